@@ -1,0 +1,28 @@
+/** Every path of the API (specification §7 and what the decisions add). The client helper strips `/api`. */
+export const api = {
+  csrfCookie: '/sanctum/csrf-cookie',
+  login: '/api/login',
+  logout: '/api/logout',
+  user: '/api/user',
+  session: '/api/session',
+  catalog: '/api/catalog',
+  catalogSummary: '/api/catalog/summary',
+  catalogPsychologist: '/api/catalog/:slug',
+  psychologists: '/api/psychologists',
+  psychologist: '/api/psychologists/:id',
+  psychologistHistory: '/api/psychologists/:id/history',
+  specializations: '/api/specializations',
+  topics: '/api/topics',
+  positions: '/api/positions',
+  branches: '/api/branches',
+  pages: '/api/pages',
+  pageLookup: '/api/pages/lookup',
+  icons: '/api/icons/:prefix',
+  health: '/api/health',
+  ready: '/api/ready',
+} as const
+
+/** Fills the `:name` parts of a path. */
+export function path(template: string, params: Record<string, string | number>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
+import { SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
+import { FORMATS, GENDERS, type Credential, type Gender, type SessionFormat } from './psychologists.ts'
+
+/** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
+export const CATALOG_SORTS = ['fair', 'price', 'experience_since', 'next_slot_at'] as const
+export type CatalogSort = (typeof CATALOG_SORTS)[number]
+
+export const CATALOG_PER_PAGE = 12
+
+/** Filters of the public catalog. Several options within one group widen it, groups narrow each other. */
+export const catalogFilterSchema = z.object({
+  search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+  topics: emptyIsAbsent(idListField(100)),
+  specializations: emptyIsAbsent(idListField(100)),
+  branches: emptyIsAbsent(idListField(100)),
+  gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
+  is_couples: emptyIsAbsent(flagField),
+  format: emptyIsAbsent(z.enum(FORMATS, { error: 'Такого формата нет' })),
+  /** Kopecks, inclusive. With `is_couples` the couple's price is meant. */
+  price_from: emptyIsAbsent(integerField('Цена от', 0, 100_000_000)),
+  price_to: emptyIsAbsent(integerField('Цена до', 0, 100_000_000)),
+})
+export type CatalogFilter = z.infer<typeof catalogFilterSchema>
+
+/** Ceilings of the price filter, in kopecks: «до 3 000 ₽» and so on. */
+export const PRICE_STEPS = [300_000, 400_000, 500_000, 600_000, 800_000] as const
+
+export const catalogListQuery = z.object({
+  page: z.coerce.number({ error: 'Номер страницы — целое число от 1' }).int('Номер страницы — целое число от 1').min(1, 'Номер страницы — целое число от 1').max(2_147_483_647, 'Такой страницы не бывает').default(1),
+  per_page: z.coerce.number({ error: 'На странице — от 1 до 100 записей' }).int('На странице — от 1 до 100 записей').min(1, 'На странице — от 1 до 100 записей').max(100, 'На странице — от 1 до 100 записей').default(CATALOG_PER_PAGE),
+  sort_column: z.enum(CATALOG_SORTS, { error: 'По этому столбцу сортировать нельзя' }).default('fair'),
+  sort_direction: z.enum(['asc', 'desc'], { error: 'Порядок сортировки — asc или desc' }).default('asc'),
+})
+
+/** A published psychologist as a card of the catalog. No private field is ever here. */
+export interface PsychologistCard {
+  slug: string
+  full_name: string
+  avatar: string | null
+  gender: Gender | null
+  short_intro: string | null
+  price: number | null
+  price_couple: number | null
+  is_couples: boolean
+  format: SessionFormat[]
+  experience_since: number | null
+  verified_at: string | null
+  next_slot_at: string | null
+  booking_link: string | null
+  topics: Linked[]
+  specializations: Linked[]
+  branches: Linked[]
+}
+
+/** A psychologist's own page. */
+export interface PublicPsychologist extends PsychologistCard {
+  about: string | null
+  help_text: string | null
+  education: string | null
+  credentials: Credential[]
+  schedule_till: string | null
+  /** People with the most topics in common, at most four. */
+  similar: PsychologistCard[]
+}
+
+/** One option of a filter with the number of people found when it is chosen beside the other groups' filters. */
+export interface FacetOption<V extends string | number = number> {
+  value: V
+  title: string
+  count: number
+}
+
+export interface CatalogFacets {
+  topics: FacetOption[]
+  specializations: FacetOption[]
+  branches: FacetOption[]
+  gender: FacetOption<Gender>[]
+  format: FacetOption<SessionFormat>[]
+  is_couples: FacetOption<'1'>[]
+  /** Value: the ceiling in kopecks. */
+  price_to: FacetOption[]
+}
+
+export interface CatalogAnswer {
+  data: PsychologistCard[]
+  meta: PageMeta
+  facets: CatalogFacets
+}
+
+/** True numbers for the home page. */
+export interface CatalogSummary {
+  psychologists: number
+  /** People with a free time within the next seven days. */
+  available_this_week: number
+  topics: FacetOption[]
+  topics_total: number
+  /** People who can see somebody soonest, at most five. */
+  soonest: PsychologistCard[]
+}

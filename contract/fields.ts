@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { idSchema } from './http.ts'
+
+/** Field types that a JSON body and a form both can carry: forms send every value as text. */
+
+const FLAGS: Record<string, boolean> = { '1': true, '0': false, true: true, false: false }
+
+/** `1`, `0`, `true` or `false`. */
+export const flagField = z.union([z.boolean(), z.literal([0, 1]), z.enum(['1', '0', 'true', 'false'])], {
+  error: 'Здесь может быть только «да» или «нет»',
+}).transform((value) => FLAGS[String(value)] as boolean)
+
+/** Required text, trimmed, of `min` to `max` characters. */
+export function textField(label: string, max: number, min = 1) {
+  return z
+    .string({ error: `${label}: нужен текст` })
+    .trim()
+    .min(min, min <= 1 ? `${label}: заполните поле` : `${label}: не короче ${min} знаков`)
+    .max(max, `${label}: не длиннее ${max} знаков`)
+    .refine((text) => !text.includes('\u0000'), `${label}: недопустимый знак`)
+}
+
+/** Text that may be absent: an empty string means null. */
+export function optionalText(label: string, max: number) {
+  return emptyIsNull(textField(label, max, 0))
+}
+
+/** A whole number within bounds, or null when empty. */
+export function optionalInteger(label: string, min: number, max: number) {
+  return emptyIsNull(integerField(label, min, max))
+}
+
+export function integerField(label: string, min: number, max: number) {
+  const message = `${label}: целое число от ${min} до ${max}`
+  return z
+    .union([z.number(), z.string().trim().regex(/^-?\d{1,15}$/, message)], { error: message })
+    .transform(Number)
+    .pipe(z.number().int(message).min(min, message).max(max, message))
+}
+
+/** A calendar day `YYYY-MM-DD` that exists, kept as text: a birthday has no time zone. */
+export const dayField = z.iso.date({ error: 'Такой даты нет' })
+
+/** A day on which something in the past happened. */
+export const pastDayField = dayField.refine(
+  (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
+  'Дата не может быть в будущем или раньше 1900 года',
+)
+
+export const emailField = z
+  .string({ error: 'Укажите адрес почты' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Адрес почты слишком длинный')
+  .pipe(z.email('Адрес почты выглядит неверно'))
+
+/** A phone kept as `+` and digits: people type it with spaces, brackets and an eight. */
+export const phoneField = z
+  .string({ error: 'Укажите телефон' })
+  .transform((text) => normalisePhone(text))
+  .pipe(z.string().regex(/^\+\d{10,15}$/, 'Телефон выглядит неверно: нужен вид +7 (999) 123-45-67'))
+
+/** An absolute http(s) address; other schemes could run a script where it is shown as a link. */
+export const linkField = z
+  .string({ error: 'Укажите ссылку' })
+  .trim()
+  .max(2000, 'Ссылка слишком длинная')
+  .pipe(z.url({ protocol: /^https?$/, error: 'Ссылка должна начинаться с https:// или http://' }))
+
+/** Ids of linked records, repeats dropped. A form sends an empty list as one empty value. */
+export function idListField(max: number) {
+  return z.preprocess(
+    (value) => (value === '' || value === null ? [] : Array.isArray(value) ? value.filter((item) => item !== '') : value),
+    z
+      .array(idSchema, { error: 'Нужен список' })
+      .max(max, `Не больше ${max}`)
+      .transform((ids) => [...new Set(ids)]),
+  )
+}
+
+/** Treats an empty string as null, so that a cleared field is stored as absent. */
+export function emptyIsNull<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  )
+}
+
+/** Drops an empty value, so that a filter left blank is no filter. */
+export function emptyIsAbsent<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+}
+
+function normalisePhone(text: string): string {
+  const digits = text.replace(/[^\d]/g, '')
+  if (/^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
+  return digits === '' ? '' : `+${digits}`
+}

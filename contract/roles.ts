@@ -1,0 +1,37 @@
+/** The five staff roles, from the highest priority to the lowest (specification §6). */
+export const ROLES = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist'] as const
+export type RoleName = (typeof ROLES)[number]
+
+export const ROLE_TITLES: Record<RoleName, string> = {
+  admin: 'Администратор',
+  'tech-support': 'Техподдержка',
+  moderator: 'Модератор',
+  writer: 'Редактор',
+  psychologist: 'Психолог',
+}
+
+export function isRoleName(name: string): name is RoleName {
+  return (ROLES as readonly string[]).includes(name)
+}
+
+/** The first role of the priority order that the user has, or null for a visitor without a role. */
+export function primaryRole(roles: readonly string[]): RoleName | null {
+  return ROLES.find((role) => roles.includes(role)) ?? null
+}
+
+/** The roles that the interface offers to somebody: nothing above their own, nothing at all below writer. */
+export function rolesVisibleTo(roles: readonly string[]): RoleName[] {
+  const own = primaryRole(roles)
+  if (own === null || own === 'psychologist') return []
+  return ROLES.slice(ROLES.indexOf(own))
+}
+
+/** True when `other` stands above `own` in the priority order; no role stands lowest. */
+export function ranksAbove(other: readonly string[], own: readonly string[]): boolean {
+  return rank(other) < rank(own)
+}
+
+function rank(roles: readonly string[]): number {
+  const role = primaryRole(roles)
+  return role === null ? ROLES.length : ROLES.indexOf(role)
+}

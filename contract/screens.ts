@@ -1,0 +1,72 @@
+import type { RoleName } from './roles.ts'
+
+/** Who may open a screen: everybody, only guests, anybody signed in, or the roles listed. */
+type Guard = 'public' | 'guest' | 'auth' | readonly RoleName[]
+
+interface ScreenOf<Name> {
+  /** React Router pattern. */
+  path: string
+  title: string
+  guard: Guard
+  layout: 'default' | 'admin' | 'guest'
+  /** Screens under /sm-admin follow the person's theme; the rest are light (specification §2). */
+  colorMode: 'light' | 'any'
+  /** Present when the screen stands in the admin menu. */
+  menu?: { title: string; icon: string; group: 1 | 2 | 3; parent?: Name }
+  /** Names the screen above it, for breadcrumbs and «back». */
+  parent?: Name
+}
+
+export type Screen = ScreenOf<ScreenName>
+
+const all = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist'] as const
+const staff = ['admin', 'tech-support', 'moderator', 'writer'] as const
+const managers = ['admin', 'tech-support', 'moderator'] as const
+const admins = ['admin'] as const
+
+const table = defineScreens({
+  home: { path: '/', title: 'Главная', guard: 'public', layout: 'default', colorMode: 'light' },
+  catalog: { path: '/catalog', title: 'Каталог психологов', guard: 'public', layout: 'default', colorMode: 'light' },
+  psychologistPage: { path: '/catalog/:slug', title: 'Психолог', guard: 'public', layout: 'default', colorMode: 'light', parent: 'catalog' },
+  login: { path: '/auth/login', title: 'Вход', guard: 'guest', layout: 'guest', colorMode: 'light' },
+  dashboard: { path: '/sm-admin/dashboard', title: 'Главная', guard: all, layout: 'admin', colorMode: 'any', menu: { title: 'Главная', icon: 'lucide:house', group: 1 } },
+  psychologists: { path: '/sm-admin/psychologists', title: 'Психологи', guard: staff, layout: 'admin', colorMode: 'any', menu: { title: 'Психологи', icon: 'lucide:users', group: 2 } },
+  psychologistEditor: { path: '/sm-admin/psychologists/edit/:id', title: 'Редактор психолога', guard: all, layout: 'admin', colorMode: 'any', parent: 'psychologists' },
+  pages: { path: '/sm-admin/pages', title: 'Страницы', guard: staff, layout: 'admin', colorMode: 'any', menu: { title: 'Страницы', icon: 'lucide:file-text', group: 2 } },
+  pageCreate: { path: '/sm-admin/pages/create', title: 'Создание страницы', guard: admins, layout: 'admin', colorMode: 'any', parent: 'pages' },
+  pageEditor: { path: '/sm-admin/pages/edit/:id', title: 'Редактирование страницы', guard: ['admin', 'moderator', 'writer'], layout: 'admin', colorMode: 'any', parent: 'pages' },
+  transactions: { path: '/sm-admin/transactions', title: 'Транзакции', guard: managers, layout: 'admin', colorMode: 'any', menu: { title: 'Транзакции', icon: 'lucide:credit-card', group: 2 } },
+  users: { path: '/sm-admin/users', title: 'Пользователи', guard: managers, layout: 'admin', colorMode: 'any', menu: { title: 'Пользователи', icon: 'lucide:user', group: 3 } },
+  userCreate: { path: '/sm-admin/users/create', title: 'Новый пользователь', guard: managers, layout: 'admin', colorMode: 'any', parent: 'users' },
+  userEditor: { path: '/sm-admin/users/edit/:id', title: 'Редактор пользователя', guard: managers, layout: 'admin', colorMode: 'any', parent: 'users' },
+  roles: { path: '/sm-admin/admin/roles', title: 'Роли', guard: admins, layout: 'admin', colorMode: 'any', menu: { title: 'Роли', icon: 'lucide:shield-check', group: 3 } },
+  roleCreate: { path: '/sm-admin/admin/roles/create', title: 'Новая роль', guard: admins, layout: 'admin', colorMode: 'any', parent: 'roles' },
+  roleEditor: { path: '/sm-admin/admin/roles/update/:id', title: 'Изменить роль', guard: admins, layout: 'admin', colorMode: 'any', parent: 'roles' },
+  permissions: { path: '/sm-admin/admin/permissions', title: 'Доступы', guard: admins, layout: 'admin', colorMode: 'any', menu: { title: 'Доступы', icon: 'lucide:key-round', group: 3 } },
+  auditLogs: { path: '/sm-admin/admin/audit-logs', title: 'Аудит', guard: admins, layout: 'admin', colorMode: 'any', menu: { title: 'Аудит', icon: 'lucide:history', group: 3 } },
+  profile: { path: '/sm-admin/profile', title: 'Мой профиль', guard: 'auth', layout: 'admin', colorMode: 'any' },
+})
+
+export type ScreenName = keyof typeof table
+
+/** Every screen of the specification's route table. Feeds the routes, the menu, the guards, the links and the access test. */
+export const screens: Record<ScreenName, Screen> = table
+
+/** True when somebody with these roles may open the screen. `roles` is null for a guest. */
+export function mayOpen(screen: Screen, roles: readonly string[] | null): boolean {
+  if (screen.guard === 'public') return true
+  if (screen.guard === 'guest') return roles === null
+  if (roles === null) return false
+  if (screen.guard === 'auth') return true
+  return screen.guard.some((role) => roles.includes(role))
+}
+
+/** A link to a screen: `href('psychologistEditor', { id: 7 })`. */
+export function href(name: ScreenName, params: Record<string, string | number> = {}): string {
+  return screens[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+}
+
+/** Keeps the names of the table as a type, so that a parent that does not exist is a type error. */
+function defineScreens<const T extends Record<string, ScreenOf<keyof T>>>(screensByName: T): T {
+  return screensByName
+}

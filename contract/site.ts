@@ -1,0 +1,13 @@
+/** What configuration tells the pages about the practice: names and addresses are never literals in code. */
+export interface SiteConfig {
+  name: string
+  url: string
+  phone: string
+  email: string
+  city: string
+  legalEntity: string
+  /** IANA name, such as `Europe/Moscow`. */
+  timeZone: string
+  /** Demo logins, present in demo mode only. */
+  demo: { password: string; accounts: { email: string; title: string }[] } | null
+}

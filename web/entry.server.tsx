@@ -1,0 +1,43 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
+import { apiFetchContext, siteContext } from '#web/lib/api-context.ts'
+
+/** Set by the server on the request it hands over; never read from outside. */
+const NONCE_HEADER = 'x-page-nonce'
+
+/** What the server gives the pages of one request. */
+interface PageServices {
+  apiFetch: (path: string, init?: RequestInit) => Promise<Response>
+  site: SiteConfig
+}
+
+/** Called by the server through the build: the two sides share no other module. */
+export function createLoadContext(services: PageServices): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiFetchContext, services.apiFetch)
+  context.set(siteContext, services.site)
+  return context
+}
+
+/** Renders a page whole: its inline scripts are named in the CSP by their hash, so nothing streams. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = request.headers.get(NONCE_HEADER) ?? undefined
+  let failed = false
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError(error) {
+      failed = true
+      console.error(error)
+    },
+  })
+  await stream.allReady
+  return new Response(await new Response(stream).text(), { status: failed ? 500 : status, headers })
+}

@@ -1,0 +1,7 @@
+import { createContext } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
+
+/** Calls the API in the same process with the visitor's own cookies. Filled for every server-side request. */
+export const apiFetchContext = createContext<(path: string, init?: RequestInit) => Promise<Response>>()
+
+export const siteContext = createContext<SiteConfig>()

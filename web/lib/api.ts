@@ -1,0 +1,74 @@
+import { ofetch } from 'ofetch'
+import { ApiError } from './api-error.ts'
+
+/** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
+const API_BASE = import.meta.env.PUBLIC_API_BASE ?? '/api'
+/** Repeated once for reading, never for writing (specification §7). */
+const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
+const READING = new Set(['GET', 'HEAD'])
+
+/** What to do on a 401 while signed in: set once by the session. */
+let onUnauthenticated: () => void = () => {}
+export function setUnauthenticatedHandler(handler: () => void) {
+  onUnauthenticated = handler
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: Record<string, string | number | undefined>
+  body?: FormData | object
+  signal?: AbortSignal
+}
+
+/**
+ * One call to the API from the browser: cookies, the CSRF header, the retry rule, a 419 repeated once with a new cookie.
+ * `path` begins with `/api` or `/sanctum`. Throws ApiError for 400–599.
+ */
+export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
+  const method = call.method ?? 'GET'
+  if (!READING.has(method) && csrfToken() === null) await renewCsrfCookie()
+  try {
+    return await send<T>(path, method, call)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 419) {
+      await renewCsrfCookie()
+      return send<T>(path, method, call)
+    }
+    if (error.status === 401) onUnauthenticated()
+    throw error
+  }
+}
+
+async function send<T>(path: string, method: string, call: Call): Promise<T> {
+  const token = csrfToken()
+  const response = await ofetch.raw(resolve(path), {
+    method,
+    query: call.query,
+    body: call.body,
+    signal: call.signal,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(token === null ? {} : { 'x-xsrf-token': token }) },
+    retry: READING.has(method) ? 1 : 0,
+    retryStatusCodes: RETRIED_STATUSES,
+    retryDelay: 300,
+    ignoreResponseError: false,
+  }).catch((error: { response?: Response; data?: unknown }) => {
+    if (error.response === undefined) throw error
+    throw new ApiError(error.response.status, error.data)
+  })
+  return response._data as T
+}
+
+function resolve(path: string): string {
+  return path.startsWith('/api/') ? API_BASE + path.slice('/api'.length) : path
+}
+
+async function renewCsrfCookie() {
+  await ofetch('/sanctum/csrf-cookie', { credentials: 'include' })
+}
+
+function csrfToken(): string | null {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='))
+  return pair === undefined ? null : decodeURIComponent(pair.slice('XSRF-TOKEN='.length))
+}

@@ -1,0 +1,74 @@
+const NBSP = '\u00a0'
+const numbers = new Intl.NumberFormat('ru-RU')
+const plurals = new Intl.PluralRules('ru-RU')
+
+/** 450000 kopecks → «4 500 ₽»; kopecks are shown only when there are any. */
+export function formatMoney(kopecks: number): string {
+  const roubles = kopecks / 100
+  const digits = Number.isInteger(roubles) ? 0 : 2
+  const text = roubles.toLocaleString('ru-RU', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${text.replace(/\s/g, NBSP)}${NBSP}₽`
+}
+
+/** 12400 → «12 400». */
+export function formatNumber(value: number): string {
+  return numbers.format(value).replace(/\s/g, NBSP)
+}
+
+/** `plural(5, 'психолог', 'психолога', 'психологов')` → «психологов». */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const form = plurals.select(count)
+  if (form === 'one') return one
+  return form === 'few' ? few : many
+}
+
+/** `counted(5, 'год', 'года', 'лет')` → «5 лет» with a space that does not break. */
+export function counted(count: number, one: string, few: string, many: string): string {
+  return `${formatNumber(count)}${NBSP}${plural(count, one, few, many)}`
+}
+
+/** `2026-11-20` or an ISO moment → «20.11.2026» in the site's time zone. Days are not moved by zones. */
+export function formatDay(value: string, timeZone: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('.')
+  return new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(new Date(value))
+}
+
+/** An ISO moment → «20.11.2026, 14:05». */
+export function formatMoment(value: string, timeZone: string): string {
+  return `${formatDay(value, timeZone)}, ${formatTime(value, timeZone)}`
+}
+
+/** A free time as people say it: «сегодня, 19:00», «завтра, 14:00», «вт, 24 ноября, 18:30». */
+export function formatSlot(value: string, now: Date, timeZone: string): { text: string; isToday: boolean } {
+  const day = dayKey(new Date(value), timeZone)
+  const time = formatTime(value, timeZone)
+  if (day === dayKey(now, timeZone)) return { text: `сегодня, ${time}`, isToday: true }
+  if (day === dayKey(new Date(now.getTime() + 86_400_000), timeZone)) return { text: `завтра, ${time}`, isToday: false }
+  const date = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long', timeZone }).format(new Date(value))
+  return { text: `${date.replace(/(\d) /, `$1${NBSP}`)}, ${time}`, isToday: false }
+}
+
+/** `+79991234567` → «+7 (999) 123-45-67»; other countries' numbers stay as they are. */
+export function formatPhone(phone: string): string {
+  const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone)
+  if (match === null) return phone
+  return `+7${NBSP}(${match[1]})${NBSP}${match[2]}-${match[3]}-${match[4]}`
+}
+
+/** «Анна Берестова» → «АБ»: at most two letters (specification §9). */
+export function initials(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
+
+function formatTime(value: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value))
+}
+
+function dayKey(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)
+}

@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { apiFetchContext } from './api-context.ts'
+import { ApiError } from './api-error.ts'
+
+/**
+ * Reads from the API inside a loader: same guards, same presenters, no network.
+ * Throws ApiError for 400–599.
+ */
+export async function readApi<T>(context: Readonly<RouterContextProvider>, path: string): Promise<T> {
+  const response = await context.get(apiFetchContext)(path, { headers: { accept: 'application/json' } })
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new ApiError(response.status, body)
+  return body as T
+}
+
+/** The same, but a missing record becomes the 404 screen of `path`. */
+export async function readApiOr404<T>(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  url: string,
+): Promise<T> {
+  try {
+    return await readApi<T>(context, path)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw pageNotFound(url)
+    throw error
+  }
+}
+
+/** The 404 of specification §2: `Page Not Found: {path}`. */
+export function pageNotFound(url: string) {
+  return data(`Page Not Found: ${new URL(url).pathname}`, { status: 404, statusText: 'Page Not Found' })
+}

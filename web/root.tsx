@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { siteContext } from '#web/lib/api-context.ts'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { SiteProvider } from '#web/shell/site.tsx'
+import type { Route } from './+types/root'
+import './root.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(siteContext) }
+}
+
+/** Which of the two faces a page wears; a layout says so in its `handle`. */
+function useFace(): 'public' | 'admin' {
+  const matches = useMatches()
+  return matches.some((match) => (match.handle as { face?: string } | undefined)?.face === 'admin') ? 'admin' : 'public'
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const face = useFace()
+  return (
+    <html lang="ru" data-face={face} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteProvider site={loaderData.site}>
+      <Outlet />
+    </SiteProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { SiteConfig } from '#contract/site.ts'
+
+const SiteContext = createContext<SiteConfig | null>(null)
+
+export function SiteProvider({ site, children }: { site: SiteConfig; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>
+}
+
+/** The practice's name, contacts and time zone. Null only on the error screen of a failed root. */
+export function useSiteOrNull(): SiteConfig | null {
+  return useContext(SiteContext)
+}
+
+export function useSite(): SiteConfig {
+  const site = useContext(SiteContext)
+  if (site === null) throw new Error('useSite outside SiteProvider')
+  return site
+}
