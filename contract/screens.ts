@@ -53,7 +53,7 @@ export type ScreenName = keyof typeof table
 export const screens: Record<ScreenName, Screen> = table
 
 /** True when somebody with these roles may open the screen. `roles` is null for a guest. */
-export function mayOpen(screen: Screen, roles: readonly string[] | null): boolean {
+export function mayOpen(screen: Pick<Screen, 'guard'>, roles: readonly string[] | null): boolean {
   if (screen.guard === 'public') return true
   if (screen.guard === 'guest') return roles === null
   if (roles === null) return false

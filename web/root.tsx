@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { siteContext } from '#web/lib/api-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { SiteProvider } from '#web/shell/site.tsx'
+import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
 import type { Route } from './+types/root'
 import './root.css'
 
@@ -18,8 +19,9 @@ function useFace(): 'public' | 'admin' {
 
 export function Layout({ children }: { children: ReactNode }) {
   const face = useFace()
+  const theme = useThemeOfPage()
   return (
-    <html lang="ru" data-face={face} suppressHydrationWarning>
+    <html lang="ru" data-face={face} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,0 +1,165 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** The tables as Kysely sees them. Days are `YYYY-MM-DD` text, moments are Dates, money kopecks. */
+export interface Tables {
+  users: UsersTable
+  roles: RolesTable
+  permissions: { id: GeneratedAlways<number>; name: string }
+  role_permissions: { role_id: number; permission_id: number }
+  user_roles: { user_id: number; role_id: number }
+  sessions: SessionsTable
+  rate_limits: { key: string; hits: number; resets_at: Date }
+  branches: BranchesTable
+  positions: PositionsTable
+  specializations: SpecializationsTable
+  topics: TopicsTable
+  pages: PagesTable
+  specialization_pages: { specialization_id: number; page_id: number }
+  psychologists: PsychologistsTable
+  psychologist_topics: { psychologist_id: number; topic_id: number }
+  psychologist_specializations: { psychologist_id: number; specialization_id: number }
+  psychologist_branches: { psychologist_id: number; branch_id: number }
+  psychologist_positions: { psychologist_id: number; position_id: number }
+  psychologist_pages: { psychologist_id: number; page_id: number }
+  audit_log: AuditLogTable
+  audit_log_values: AuditLogValuesTable
+}
+
+interface Versioned {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface Trashable extends Versioned {
+  deleted_at: Date | null
+}
+
+/** A JSON column: read as a value, written as its text. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export interface UsersTable extends Trashable {
+  email: string
+  email_verified_at: Date | null
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  surname: string | null
+  full_name: GeneratedAlways<string>
+  phone: string | null
+  tg_username: string | null
+  birthday: string | null
+  hire_date: string | null
+  gender: string | null
+  is_active: Generated<boolean>
+  is_fired: Generated<boolean>
+  avatar: string | null
+}
+
+interface RolesTable extends Versioned {
+  name: string
+  is_seeded: Generated<boolean>
+}
+
+interface SessionsTable {
+  token_hash: Buffer
+  user_id: number
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ip: string | null
+  user_agent: string | null
+}
+
+interface BranchesTable extends Trashable {
+  title: string
+  ycl_id: number | null
+  description: string | null
+}
+
+interface PositionsTable extends Trashable {
+  title: string
+  description: string | null
+  filial_id: number | null
+}
+
+interface SpecializationsTable extends Trashable {
+  title: string
+  description: string | null
+  is_published: Generated<boolean>
+}
+
+interface TopicsTable extends Trashable {
+  title: string
+  is_published: Generated<boolean>
+  is_couples: Generated<boolean>
+}
+
+interface PagesTable extends Trashable {
+  title: string
+  icon: string | null
+  description: string | null
+  link: string
+  data: Json<unknown>
+  with_psychologists: Generated<boolean>
+}
+
+export interface PsychologistsTable extends Trashable {
+  slug: string
+  user_id: number | null
+  full_name: string
+  is_published: Generated<boolean>
+  gender: string | null
+  birthday: string | null
+  avatar: string | null
+  short_intro: string | null
+  help_text: string | null
+  about: string | null
+  education: string | null
+  credentials: Json<unknown[]>
+  experience_since: number | null
+  is_couples: Generated<boolean>
+  format: Generated<string[]>
+  price: number | null
+  price_couple: number | null
+  workload: Generated<number>
+  booking_link: string | null
+  verified_at: Date | null
+  schedule_till: string | null
+  next_slot_at: Date | null
+  ycl_link: string | null
+  ycl_status: number | null
+  ycl_is_bookable: Generated<boolean>
+  ycl_hidden: Generated<boolean>
+  ycl_show_rating: Generated<boolean>
+  ycl_fired: Generated<boolean>
+  ycl_phone: string | null
+  ycl_email: string | null
+  ycl_is_ready: GeneratedAlways<boolean>
+  name_key: GeneratedAlways<string>
+}
+
+interface AuditLogTable {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: number | null
+  actor_roles: string[]
+  action: string
+  subject_type: string
+  subject_id: string | null
+  result: string
+  request_id: string
+  values_digest: string
+  prev_hash: string
+  hash: string
+}
+
+interface AuditLogValuesTable {
+  audit_log_id: number
+  actor_name: string
+  subject_label: string
+  changes: Json<{ field: string; old: unknown; new: unknown }[]>
+  ip: string | null
+  user_agent: string | null
+}

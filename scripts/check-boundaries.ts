@@ -1,0 +1,47 @@
+import swc from '@swc/core'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { boundaryRules, readingOptions } from './boundary-rules.ts'
+
+// dependency-cruiser cannot read with TypeScript 7, and its swc reader takes every file for plain TypeScript:
+// tell swc which files carry JSX. The patch must stand before the cruiser is loaded.
+const { parseFileSync } = swc
+swc.parseFileSync = ((file: string, options: object) =>
+  parseFileSync(file, { ...options, tsx: file.endsWith('x') } as swc.ParseOptions)) as typeof parseFileSync
+const { cruise } = await import('dependency-cruiser')
+
+const FOLDERS = ['contract', 'server', 'web', 'db', 'test', 'scripts', 'bench']
+
+export interface BoundaryReport {
+  /** `rule: from → to`, one for each broken rule. */
+  violations: string[]
+  /** How many imports were read: none means that the reader is blind. */
+  imports: number
+  text: string
+}
+
+/** Reads every import under `baseDir` and holds it against the rules. */
+export async function checkBoundaries(baseDir: string): Promise<BoundaryReport> {
+  const folders = FOLDERS.filter((folder) => existsSync(join(baseDir, folder)))
+  const { output } = await cruise(folders, {
+    ...readingOptions,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: boundaryRules },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  const { summary } = output
+  const broken = summary.violations.map((violation) => ({
+    line: `${violation.rule.name}: ${violation.from} → ${violation.to}`,
+    why: boundaryRules.find((rule) => rule.name === violation.rule.name)?.comment ?? '',
+  }))
+  const imports = summary.totalDependenciesCruised ?? 0
+  return {
+    violations: broken.map(({ line }) => line),
+    imports,
+    text: [
+      ...broken.map(({ line, why }) => `${line}\n  ${why}\n`),
+      `${imports} imports of ${summary.totalCruised} files read, ${broken.length} against the rules`,
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,22 @@
+import { runCommand } from './command.ts'
+import type { Step, StepResult } from './run-steps.ts'
+
+const TIMEOUT_MS = 120_000
+
+/** The fast part of the tests: it reads the sources and runs nothing of the product. */
+export const checkSteps: readonly Step[] = [
+  { name: 'format', run: () => one(['oxfmt', '--check']) },
+  { name: 'lint', run: () => one(['oxlint', '--deny-warnings']) },
+  { name: 'route types', run: () => one(['react-router', 'typegen']) },
+  { name: 'types: contract', run: () => one(['tsc', '-p', 'contract']) },
+  { name: 'types: server', run: () => one(['tsc', '-p', 'server']) },
+  { name: 'types: web', run: () => one(['tsc', '-p', 'web']), after: ['route types'] },
+  { name: 'types: journeys', run: () => one(['tsc', '-p', 'test/e2e']), after: ['route types'] },
+  { name: 'boundaries', run: () => one(['node', 'scripts/boundaries.ts']) },
+  { name: 'dead code', run: () => one(['knip', '--no-progress']) },
+]
+
+async function one(command: readonly string[]): Promise<StepResult> {
+  const { ok, output } = await runCommand(command, { timeoutMs: TIMEOUT_MS })
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
+}

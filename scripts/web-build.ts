@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { root, runCommand } from './command.ts'
+
+/** Everything that the web build reads. */
+const INPUTS = [
+  'web/**/*',
+  'contract/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const VARIABLES = ['PUBLIC_API_BASE', 'SMYSL_GALLERY']
+const STAMP = join(root, 'build/inputs.txt')
+const TIMEOUT_MS = 180_000
+
+/** True when build/ was made from the sources as they stand. */
+export async function isWebBuilt(): Promise<boolean> {
+  return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await fingerprint())
+}
+
+/** Builds the web for production; throws with the builder's words when that fails. */
+export async function buildWeb(): Promise<void> {
+  const inputs = await fingerprint()
+  const { ok, output } = await runCommand(['react-router', 'build'], {
+    timeoutMs: TIMEOUT_MS,
+    env: { NODE_ENV: 'production' },
+  })
+  if (!ok) throw new Error(`The web could not be built.\n${output}`)
+  await writeFile(STAMP, inputs)
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
+  for (const file of (await inputFiles()).sort()) hash.update(`${file}\n`).update(await readFile(join(root, file)))
+  return hash.digest('hex')
+}
+
+async function inputFiles(): Promise<string[]> {
+  const files: string[] = []
+  for await (const entry of glob(INPUTS, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)))
+  }
+  return files
+}

@@ -1,0 +1,113 @@
+import { bodyLimit } from 'hono/body-limit'
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { authRoutes } from './modules/auth/routes.ts'
+import { sessionTokenOf } from './modules/auth/cookies.ts'
+import { findActor } from './modules/auth/sessions.ts'
+import { branchRoutes } from './modules/branches/routes.ts'
+import { catalogRoutes } from './modules/catalog/routes.ts'
+import { currentUserRoutes } from './modules/current-user/routes.ts'
+import { pageRoutes } from './modules/pages/routes.ts'
+import { positionRoutes } from './modules/positions/routes.ts'
+import { psychologistRoutes } from './modules/psychologists/routes.ts'
+import { specializationRoutes } from './modules/specializations/routes.ts'
+import { topicRoutes } from './modules/topics/routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db/database.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { BODY_MAX_BYTES } from './platform/http/body.ts'
+import { checkCsrf } from './platform/http/csrf.ts'
+import { answerError } from './platform/http/error-answer.ts'
+import { PayloadTooLarge } from './platform/http/errors.ts'
+import { Router, type AppEnv, type RouteRow } from './platform/http/router.ts'
+import type { Log } from './platform/log.ts'
+import { mediaRoutes } from './platform/media.ts'
+import type { Storage } from './platform/storage.ts'
+
+export interface AppOptions {
+  db: Db
+  storage: Storage
+  clock: Clock
+  log: Log
+  appSecret: string
+  appUrl: string
+  timeZone: string
+  trustsProxy: boolean
+}
+
+export interface App {
+  /** `facts.ip` is the address of the visitor as the server saw it. */
+  fetch: (request: Request, facts?: { ip?: string | undefined }) => Promise<Response>
+  routeTable: RouteRow[]
+  /** True for the paths that this app answers; pages answer the rest. */
+  owns: (pathname: string) => boolean
+}
+
+/** The whole API as one function from a request to an answer: tests and pages call it without a port. */
+export function createApp(options: AppOptions): App {
+  const { db, storage, clock, log, appSecret } = options
+  const router = new Router()
+  const { hono } = router
+
+  hono.use(async (context, next) => {
+    const request = { id: randomUUID(), ip: ipOf(context, options.trustsProxy), userAgent: userAgentOf(context) }
+    context.set('ctx', { db, storage, clock, actor: null, request })
+    const startedAt = performance.now()
+    await next()
+    context.header('x-request-id', request.id)
+    context.header('x-content-type-options', 'nosniff')
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
+    const ms = Math.round(performance.now() - startedAt)
+    const { method, path } = context.req
+    log.info({ request_id: request.id, method, path, status: context.res.status, ms }, 'request')
+  })
+  hono.onError((error, context) => answerError(error, context.get('ctx').request.id, log))
+  hono.notFound((context) => {
+    try {
+      return router.refuseUnknown(new URL(context.req.url).pathname)
+    } catch (error) {
+      return answerError(error, context.get('ctx').request.id, log)
+    }
+  })
+  hono.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: () => Promise.reject(new PayloadTooLarge()) }))
+  hono.use(async (context, next) => {
+    const token = sessionTokenOf(context)
+    checkCsrf(context.req.raw, appSecret, token)
+    if (token !== undefined && !isStatic(context.req.path)) {
+      const ctx = context.get('ctx')
+      context.set('ctx', { ...ctx, actor: await findActor(db, token, clock) })
+    }
+    await next()
+  })
+
+  healthRoutes(router)
+  mediaRoutes(router)
+  authRoutes(router, { appSecret, isSecure: options.appUrl.startsWith('https:') })
+  psychologistRoutes(router)
+  pageRoutes(router)
+  positionRoutes(router)
+  branchRoutes(router)
+  topicRoutes(router)
+  specializationRoutes(router)
+  catalogRoutes(router, options.timeZone)
+  currentUserRoutes(router)
+
+  return {
+    fetch: async (request, facts = {}) => hono.fetch(request, facts as AppEnv),
+    routeTable: router.table,
+    owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname),
+  }
+}
+
+function isStatic(pathname: string): boolean {
+  return pathname.startsWith('/media/') || pathname === '/api/health' || pathname === '/api/ready'
+}
+
+function ipOf(context: Context, trustsProxy: boolean): string | null {
+  const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  return forwarded ?? (context.env as { ip?: string } | undefined)?.ip ?? null
+}
+
+function userAgentOf(context: Context): string | null {
+  return context.req.header('user-agent')?.slice(0, 300) ?? null
+}

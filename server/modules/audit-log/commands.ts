@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { AuditChange } from '#contract/audit-log.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
+
+/** Any number: writers of the chain queue on it until their transaction ends. */
+const CHAIN_LOCK = 71_830_412
+
+export interface Subject {
+  type: string
+  id: number | null
+  label: string
+}
+
+/** Who acts, when, and from where. */
+interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request'> {
+  actor: Pick<Actor, 'id' | 'full_name' | 'roles'> | null
+}
+
+/** Writes one line of the audit log, in the transaction of the change it tells of. Secrets never come here. */
+export async function record(
+  tx: Tx,
+  ctx: AuditCtx,
+  action: `${string}.${string}`,
+  subject: Subject,
+  changes: AuditChange[] = [],
+) {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
+  const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const values = {
+    actor_name: ctx.actor?.full_name ?? 'Система',
+    subject_label: subject.label,
+    changes,
+    ip: ctx.request.ip,
+    user_agent: ctx.request.userAgent,
+  }
+  const row = {
+    at: ctx.clock(),
+    actor_id: ctx.actor?.id ?? null,
+    actor_roles: ctx.actor?.roles ?? [],
+    action,
+    subject_type: subject.type,
+    subject_id: subject.id === null ? null : String(subject.id),
+    result: 'ok',
+    request_id: ctx.request.id,
+    values_digest: digestOf(values),
+    prev_hash: last?.hash ?? FIRST_LINK,
+  }
+  const { id } = await tx
+    .insertInto('audit_log')
+    .values({ ...row, hash: chainHash(row) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('audit_log_values')
+    .values({ ...values, audit_log_id: id, changes: JSON.stringify(changes) })
+    .execute()
+}

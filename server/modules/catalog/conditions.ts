@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CatalogFilter } from '#contract/catalog.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+
+/** Shorter words are matched by their letters alone: a likeness of two letters means nothing. */
+const LIKENESS_MIN_LENGTH = 4
+
+/** The groups of filters. Options within a group widen it, groups narrow each other. */
+export const GROUPS = ['topics', 'specializations', 'branches', 'gender', 'is_couples', 'format', 'price_from', 'price_to'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Who can be in the catalog at all, and what was typed into the search. */
+export function publicAndFound(filter: CatalogFilter): RawBuilder<unknown> {
+  const words = searchWords(filter.search ?? '').map(found)
+  return sql.join([sql`p.is_published and p.deleted_at is null`, ...words], sql` and `)
+}
+
+/** One condition per group; `true` where the group has no filter. */
+export function groupConditions(filter: CatalogFilter): Record<Group, RawBuilder<unknown>> {
+  const price = effectivePrice(filter.is_couples === true)
+  return {
+    topics: linkedCondition('psychologist_topics', 'topic_id', filter.topics),
+    specializations: linkedCondition('psychologist_specializations', 'specialization_id', filter.specializations),
+    branches: linkedCondition('psychologist_branches', 'branch_id', filter.branches),
+    gender: filter.gender === undefined ? sql`true` : sql`coalesce(p.gender = ${filter.gender}, false)`,
+    is_couples: filter.is_couples === undefined ? sql`true` : sql`p.is_couples = ${filter.is_couples}`,
+    format: filter.format === undefined ? sql`true` : sql`${filter.format} = any(p.format)`,
+    price_from: filter.price_from === undefined ? sql`true` : sql`coalesce(${price} >= ${filter.price_from}, false)`,
+    price_to: filter.price_to === undefined ? sql`true` : sql`coalesce(${price} <= ${filter.price_to}, false)`,
+  }
+}
+
+/** What a meeting costs: a couple's meeting when couples are looked for. */
+export function effectivePrice(forCouples: boolean): RawBuilder<unknown> {
+  return forCouples ? sql`coalesce(p.price_couple, p.price)` : sql`p.price`
+}
+
+function linkedCondition(links: string, key: string, ids: number[] | undefined): RawBuilder<unknown> {
+  if (ids === undefined || ids.length === 0) return sql`true`
+  return sql`exists (select 1 from ${sql.table(links)} l where l.psychologist_id = p.id and l.${sql.ref(key)} = any(${ids}::int[]))`
+}
+
+/**
+ * One word of the search is found in the name (any part, or nearly), in the texts (by its stem), or in the title of a
+ * topic or a specialization (by its stem, or nearly). A word that Russian search drops, such as «не», narrows nothing.
+ */
+function found(word: string): RawBuilder<unknown> {
+  const query = sql`plainto_tsquery('russian', ${word}::text)`
+  const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`false` : sql`${word}::text <% p.name_key`
+  return sql`(
+    p.name_key like ${containing(word)}
+    or p.search_vector @@ ${query}
+    or ${nearName}
+    or p.id in (select l.psychologist_id from psychologist_topics l join topics t on t.id = l.topic_id
+      where t.is_published and t.deleted_at is null and ${titleFound(word)})
+    or p.id in (select l.psychologist_id from psychologist_specializations l join specializations t on t.id = l.specialization_id
+      where t.is_published and t.deleted_at is null and ${titleFound(word)})
+    or numnode(${query}) = 0)`
+}
+
+function titleFound(word: string): RawBuilder<unknown> {
+  const byStem = sql`to_tsvector('russian', normalise_text(t.title)) @@ plainto_tsquery('russian', ${word}::text)`
+  return word.length < LIKENESS_MIN_LENGTH ? byStem : sql`(${byStem} or ${word}::text <% normalise_text(t.title))`
+}

@@ -1,0 +1,32 @@
+import type { PsychologistCard, PublicPsychologist } from '#contract/catalog.ts'
+import type { Credential } from '#contract/psychologists.ts'
+
+/** A card as `cardJson` selects it. */
+export interface CardRow extends PsychologistCard {
+  ycl_is_ready: boolean
+}
+
+export interface ProfileRow extends CardRow {
+  about: string | null
+  help_text: string | null
+  education: string | null
+  credentials: Credential[]
+  schedule_till: string | null
+  similar: CardRow[]
+}
+
+/** A free time is shown only when it is ahead and can be booked: stale promises cost trust. */
+export function presentCard({ ycl_is_ready, ...row }: CardRow, now: Date): PsychologistCard {
+  const slot = row.next_slot_at === null ? null : new Date(row.next_slot_at)
+  return {
+    ...row,
+    avatar: row.avatar === null ? null : `/media/${row.avatar}`,
+    verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
+    next_slot_at: slot !== null && slot > now && ycl_is_ready ? slot.toISOString() : null,
+    booking_link: ycl_is_ready ? row.booking_link : null,
+  }
+}
+
+export function presentProfile(row: ProfileRow, now: Date): PublicPsychologist {
+  return { ...row, ...presentCard(row, now), similar: row.similar.map((card) => presentCard(card, now)) }
+}

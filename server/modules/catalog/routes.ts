@@ -1,0 +1,38 @@
+import { api } from '#contract/api.ts'
+import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { anyone } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { presentCard, presentProfile } from './presenter.ts'
+import { findProfile } from './profile.ts'
+import { searchCatalog } from './queries.ts'
+import { summarise } from './summary.ts'
+
+const catalogSchema = catalogListQuery.extend({ filter: catalogFilterSchema.default({}) })
+
+export function catalogRoutes(router: Router, timeZone: string) {
+  router.get(api.catalog, anyone, async ({ ctx, query }) => {
+    const { filter, ...list } = query(catalogSchema)
+    const now = ctx.clock()
+    const { rows, total, facets } = await searchCatalog(ctx.db, filter, list, { now, day: dayIn(timeZone, now) })
+    return ok(rows.map((row) => presentCard(row, now)), { meta: pageMeta(list, total), facets })
+  })
+
+  router.get(api.catalogSummary, anyone, async ({ ctx }) => {
+    const now = ctx.clock()
+    const summary = await summarise(ctx.db, now)
+    return ok({ ...summary, soonest: summary.soonest.map((row) => presentCard(row, now)) })
+  })
+
+  router.get(api.catalogPsychologist, anyone, async ({ ctx, param }) => {
+    const profile = await findProfile(ctx.db, param('slug'))
+    if (profile === undefined) throw new NotFound('Такого психолога нет.')
+    return ok(presentProfile(profile, ctx.clock()))
+  })
+}
+
+/** `YYYY-MM-DD` as the calendar on the wall says it there. */
+function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+}

@@ -1,0 +1,26 @@
+import { api } from '#contract/api.ts'
+import type { Session } from '#contract/current-user.ts'
+import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { currentUser } from './queries.ts'
+
+export function currentUserRoutes(router: Router) {
+  // The specification names the keys of the answer itself: there is no `data` around them.
+  router.get(api.user, signedIn, async (call) => Response.json(await currentUser(call.ctx)))
+
+  router.get(api.session, anyone, ({ ctx: { actor } }) => {
+    const session: Session = {
+      user: actor && {
+        id: actor.id,
+        full_name: actor.full_name,
+        first_name: actor.first_name,
+        email: actor.email,
+        avatar: actor.avatar === null ? null : `/media/${actor.avatar}`,
+        roles: actor.roles,
+        permissions: [...actor.permissions],
+        psychologist_id: actor.psychologistId,
+      },
+    }
+    return ok(session)
+  })
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  PSYCHOLOGIST_LABELS,
+  type createPsychologistSchema,
+  type Credential,
+  type PsychologistField,
+  type PsychologistUpdate,
+} from '#contract/psychologists.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { explainingConstraints } from '#server/platform/db/constraints.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import { makePortrait } from '#server/platform/image.ts'
+import { record } from '../audit-log/commands.ts'
+import { historyOf } from '../audit-log/queries.ts'
+import { changesBetween, wouldChange } from './changes.ts'
+import { isLinkField, replaceLinks } from './links.ts'
+import { canVerifyCredentials, editableFields } from './policy.ts'
+import { presentPsychologist, type PsychologistRow } from './presenter.ts'
+import { findPsychologist } from './queries.ts'
+import { freeSlug } from './slug.ts'
+
+/** A new photo as it was uploaded, null to take the photo away, undefined to leave it. */
+export type PhotoChange = Uint8Array | null | undefined
+
+const CONSTRAINTS = {
+  psychologists_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
+  psychologists_user_key: { field: 'user_id', message: 'Эта учётная запись уже связана с другим психологом' },
+  psychologists_user_id_fkey: { field: 'user_id', message: 'Такой учётной записи нет' },
+}
+
+/** Starts a card. It is a draft until somebody publishes it. */
+export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createPsychologistSchema>) {
+  return explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const { id } = await tx
+        .insertInto('psychologists')
+        .values({
+          full_name: input.full_name,
+          slug: input.slug ?? (await freeSlug(tx, input.full_name)),
+          created_at: ctx.clock(),
+          updated_at: ctx.clock(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const blank = await load(tx, id)
+      await applyFields(tx, ctx, blank, input)
+      const card = await load(tx, id)
+      await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(blank, card))
+      return card
+    }),
+  )
+}
+
+/**
+ * Saves the fields that are sent and differ. With a stale `version` throws Conflict and writes nothing;
+ * a save that changes nothing leaves no trace.
+ */
+export async function updatePsychologist(ctx: Ctx, id: number, input: PsychologistUpdate, photo: PhotoChange) {
+  // The picture is made before the row is locked: it takes longer than everything else.
+  const avatar = photo ? await ctx.storage.put(await makePortrait(photo, 'avatar'), 'webp') : photo
+  return explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const before = await lock(tx, id)
+      if (input.version !== undefined && input.version !== before.version) {
+        throw await conflict(tx, ctx, before, input.version)
+      }
+      const { version: _, ...fields } = input
+      const changed = Object.fromEntries(
+        Object.entries(fields).filter(([field, value]) => wouldChange(before, field as PsychologistField, value)),
+      )
+      const changesPhoto = avatar !== undefined && avatar !== before.avatar
+      refuseForeignFields(ctx, before, [...Object.keys(changed), ...(changesPhoto ? ['avatar'] : [])])
+      await applyFields(tx, ctx, before, changed, changesPhoto ? avatar : undefined)
+      const after = await load(tx, id)
+      const changes = changesBetween(before, after)
+      if (changes.length === 0) return before
+      await tx
+        .updateTable('psychologists')
+        .set({ version: before.version + 1, updated_at: ctx.clock() })
+        .where('id', '=', id)
+        .execute()
+      await record(tx, ctx, 'psychologist.updated', subject(after), changes)
+      return load(tx, id)
+    }),
+  )
+}
+
+/** Moves a card to the trash, or takes it back. Links stay for the way back. */
+export async function trashPsychologist(ctx: Ctx, id: number) {
+  await transaction(ctx.db, async (tx) => {
+    const card = await lock(tx, id)
+    await moveTo(tx, ctx, card, ctx.clock())
+    await record(tx, ctx, 'psychologist.deleted', subject(card))
+  })
+}
+
+export async function restorePsychologist(ctx: Ctx, id: number) {
+  return transaction(ctx.db, async (tx) => {
+    await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
+    const card = await findPsychologist(tx, id, 'trash')
+    if (card === undefined) throw new NotFound()
+    await moveTo(tx, ctx, card, null)
+    await record(tx, ctx, 'psychologist.restored', subject(card))
+    return load(tx, id)
+  })
+}
+
+async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date | null) {
+  await tx
+    .updateTable('psychologists')
+    .set({ deleted_at, version: card.version + 1, updated_at: ctx.clock() })
+    .where('id', '=', card.id)
+    .execute()
+}
+
+async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
+  await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
+  return load(tx, id)
+}
+
+async function load(tx: Tx, id: number): Promise<PsychologistRow> {
+  const card = await findPsychologist(tx, id)
+  if (card === undefined) throw new NotFound()
+  return card
+}
+
+async function applyFields(
+  tx: Tx,
+  ctx: Ctx,
+  before: PsychologistRow,
+  fields: Partial<Record<PsychologistField, unknown>>,
+  avatar?: string | null,
+) {
+  const columns: Record<string, unknown> = avatar === undefined ? {} : { avatar }
+  for (const [field, value] of Object.entries(fields)) {
+    if (isLinkField(field)) await replaceLinks(tx, field, before.id, value as number[])
+    else if (field === 'credentials') Object.assign(columns, credentialColumns(ctx, before, value as Credential[]))
+    else columns[field] = value
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx.updateTable('psychologists').set(columns).where('id', '=', before.id).execute()
+}
+
+/** A psychologist may describe a diploma, but only staff say that it was checked. */
+function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential[]) {
+  const checked = new Set(before.credentials.filter((item) => item.verified).map(identity))
+  const credentials = canVerifyCredentials(ctx.actor)
+    ? wanted
+    : wanted.map((item) => ({ ...item, verified: checked.has(identity(item)) }))
+  const isNewlyChecked = credentials.some((item) => item.verified && !checked.has(identity(item)))
+  const isChecked = credentials.some((item) => item.verified)
+  return {
+    credentials: JSON.stringify(credentials),
+    ...(isNewlyChecked ? { verified_at: ctx.clock() } : {}),
+    ...(isChecked ? {} : { verified_at: null }),
+  }
+}
+
+function identity({ verified: _, ...credential }: Credential): string {
+  return JSON.stringify([credential.type, credential.institution, credential.title, credential.year, credential.hours])
+}
+
+function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {
+  const allowed: string[] = editableFields(ctx.actor, card)
+  const refused = fields.filter((field) => !allowed.includes(field))
+  if (refused.length === 0) return
+  const names = refused.map((field) => `«${PSYCHOLOGIST_LABELS[field as PsychologistField]}»`)
+  throw new Forbidden(`Не хватает доступа, чтобы менять ${names.join(', ')}. Его может дать администратор.`)
+}
+
+/** Each version is one line of the history, so the newest lines tell what was changed since `version`. */
+async function conflict(tx: Tx, ctx: Ctx, current: PsychologistRow, version: number): Promise<Conflict> {
+  const missed = Math.max(0, current.version - version)
+  const lines = await historyOf(tx, 'psychologist', current.id, Math.min(missed, 200))
+  const fields = new Set(lines.flatMap((line) => line.changes.map((change) => change.field)))
+  return new Conflict(presentPsychologist(current, ctx.actor), [...fields])
+}
+
+function subject(card: PsychologistRow) {
+  return { type: 'psychologist', id: card.id, label: card.full_name }
+}

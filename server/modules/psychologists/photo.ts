@@ -1,0 +1,24 @@
+import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
+import type { Body } from '#server/platform/http/body.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import type { PhotoChange } from './commands.ts'
+
+/** The `avatar` of a request: a file, a `data:image/…` string, an empty value to remove it, or nothing. */
+export async function photoOf(body: Body): Promise<PhotoChange> {
+  const file = body.files.get('avatar')
+  if (file !== undefined) return bounded(new Uint8Array(await file.arrayBuffer()))
+  const text = body.fields.avatar
+  if (text === undefined) return undefined
+  if (text === '' || text === null) return null
+  if (typeof text !== 'string') throw new Invalid({ avatar: ['Нужен файл с фотографией.'] })
+  // A path of our own host is what answers carry: sent back, it means «as it was».
+  if (text.startsWith('/media/')) return undefined
+  const data = /^data:image\/(?:webp|png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(text)
+  if (data === null) throw new Invalid({ avatar: ['Нужна фотография в формате JPG, PNG или WebP.'] })
+  return bounded(Buffer.from(data[1] ?? '', 'base64'))
+}
+
+function bounded(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > AVATAR_MAX_BYTES) throw new Invalid({ avatar: ['Фотография больше 10 МБ. Выберите файл поменьше.'] })
+  return bytes
+}

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListQuery } from '#contract/http.ts'
+import type { PSYCHOLOGIST_SORTS, PsychologistFilter } from '#contract/psychologists.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import type { PsychologistRow } from './presenter.ts'
+
+type Sort = (typeof PSYCHOLOGIST_SORTS)[number]
+
+/** One page of the staff list with its total: one statement, however many rows. */
+export async function listPsychologists(
+  db: Db,
+  filter: PsychologistFilter,
+  list: ListQuery<Sort>,
+): Promise<{ rows: PsychologistRow[]; total: number }> {
+  const condition = whereFilter(filter)
+  const order = orderBy(list)
+  const { rows } = await sql<{ total: number; rows: PsychologistRow[] }>`
+    select
+      (select count(*)::int from psychologists p where ${condition}) as total,
+      coalesce((
+        select json_agg(${psychologistJson} order by ${order})
+        from (
+          select * from psychologists p where ${condition}
+          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
+        ) p
+      ), '[]') as rows`.execute(db)
+  return rows[0] ?? { rows: [], total: 0 }
+}
+
+/** One card, or undefined; cards in the trash only when asked for. */
+export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash' = 'list') {
+  const isThere = from === 'list' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`
+  const { rows } = await sql<{ row: PsychologistRow }>`
+    select ${psychologistJson} as row from psychologists p where p.id = ${id} and ${isThere}`.execute(db)
+  return rows[0]?.row
+}
+
+/** Everybody's id and name, for pickers. */
+export async function allPsychologists(db: Db) {
+  return db
+    .selectFrom('psychologists')
+    .select(['id', 'full_name', 'is_published'])
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`full_name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The records linked to `p` as `[{ id, title }]`, sorted as people sort. */
+function linked(links: string, other: string, key: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title collate "und-x-icu", o.id)
+    from ${sql.table(links)} l join ${sql.table(other)} o on o.id = l.${sql.ref(key)} and o.deleted_at is null
+    where l.psychologist_id = p.id), '[]')`
+}
+
+const psychologistJson = sql`jsonb_build_object(
+    'id', p.id, 'version', p.version, 'created_at', p.created_at, 'updated_at', p.updated_at, 'slug', p.slug,
+    'user_id', p.user_id, 'full_name', p.full_name, 'is_published', p.is_published, 'gender', p.gender,
+    'birthday', p.birthday, 'avatar', p.avatar, 'short_intro', p.short_intro, 'help_text', p.help_text, 'about', p.about,
+    'education', p.education, 'credentials', p.credentials, 'experience_since', p.experience_since
+  ) || jsonb_build_object(
+    'is_couples', p.is_couples, 'format', to_jsonb(p.format), 'price', p.price, 'price_couple', p.price_couple,
+    'workload', p.workload, 'booking_link', p.booking_link, 'verified_at', p.verified_at,
+    'schedule_till', p.schedule_till, 'next_slot_at', p.next_slot_at, 'ycl_link', p.ycl_link,
+    'ycl_status', p.ycl_status, 'ycl_is_bookable', p.ycl_is_bookable, 'ycl_hidden', p.ycl_hidden,
+    'ycl_show_rating', p.ycl_show_rating, 'ycl_fired', p.ycl_fired, 'ycl_is_ready', p.ycl_is_ready,
+    'ycl_phone', p.ycl_phone, 'ycl_email', p.ycl_email,
+    'topics', ${linked('psychologist_topics', 'topics', 'topic_id')},
+    'pages', ${linked('psychologist_pages', 'pages', 'page_id')},
+    'specializations', ${linked('psychologist_specializations', 'specializations', 'specialization_id')},
+    'branches', ${linked('psychologist_branches', 'branches', 'branch_id')},
+    'positions', ${linked('psychologist_positions', 'positions', 'position_id')}
+  )`
+
+function whereFilter(filter: PsychologistFilter): RawBuilder<unknown> {
+  const conditions = [sql`p.deleted_at is null`]
+  for (const word of searchWords(filter.full_name ?? '')) conditions.push(nameOrContact(word))
+  if (filter.gender !== undefined) conditions.push(sql`p.gender = ${filter.gender}`)
+  if (filter.is_published !== undefined) conditions.push(sql`p.is_published = ${filter.is_published}`)
+  if (filter.is_couples !== undefined) conditions.push(sql`p.is_couples = ${filter.is_couples}`)
+  if (filter.ycl_is_ready !== undefined) conditions.push(sql`p.ycl_is_ready = ${filter.ycl_is_ready}`)
+  if (filter.duplicates !== undefined) conditions.push(sql`${isDuplicate} = ${filter.duplicates}`)
+  if (filter.page_id !== undefined) conditions.push(linkedToAny('psychologist_pages', 'page_id', [filter.page_id]))
+  if (filter.branch_id !== undefined) conditions.push(linkedToAny('psychologist_branches', 'branch_id', [filter.branch_id]))
+  if (filter.specializations?.length) {
+    conditions.push(linkedToAny('psychologist_specializations', 'specialization_id', filter.specializations))
+  }
+  if (filter.topics?.length) conditions.push(linkedToAny('psychologist_topics', 'topic_id', filter.topics))
+  if (filter.positions?.length) conditions.push(linkedToAny('psychologist_positions', 'position_id', filter.positions))
+  return sql.join(conditions, sql` and `)
+}
+
+function nameOrContact(word: string): RawBuilder<unknown> {
+  const pattern = containing(word)
+  const digits = word.replace(/\D/g, '')
+  const byPhone = digits.length >= 3 ? sql` or p.ycl_phone like ${containing(digits.replace(/^8/, ''))}` : sql``
+  return sql`(p.name_key like ${pattern} or p.ycl_email like ${pattern}${byPhone})`
+}
+
+export function linkedToAny(links: string, key: string, ids: number[]): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from ${sql.table(links)} l where l.psychologist_id = p.id and l.${sql.ref(key)} = any(${ids}::int[]))`
+}
+
+/** The same normalised name, phone, address or booking link as another record (decisions: entities). */
+const isDuplicate = sql`coalesce(
+  p.name_key in (select name_key from psychologists where deleted_at is null group by 1 having count(*) > 1)
+  or p.ycl_phone in (select ycl_phone from psychologists where deleted_at is null and ycl_phone is not null group by 1 having count(*) > 1)
+  or p.ycl_email in (select ycl_email from psychologists where deleted_at is null and ycl_email is not null group by 1 having count(*) > 1)
+  or p.booking_link in (select booking_link from psychologists where deleted_at is null and booking_link is not null group by 1 having count(*) > 1)
+, false)`
+
+/** Always total by id: no row is shown twice or lost between two pages. */
+function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  const column = list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`
+  return sql`${column} ${direction} nulls last, p.id ${direction}`
+}

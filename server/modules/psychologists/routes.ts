@@ -1,0 +1,73 @@
+import { api } from '#contract/api.ts'
+import type { PageMeta } from '#contract/http.ts'
+import {
+  createPsychologistSchema,
+  psychologistFilterSchema,
+  psychologistListQuery,
+  updatePsychologistSchema,
+} from '#contract/psychologists.ts'
+import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import { can, missing } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { created, noContent, ok, type Call, type Router } from '#server/platform/http/router.ts'
+import { validate } from '#server/platform/http/validate.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { historyOf } from '../audit-log/queries.ts'
+import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
+import { photoOf } from './photo.ts'
+import { canView } from './policy.ts'
+import { presentPsychologist } from './presenter.ts'
+import { findPsychologist, listPsychologists } from './queries.ts'
+
+const listSchema = psychologistListQuery.extend({ filter: psychologistFilterSchema.default({}) })
+const HISTORY_MAX = 50
+
+export function psychologistRoutes(router: Router) {
+  router.get(api.psychologists, can('psychologists.view'), async (call) => {
+    const { filter, ...list } = call.query(listSchema)
+    const { rows, total } = await listPsychologists(call.ctx.db, filter, list)
+    const meta: PageMeta = pageMeta(list, total)
+    return ok(rows.map((row) => presentPsychologist(row, call.ctx.actor)), { meta })
+  })
+
+  router.post(api.psychologists, can('psychologists.create'), async (call) => {
+    const input = await call.body(createPsychologistSchema)
+    return created(presentPsychologist(await createPsychologist(call.ctx, input), call.ctx.actor))
+  })
+
+  router.get(api.psychologist, can('psychologists.view', 'psychologists.update-own'), async (call) => {
+    return ok(presentPsychologist(await cardOf(call), call.ctx.actor))
+  })
+
+  router.update(api.psychologist, can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'), async (call) => {
+    const { id } = await cardOf(call)
+    const body = await call.rawBody()
+    const input = validate(updatePsychologistSchema, body.fields)
+    const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
+    return ok(presentPsychologist(card, call.ctx.actor))
+  })
+
+  router.delete(api.psychologist, can('psychologists.delete'), async (call) => {
+    await trashPsychologist(call.ctx, call.id())
+    return noContent()
+  })
+
+  router.post(api.psychologistRestore, can('psychologists.delete'), async (call) => {
+    const card = await restorePsychologist(call.ctx, call.id())
+    return ok(presentPsychologist(card, call.ctx.actor))
+  })
+
+  router.get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
+    const { id } = await cardOf(call)
+    return ok(await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX))
+  })
+}
+
+/** The card of the path: 403 for somebody else's, 404 when there is none. */
+async function cardOf(call: Call<Actor>) {
+  const id = call.id()
+  if (!canView(call.ctx.actor, { id })) throw new Forbidden(missing('psychologists.view'))
+  const card = await findPsychologist(call.ctx.db, id)
+  if (card === undefined) throw new NotFound()
+  return card
+}

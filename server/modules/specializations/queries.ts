@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Specialization } from '#contract/directories.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { byTitle, directoryColumns, linkedPsychologists } from '#server/platform/db/directory.ts'
+
+export async function listSpecializations(db: Db): Promise<Specialization[]> {
+  const { rows } = await sql<Specialization>`
+    select ${directoryColumns}, d.description, d.is_published,
+      coalesce((
+        select json_agg(json_build_object('id', g.id, 'title', g.title) order by g.title collate "und-x-icu", g.id)
+        from specialization_pages l join pages g on g.id = l.page_id and g.deleted_at is null
+        where l.specialization_id = d.id), '[]') as pages,
+      ${linkedPsychologists('psychologist_specializations', 'specialization_id')}
+    from specializations d where d.deleted_at is null order by ${byTitle}`.execute(db)
+  return rows
+}

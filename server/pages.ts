@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
+import type { App } from './app.ts'
+import type { Log } from './platform/log.ts'
+
+/** The web's server build. Its entry makes the load context, so that the two sides share no module but the contract. */
+export interface WebBuild extends ServerBuild {
+  entry: ServerBuild['entry'] & {
+    module: { createLoadContext: (services: PageServices) => never }
+  }
+}
+
+interface PageServices {
+  apiFetch: (path: string, init?: RequestInit) => Promise<Response>
+  site: SiteConfig
+}
+
+interface PagesOptions {
+  app: App
+  site: SiteConfig
+  log: Log
+  /** The production build, or Vite's newest one while developing. */
+  loadBuild: () => Promise<WebBuild>
+  mode: 'production' | 'development'
+}
+
+const NONCE_HEADER = 'x-page-nonce'
+
+/** Answers every request that the API does not: hands it to React Router and adds the security headers. */
+export function createPages({ app, site, log, loadBuild, mode }: PagesOptions) {
+  return async function fetchPage(request: Request, facts: { ip?: string | undefined }): Promise<Response> {
+    const build = await loadBuild()
+    const handle = createRequestHandler(build, mode)
+    const nonce = randomBytes(16).toString('base64')
+    const context = build.entry.module.createLoadContext({ site, apiFetch: inProcess(app, request, facts) })
+    const response = await handle(withHeader(request, NONCE_HEADER, nonce), context)
+    return secure(response, nonce, mode)
+  }
+
+  /** Calls the API with the visitor's own cookies and address: one guard, one presenter, one way to data. */
+  function inProcess(api: App, request: Request, facts: { ip?: string | undefined }) {
+    return (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers)
+      for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
+        const value = request.headers.get(name)
+        if (value !== null && !headers.has(name)) headers.set(name, value)
+      }
+      log.trace({ path }, 'in-process call')
+      return api.fetch(new Request(new URL(path, request.url), { ...init, headers }), facts)
+    }
+  }
+}
+
+async function secure(response: Response, nonce: string, mode: string): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  headers.set('x-frame-options', 'DENY')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  if (mode === 'development' || !headers.get('content-type')?.startsWith('text/html')) {
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const html = await response.text()
+  headers.set('content-security-policy', policyFor(html, nonce))
+  return new Response(html, { status: response.status, headers })
+}
+
+/** Names each inline script of ours by its hash. A script that was smuggled into the page has no nonce, so it has no hash. */
+function policyFor(html: string, nonce: string): string {
+  const own = html.matchAll(new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}"[^>]*>([\\s\\S]*?)</script>`, 'g'))
+  const hashes = [...own].map(([, body]) => `'sha256-${createHash('sha256').update(body ?? '').digest('base64')}'`)
+  return [
+    `default-src 'self'`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+  ].join('; ')
+}
+
+function withHeader(request: Request, name: string, value: string): Request {
+  const headers = new Headers(request.headers)
+  headers.set(name, value)
+  return new Request(request, { headers })
+}

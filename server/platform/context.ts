@@ -1,0 +1,35 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { RoleName } from '#contract/roles.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import type { Storage } from './storage.ts'
+
+/** Who is asking. */
+export interface Actor {
+  id: number
+  full_name: string
+  first_name: string
+  email: string
+  avatar: string | null
+  roles: string[]
+  primaryRole: RoleName | null
+  permissions: ReadonlySet<Permission>
+  /** The card that this account owns. */
+  psychologistId: number | null
+}
+
+/** What the audit log keeps of a request. */
+export interface RequestFacts {
+  id: string
+  ip: string | null
+  userAgent: string | null
+}
+
+/** What every command and query gets: nothing is global. */
+export interface Ctx<A extends Actor | null = Actor> {
+  db: Db
+  actor: A
+  clock: Clock
+  storage: Storage
+  request: RequestFacts
+}

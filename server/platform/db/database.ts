@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#db/tables.ts'
+import { EmbeddedPool } from './embedded-pool.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+interface DatabaseOptions {
+  /** A PostgreSQL server. Absent: PostgreSQL embedded in this process. */
+  url?: string | undefined
+  /** Where the embedded database keeps its files. Absent: in memory, for tests. */
+  directory?: string | undefined
+  /** Sees every statement; tests count with it. */
+  onQuery?: ((sql: string) => void) | undefined
+}
+
+const DAY_TYPE = 1082
+const BIGINT_TYPE = 20
+const parseText = (value: string) => value
+/** Below this likeness (0–1) a misspelt word is another word. The `<%` operator reads the setting. */
+const WORD_LIKENESS = '0.5'
+
+/** Opens PostgreSQL, on a server or embedded: one SQL dialect, the same types, for both. */
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const pool = options.url === undefined ? await openEmbedded(options.directory) : openServer(options.url)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event: LogEvent) => options.onQuery?.(event.query.sql),
+  })
+}
+
+/** Runs `work` in one transaction: inside it only `tx` is in scope. */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}
+
+async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool> {
+  if (directory !== undefined) await mkdir(directory, { recursive: true })
+  const parsers = { [DAY_TYPE]: parseText, [BIGINT_TYPE]: Number }
+  const database = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    extensions: { pg_trgm },
+    parsers,
+  })
+  await database.exec(`set pg_trgm.word_similarity_threshold = ${WORD_LIKENESS}; set timezone = 'UTC'`)
+  return new EmbeddedPool(database)
+}
+
+function openServer(url: string): pg.Pool {
+  const types = {
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (oid === DAY_TYPE) return parseText
+      if (oid === BIGINT_TYPE) return Number
+      return pg.types.getTypeParser(oid, format as 'text')
+    },
+  }
+  return new pg.Pool({
+    connectionString: url,
+    max: 10,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_LIKENESS} -c timezone=UTC`,
+    types: types as pg.CustomTypesConfig,
+  })
+}

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** The columns every small list has, for the row `d`. Moments come as ISO 8601 in UTC. */
+export const directoryColumns = sql`d.id, d.version, d.title,
+  to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`
+
+/** The psychologists linked to the row `d` through a table of links, and their number. */
+export function linkedPsychologists(links: string, key: string): RawBuilder<unknown> {
+  return sql`
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'title', p.full_name) order by p.full_name collate "und-x-icu", p.id)
+      from ${sql.table(links)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
+      where l.${sql.ref(key)} = d.id), '[]') as psychologists,
+    ${psychologistsCount(links, key)}`
+}
+
+export function psychologistsCount(links: string, key: string): RawBuilder<unknown> {
+  return sql`(
+    select count(*)::int from ${sql.table(links)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
+    where l.${sql.ref(key)} = d.id) as psychologists_count`
+}
+
+/** Lists are sorted by title as people sort (specification §9). */
+export const byTitle = sql`d.title collate "und-x-icu", d.id`

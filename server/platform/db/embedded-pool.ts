@@ -1,0 +1,44 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+
+/**
+ * Gives PGlite the shape of a connection pool, so that Kysely's own PostgreSQL dialect serves both databases.
+ * PGlite is one connection: whoever holds it has it alone, the others wait in line.
+ */
+export class EmbeddedPool implements PostgresPool {
+  #database: PGlite
+  #client: PostgresPoolClient
+  #waiting: (() => void)[] = []
+  #isTaken = false
+
+  constructor(database: PGlite) {
+    this.#database = database
+    this.#client = {
+      query: ((sql: string, parameters: unknown[]) => this.#query(sql, parameters)) as PostgresPoolClient['query'],
+      release: () => this.#release(),
+    }
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isTaken = true
+    return this.#client
+  }
+
+  async end(): Promise<void> {
+    await this.#database.close()
+  }
+
+  async #query(sql: string, parameters: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const result = await this.#database.query(sql, parameters)
+    const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() as PostgresQueryResult<unknown>['command']
+    return { command, rowCount: result.affectedRows ?? 0, rows: result.rows }
+  }
+
+  #release() {
+    const next = this.#waiting.shift()
+    // The next in line takes over without a gap, so nobody can slip in between.
+    if (next === undefined) this.#isTaken = false
+    else next()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Log } from '../log.ts'
+import { HttpError } from './errors.ts'
+
+/** Turns anything thrown into an answer. What is not ours to say is logged whole and answered with nothing inside. */
+export function answerError(error: unknown, requestId: string, log: Log): Response {
+  if (error instanceof HttpError) {
+    return Response.json(
+      { message: error.message, ...error.extra, request_id: requestId },
+      { status: error.status, headers: error.headers },
+    )
+  }
+  log.error({ err: error, request_id: requestId }, 'unexpected error')
+  return Response.json({ message: 'Internal Server Error', request_id: requestId }, { status: 500 })
+}

@@ -1,0 +1,81 @@
+/** An answer of 400 to 499 thrown from anywhere below a route. Messages are Russian sentences for people. */
+export class HttpError extends Error {
+  status: number
+  extra: Record<string, unknown>
+  headers: Record<string, string>
+
+  constructor(status: number, message: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    super(message)
+    this.name = new.target.name
+    this.status = status
+    this.extra = extra
+    this.headers = headers
+  }
+}
+
+export type FieldErrors = Record<string, string[]>
+
+export class Invalid extends HttpError {
+  constructor(errors: FieldErrors) {
+    super(422, Object.values(errors)[0]?.[0] ?? 'Проверьте данные.', { errors })
+  }
+}
+
+export class Unauthenticated extends HttpError {
+  constructor() {
+    super(401, 'Unauthenticated.')
+  }
+}
+
+export class Forbidden extends HttpError {
+  constructor(message = 'У Вас нет доступа!') {
+    super(403, message)
+  }
+}
+
+export class NotFound extends HttpError {
+  constructor(message = 'Такой записи нет.') {
+    super(404, message)
+  }
+}
+
+export class MethodNotAllowed extends HttpError {
+  constructor(allowed: string[]) {
+    super(405, 'Так этот адрес не вызывают.', {}, { allow: allowed.join(', ') })
+  }
+}
+
+/** Somebody saved first: nothing was written (decisions: versions). */
+export class Conflict extends HttpError {
+  constructor(current: unknown, changedFields: string[]) {
+    super(409, 'Запись изменил кто-то другой. Ничего не сохранено.', {
+      code: 'conflict',
+      current,
+      changed_fields: changedFields,
+    })
+  }
+}
+
+export class PayloadTooLarge extends HttpError {
+  constructor(message = 'Слишком большой запрос.') {
+    super(413, message)
+  }
+}
+
+export class UnsupportedMediaType extends HttpError {
+  constructor() {
+    super(415, 'Такой вид данных не принимается: нужны JSON или форма.')
+  }
+}
+
+export class CsrfMismatch extends HttpError {
+  constructor() {
+    super(419, 'CSRF token mismatch.')
+  }
+}
+
+export class TooManyRequests extends HttpError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super(429, message, {}, { 'retry-after': String(retryAfterSeconds) })
+  }
+}

@@ -1,0 +1,31 @@
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import type { Actor } from '../context.ts'
+import { Forbidden, Unauthenticated } from './errors.ts'
+import type { Guard } from './router.ts'
+
+export const anyone: Guard<Actor | null> = { name: 'anyone', check: (actor) => actor }
+
+export const signedIn: Guard<Actor> = {
+  name: 'signed-in',
+  check(actor) {
+    if (actor === null) throw new Unauthenticated()
+    return actor
+  },
+}
+
+/** Lets through whoever holds at least one of the permissions. A refusal names what is missing. */
+export function can(...permissions: [Permission, ...Permission[]]): Guard<Actor> {
+  return {
+    name: permissions.join(' | '),
+    check(actor) {
+      const person = signedIn.check(actor)
+      if (permissions.some((permission) => person.permissions.has(permission))) return person
+      throw new Forbidden(missing(permissions[0]))
+    },
+  }
+}
+
+/** «Не хватает доступа „Менять темы“. Его может дать администратор.» */
+export function missing(permission: Permission): string {
+  return `Не хватает доступа «${PERMISSIONS[permission]}». Его может дать администратор.`
+}

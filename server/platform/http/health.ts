@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { api } from '#contract/api.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { anyone } from './guard.ts'
+import type { Router } from './router.ts'
+
+/** Alive: the process answers. Ready: the database answers too and its migrations are in place. */
+export function healthRoutes(router: Router) {
+  router.get(api.health, anyone, () => Response.json({ data: { status: 'ok' } }))
+
+  router.get(api.ready, anyone, async ({ ctx }) => {
+    const isReady = await sql`select 1`
+      .execute(ctx.db)
+      .then(() => isMigrated(ctx.db))
+      .catch(() => false)
+    return Response.json({ data: { status: isReady ? 'ready' : 'starting' } }, { status: isReady ? 200 : 503 })
+  })
+}

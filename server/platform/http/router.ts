@@ -1,0 +1,129 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { idSchema } from '#contract/http.ts'
+import type { Actor, Ctx } from '../context.ts'
+import { readBody, parseQuery, type Body } from './body.ts'
+import { MethodNotAllowed, NotFound } from './errors.ts'
+import { validate } from './validate.ts'
+
+/** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
+export interface Guard<A extends Actor | null = Actor | null> {
+  /** Names the guard in the route table, the documents and the access test. */
+  name: string
+  check: (actor: Actor | null) => A
+}
+
+/** One request on its way through a route: guard → validate → call → present. */
+export interface Call<A extends Actor | null> {
+  ctx: Ctx<A>
+  hono: Context<AppEnv>
+  param: (name: string) => string
+  /** The record's id from the path, or 422 with the sentence of specification §5. */
+  id: () => number
+  query: <T extends z.ZodType>(schema: T) => z.output<T>
+  body: <T extends z.ZodType>(schema: T) => Promise<z.output<T>>
+  rawBody: () => Promise<Body>
+}
+
+export interface AppEnv {
+  Variables: { ctx: Ctx<Actor | null>; body?: Promise<Body> }
+}
+
+type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Response> | Response
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface RouteRow {
+  method: Method
+  path: string
+  guard: string
+}
+
+/** Registers routes on Hono and remembers them: the access test and the documents read the table. */
+export class Router {
+  readonly hono = new Hono<AppEnv>()
+  readonly table: RouteRow[] = []
+
+  get<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.#add('GET', path, guard, handler)
+  }
+
+  post<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.#add('POST', path, guard, handler)
+  }
+
+  /** PUT and PATCH are one thing here: only the fields that are sent change. Forms say it by `_method`. */
+  update<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.#add('PUT', path, guard, handler)
+    this.#add('PATCH', path, guard, handler)
+    this.hono.post(path, async (context) => {
+      const { fields } = await bodyOf(context)
+      if (!/^(put|patch)$/i.test(String(fields._method))) throw new MethodNotAllowed(['GET', 'PUT', 'PATCH', 'DELETE'])
+      return this.#run(context, guard, handler)
+    })
+  }
+
+  delete<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.#add('DELETE', path, guard, handler)
+  }
+
+  /** 405 for a known path called by another method, 404 for an unknown one. */
+  refuseUnknown(pathname: string): never {
+    const allowed = this.table.filter((row) => matches(row.path, pathname)).map((row) => row.method)
+    if (allowed.length > 0) throw new MethodNotAllowed([...new Set(allowed)])
+    throw new NotFound(`Page Not Found: ${pathname}`)
+  }
+
+  #add<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.table.push({ method, path, guard: guard.name })
+    const run = (context: Context<AppEnv>) => this.#run(context, guard, handler)
+    this.hono.on(method, path, run)
+    // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
+    const collection = path.replace(/\/:id$/, '')
+    if (collection !== path && method !== 'GET') {
+      this.hono.on(method, collection, run)
+      this.hono.on(method, `${collection}/`, run)
+    }
+  }
+
+  async #run<A extends Actor | null>(context: Context<AppEnv>, guard: Guard<A>, handler: Handler<A>): Promise<Response> {
+    const ctx = context.get('ctx')
+    const actor = guard.check(ctx.actor)
+    return handler({
+      ctx: { ...ctx, actor },
+      hono: context,
+      param: (name) => context.req.param(name) ?? '',
+      id: () => validate(idParam, { title: context.req.param('id') }).title,
+      query: (schema) => validate(schema, parseQuery(new URL(context.req.url).search)),
+      body: async (schema) => validate(schema, (await bodyOf(context)).fields),
+      rawBody: () => bodyOf(context),
+    })
+  }
+}
+
+/** `{ data: … }`, status 200. */
+export function ok(data: unknown, more: Record<string, unknown> = {}): Response {
+  return Response.json({ data, ...more })
+}
+
+export function created(data: unknown): Response {
+  return Response.json({ data }, { status: 201 })
+}
+
+export function noContent(): Response {
+  return new Response(null, { status: 204 })
+}
+
+const idParam = z.object({ title: idSchema })
+
+function bodyOf(context: Context<AppEnv>): Promise<Body> {
+  const known = context.get('body')
+  if (known !== undefined) return known
+  const body = readBody(context.req.raw)
+  context.set('body', body)
+  return body
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const expression = pattern.replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${expression}$`).test(pathname)
+}

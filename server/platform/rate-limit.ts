@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+
+/** Counts one more hit and says how many there were in the window and when it ends. One atomic statement. */
+export async function countHit(db: Db, clock: Clock, key: string, windowSeconds: number) {
+  const now = clock()
+  const end = new Date(now.getTime() + windowSeconds * 1000)
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, hits: 1, resets_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
+        resets_at: sql`case when rate_limits.resets_at <= ${now} then ${end} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['hits', 'resets_at'])
+    .executeTakeFirstOrThrow()
+  return { hits: row.hits, retryAfterSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)) }
+}
+
+/** Forgets the hits of a key. */
+export async function clearHits(db: Db, key: string) {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}

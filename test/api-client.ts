@@ -1,0 +1,48 @@
+/** A program that uses the API over HTTP as a browser would: it keeps cookies and sends the CSRF header. */
+export class ApiClient {
+  readonly #cookies = new Map<string, string>()
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async signIn(email: string, password = 'smysl-demo-2026'): Promise<this> {
+    const answer = await this.send('POST', '/api/login', { email, password })
+    if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
+    return this
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#fetch(path, { headers: { accept: 'application/json', ...headers } })
+  }
+
+  /** A page as a browser asks for it; redirects are answered, not followed. */
+  page(path: string): Promise<Response> {
+    return this.#fetch(path, { headers: { accept: 'text/html' } })
+  }
+
+  async send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Response> {
+    if (!this.#cookies.has('XSRF-TOKEN')) await this.#fetch('/sanctum/csrf-cookie', {})
+    return this.#fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) }
+    const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=')
+      this.#cookies.set(name, value.join('='))
+    }
+    return response
+  }
+}

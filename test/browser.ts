@@ -1,0 +1,58 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
+
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1280, height: 900 }
+
+/** Real Chromium: the one that the test run found, or the machine's. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await obtainChromium(), args: CHROMIUM_ARGS })
+}
+
+interface PageOptions {
+  url: string
+  viewport?: { width: number; height: number }
+  javaScript?: boolean
+  theme?: 'light' | 'dark'
+}
+
+/** A new visitor with cookies of their own. What goes wrong on the page without being asked for is kept in `faults`. */
+export async function newVisitor(
+  browser: Browser,
+  options: PageOptions,
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({
+    baseURL: options.url,
+    viewport: options.viewport ?? DESKTOP,
+    javaScriptEnabled: options.javaScript ?? true,
+    colorScheme: options.theme ?? 'light',
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  return { page, context, faults: watchFaults(page, options.url) }
+}
+
+/** Errors of scripts, refused resources and requests to foreign hosts. */
+function watchFaults(page: Page, url: string): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const target = request.url()
+    if (!target.startsWith(url) && !/^(data|blob):/.test(target)) faults.push(`foreign host: ${target}`)
+  })
+  return faults
+}
+
+/** Signs in through the form with a demo account. */
+export async function signIn(page: Page, email: string, password = 'smysl-demo-2026') {
+  await page.goto('/auth/login')
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}

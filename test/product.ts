@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+/** The first start makes the demo world; the issue allows 40 s on two cores. */
+const START_TIMEOUT_MS = 60_000
+
+export interface Product {
+  url: string
+  dataDir: string
+  /** What it has written so far, both streams. */
+  output: () => string
+  /** Ends it by `signal`, SIGTERM unless told, and waits for the end. Answers the exit code. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+interface Options {
+  /** An existing data folder; otherwise a new one. */
+  dataDir?: string
+  env?: Record<string, string>
+  flags?: readonly string[]
+}
+
+/** Starts the built product as people do, on a free port, and waits until it is ready. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await newDataDir())
+  const port = await freePort()
+  const { child, output } = spawnProduct(dataDir, port, options)
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child, output)
+  return {
+    url,
+    dataDir,
+    output,
+    end(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Starts the product where it is expected to give up: answers how it ended and what it said. */
+export async function startRefused(dataDir: string): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnProduct(dataDir, await freePort(), {})
+  const late = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS)
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  clearTimeout(late)
+  return { code, output: output() }
+}
+
+export function newDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'smysl-data-'))
+}
+
+export function removeDataDir(dataDir: string): Promise<void> {
+  return rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function spawnProduct(dataDir: string, port: number, { env, flags = [] }: Options) {
+  const child = spawn(process.execPath, ['server/main.ts', ...flags], {
+    cwd: root,
+    env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, output: () => text }
+}
+
+/** Ours without what vitest adds: NODE_ENV=test is not what people run. */
+function plainEnvironment() {
+  const { NODE_ENV: _nodeEnv, VITEST: _vitest, TEST_DATABASE_URL: _database, ...rest } = process.env
+  return rest
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended at its start:\n${output()}`)
+    const answer = await fetch(`${url}/api/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The product was not ready after ${START_TIMEOUT_MS / 1000} s:\n${output()}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => probe.once('listening', listening))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { ApiClient } from '../api-client.ts'
+import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
+
+/** One demo account for each way of looking at the product. */
+const PEOPLE: Record<string, { email: string | null; roles: string[] | null }> = {
+  guest: { email: null, roles: null },
+  'no role': { email: 'visitor@smysl.test', roles: [] },
+  admin: { email: 'admin@smysl.test', roles: ['admin'] },
+  'tech-support': { email: 'support@smysl.test', roles: ['tech-support'] },
+  moderator: { email: 'moderator@smysl.test', roles: ['moderator'] },
+  writer: { email: 'writer@smysl.test', roles: ['writer'] },
+  psychologist: { email: 'psychologist@smysl.test', roles: ['psychologist'] },
+}
+
+let product: Product
+const clients: Record<string, ApiClient> = {}
+const params: Record<string, string | number> = { id: 0, slug: '' }
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir: await newDataDir() })
+  for (const [person, { email }] of Object.entries(PEOPLE)) {
+    const client = new ApiClient(product.url)
+    clients[person] = email === null ? client : await client.signIn(email)
+  }
+  const own = await clients.psychologist?.get('/api/session').then((answer) => answer.json())
+  params.id = own.data.user.psychologist_id
+  const catalog = await clients.guest?.get('/api/catalog').then((answer) => answer.json())
+  params.slug = catalog.data[0].slug
+})
+
+afterAll(async () => {
+  await product.end()
+  await removeDataDir(product.dataDir)
+})
+
+describe.each(Object.keys(PEOPLE))('%s', (person) => {
+  test.each(Object.keys(screens) as ScreenName[])('%s', async (name) => {
+    const roles = PEOPLE[person]?.roles ?? null
+    const answer = await clients[person]?.page(href(name, params))
+    expect(await outcome(answer)).toEqual(expected(name, roles))
+  })
+})
+
+/** What screens.ts promises to somebody with these roles. */
+function expected(name: ScreenName, roles: readonly string[] | null) {
+  const screen = screens[name]
+  if (mayOpen(screen, roles)) return { status: 200 }
+  // A guest is asked to sign in; somebody signed in has no use for the sign-in form.
+  if (roles === null) return { redirect: href('login') }
+  if (screen.guard === 'guest') return { redirect: href('dashboard') }
+  // Without a role nothing of the back office is shown but the own profile (decisions §3).
+  if (roles.length === 0) return { redirect: href('profile') }
+  return { status: 403 }
+}
+
+async function outcome(answer: Response | undefined) {
+  const location = answer?.headers.get('location')
+  if (location) return { redirect: new URL(location, product.url).pathname.replace(/^\/sm-admin$/, href('dashboard')) }
+  return { status: answer?.status }
+}

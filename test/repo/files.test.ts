@@ -1,0 +1,88 @@
+import { basename, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { codeFiles, projectFiles, read, root } from './project-files.ts'
+
+const LINES_MAX = 300
+/** Longer files, each with the reason why it still holds one idea. */
+const LONG_FILES: Record<string, string> = {}
+
+/** What a file of a module may be called; other names are nouns of the domain and stand below. */
+const MODULE_VOCABULARY = ['routes', 'policy', 'queries', 'commands', 'presenter']
+const MODULE_NOUNS: Record<string, string[]> = {
+  'audit-log': ['chain'],
+  auth: ['sessions'],
+  psychologists: ['changes', 'links', 'photo', 'slug'],
+}
+
+describe('files', () => {
+  test('are short enough for one idea', () => {
+    const long = codeFiles.filter((path) => isWritten(path) && read(path).split('\n').length > LINES_MAX)
+    expect(long.filter((path) => !(path in LONG_FILES))).toEqual([])
+    expect(
+      Object.keys(LONG_FILES).filter((path) => !long.includes(path)),
+      'no longer long',
+    ).toEqual([])
+  })
+
+  test('of a module have names of the vocabulary', () => {
+    const strangers = codeFiles.flatMap((path) => {
+      const [, module = '', file = ''] = /^server\/modules\/([^/]+)\/(.+)\.ts$/.exec(path) ?? []
+      const name = file.replace(/(\.\w+)?\.test$|\.test$/, '')
+      const known = [...MODULE_VOCABULARY, ...(MODULE_NOUNS[module] ?? [])]
+      return module === '' || known.includes(name) || file.endsWith('.test') ? [] : [path]
+    })
+    expect(strangers, 'name it by its part, or enter the noun in MODULE_NOUNS').toEqual([])
+  })
+
+  test('are named in kebab-case, and none is called utils or index', () => {
+    const odd = codeFiles.filter((path) => {
+      const name = basename(path).replace(/\.(test|spec|example|gen|d)(?=\.)/, '')
+      return !/^[a-z0-9]+([-.][a-z0-9]+)*\.\w+$/.test(name) || /^(utils?|helpers?|misc|common|index)\./.test(name)
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('carry no path of somebody’s machine', () => {
+    // In two pieces, so that this file does not find itself.
+    const traces = ['/wo' + 'rk/', '/ro' + 'ot/', '/ho' + 'me/[a-z]+/', '/Us' + 'ers/', '(?<![\\w./-])sha' + 'red/']
+    const pattern = new RegExp(traces.join('|'))
+    const texts = projectFiles.filter((path) => /\.(ts|tsx|mjs|css|sql|md|json|jsonc|yml|html)$|\.ci\/run$/.test(path))
+    expect(texts.filter((path) => path !== 'package-lock.json' && pattern.test(read(path)))).toEqual([])
+  })
+
+  test('leave no work for later', () => {
+    const pattern = new RegExp(
+      ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X\\b', '\\.on' + 'ly\\(', '\\.ski' + 'p\\('].join('|'),
+    )
+    expect(codeFiles.filter((path) => pattern.test(read(path)))).toEqual([])
+  })
+
+  test('of the kit each have an example in the gallery', () => {
+    const components = codeFiles.filter(
+      (path) => /^web\/ui\/[^/]+\.tsx$/.test(path) && !/\.(example|test)\.tsx$/.test(path),
+    )
+    expect(components.length).toBeGreaterThan(10)
+    const examples = codeFiles.filter((path) => path.endsWith('.example.tsx')).map(read)
+    const shown = (path: string) =>
+      examples.some((text) => text.includes(`'./${basename(path)}'`) || text.includes(`'#web/ui/${basename(path)}'`))
+    expect(components.filter((path) => !shown(path))).toEqual([])
+  })
+
+  test('linked from the documents exist', () => {
+    const broken = projectFiles
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+          .map((match) => match[1] ?? '')
+          .filter((target) => !existsSync(join(root, dirname(path), target)))
+          .map((target) => `${path} → ${target}`),
+      )
+    expect(broken).toEqual([])
+  })
+})
+
+/** Written by people: not made by a program, and not a list of demo texts or test cases. */
+function isWritten(path: string): boolean {
+  return !/\.gen\.|^db\/seed\/|\.(test|spec)\.tsx?$/.test(path)
+}

@@ -1,0 +1,37 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { readApi } from '#web/lib/loader-api.ts'
+import { loginPath } from '#web/shell/login-path.ts'
+
+/** What a screen shows in its place when its data did not come. */
+export interface ScreenFailure {
+  message: string
+  requestId: string
+  at: string
+}
+
+/**
+ * Reads what a screen is made of. A refusal, a missing record or a failure becomes the screen's own state, with its
+ * status and its number; a session that ended a moment ago leads to the login.
+ */
+export async function readForScreen<T>(context: Readonly<RouterContextProvider>, path: string, url: URL): Promise<T> {
+  try {
+    return await readApi<T>(context, path)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) throw redirect(loginPath(url, { expired: true }))
+    const message = error.status === 404 ? `Page Not Found: ${url.pathname}` : error.message
+    const failure: ScreenFailure = { message, requestId: error.body.request_id, at: new Date().toISOString() }
+    throw data(failure, { status: error.status })
+  }
+}
+
+/** Reads something that the screen can do without: a refusal is an empty answer. */
+export async function readIfAllowed<T>(context: Readonly<RouterContextProvider>, path: string): Promise<T | null> {
+  try {
+    return await readApi<T>(context, path)
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { api } from '#contract/api.ts'
+import { LOGIN_FAILED, LOGIN_REFUSED } from '#contract/auth.ts'
+import type { ErrorBody } from '#contract/http.ts'
+import { apiFetchContext } from '#web/lib/api-context.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { afterLogin } from '#web/shell/login-path.ts'
+import { forwardCookies, newCsrf, type LoginCsrf } from './login-csrf.ts'
+
+/** Why nobody was signed in. */
+export interface LoginFailure {
+  email: string
+  fieldErrors: Record<string, string>
+  /** What concerns the pair of address and password, or neither. */
+  notice?: string
+  isRefused?: boolean
+  /** A fresh token when the form's own was too old. */
+  csrfToken?: string
+}
+
+/** Calls the API with what the form sent and the visitor's cookies. Success leads on with a full load of the page (specification §4). */
+export async function logIn(context: Readonly<RouterContextProvider>, form: FormData) {
+  const email = text(form, 'email')
+  const response = await context.get(apiFetchContext)(api.login, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': text(form, '_token') },
+    body: JSON.stringify({ email, password: text(form, 'password'), remember: form.has('remember') }),
+  })
+  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
+  const error = new ApiError(response.status, await response.json().catch(() => null))
+  if (error.status === 419) return tooOld(email, await newCsrf(context))
+  return data<LoginFailure>({ email, ...reasonOf(error) }, { status: error.status })
+}
+
+function reasonOf({ status, fieldErrors, body }: ApiError): Omit<LoginFailure, 'email'> {
+  if (status === 422 && fieldErrors.email === LOGIN_REFUSED) return { fieldErrors: {}, notice: LOGIN_REFUSED, isRefused: true }
+  if (status === 422) return { fieldErrors }
+  if (status === 429) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
+  return { fieldErrors: {}, notice: LOGIN_FAILED }
+}
+
+/** The token lives as long as the visitor's session; the form may have stood open longer. */
+function tooOld(email: string, { token, headers }: LoginCsrf) {
+  const notice = 'Страница долго стояла открытой. Нажмите «Войти» ещё раз.'
+  return data<LoginFailure>({ email, fieldErrors: {}, notice, csrfToken: token }, { status: 419, headers })
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

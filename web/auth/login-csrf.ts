@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#contract/api.ts'
+import { apiFetchContext } from '#web/lib/api-context.ts'
+
+/** The CSRF token of a form that works without JavaScript, with the cookies that make it valid. */
+export interface LoginCsrf {
+  token: string
+  headers: Headers
+}
+
+/** The token that the visitor already has, or a new one. */
+export async function csrfOf(context: Readonly<RouterContextProvider>, request: Request): Promise<LoginCsrf> {
+  const token = tokenIn((request.headers.get('cookie') ?? '').split('; '))
+  return token === undefined ? newCsrf(context) : { token, headers: new Headers() }
+}
+
+export async function newCsrf(context: Readonly<RouterContextProvider>): Promise<LoginCsrf> {
+  const response = await context.get(apiFetchContext)(api.csrfCookie)
+  return { token: tokenIn(response.headers.getSetCookie()) ?? '', headers: forwardCookies(response) }
+}
+
+/** The cookies of an answer of the API, to be handed on with the page. */
+export function forwardCookies(response: Response): Headers {
+  const headers = new Headers()
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
+}
+
+function tokenIn(cookies: string[]): string | undefined {
+  const value = cookies.map((cookie) => /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1]).find((found) => found !== undefined)
+  return value === undefined ? undefined : decodeURIComponent(value)
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { lowerFirst, paragraphs, typeset } from './typography.ts'
+
+/** Shows the space that does not break as «~». */
+const shown = (text: string) => typeset(text).replaceAll('\u00a0', '~')
+
+describe('typeset', () => {
+  test.each([
+    ['Я не тороплю', 'Я~не~тороплю'],
+    ['и в доме, и у реки', 'и~в~доме, и~у~реки'],
+    ['одну вещь — зато своим именем', 'одну вещь~— зато своим именем'],
+    ['работаю с 2014 года', 'работаю с~2014~года'],
+    ['МГУ имени М. В. Ломоносова', 'МГУ имени М.~В.~Ломоносова'],
+    ['знал бы кто', 'знал~бы~кто'],
+    ['(в том числе)', '(в~том числе)'],
+    ['для себя и про себя', 'для~себя и~про~себя'],
+    ['от восьми до четырнадцати', 'от~восьми до~четырнадцати'],
+    ['4 500 ₽', '4 500~₽'],
+  ])('%s', (text, expected) => {
+    expect(shown(text)).toBe(expected)
+  })
+
+  test('leaves words alone that merely end in a short word', () => {
+    expect(shown('кто-то пришёл')).toBe('кто-то пришёл')
+    expect(shown('дома тихо')).toBe('дома тихо')
+  })
+
+  test('changes nothing but spaces, and nothing on a second pass', () => {
+    const text = 'Ко мне приходят со словами „у меня вроде всё нормально“ — с этого и начинаем'
+    expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text)
+    expect(typeset(typeset(text))).toBe(typeset(text))
+  })
+})
+
+test('lowerFirst keeps abbreviations', () => {
+  expect(lowerFirst('Тревога')).toBe('тревога')
+  expect(lowerFirst('СДВГ у взрослых')).toBe('СДВГ у взрослых')
+})
+
+test('paragraphs are parted by blank lines', () => {
+  expect(paragraphs('Первый\nвсё ещё первый\n\n\n Второй \n')).toEqual(['Первый\nвсё ещё первый', 'Второй'])
+})

@@ -1,0 +1,38 @@
+const NBSP = '\u00a0'
+
+/** Prepositions, conjunctions and particles that should not end a line, longer than two letters. */
+const LEADING = ['без', 'для', 'или', 'как', 'над', 'обо', 'под', 'при', 'про', 'что', 'чем']
+/** Particles that should not begin a line. */
+const TRAILING = ['бы', 'ли', 'же', 'ль']
+
+const shortWord = new RegExp(`(?<![\\p{L}\\p{N}-])(\\p{L}{1,2}|${LEADING.join('|')}) (?=\\S)`, 'giu')
+const particle = new RegExp(` (${TRAILING.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+const initial = /(?<=(?:^|[\s\u00a0])\p{Lu}\.) (?=\p{Lu})/gu
+const numberAndWord = /(?<=\d) (?=[\p{L}₽%])/gu
+const beforeDash = / (?=[—–] )/g
+
+/**
+ * Sets Russian text as a compositor would: a short word stays with the next one, a dash with the one before,
+ * a number with what it counts, initials with the surname. Only spaces change.
+ */
+export function typeset(text: string): string {
+  return text
+    .replace(particle, `${NBSP}$1`)
+    .replace(shortWord, `$1${NBSP}`)
+    .replace(initial, NBSP)
+    .replace(numberAndWord, NBSP)
+    .replace(beforeDash, NBSP)
+}
+
+/** «Тревога» → «тревога» inside a sentence; abbreviations such as «СДВГ» stay. */
+export function lowerFirst(text: string): string {
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** Paragraphs of a text in which they are parted by blank lines. */
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

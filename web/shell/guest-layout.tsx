@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { screenGuard } from './guards.ts'
+import '#web/ui/kit.css'
+
+export const handle = { face: 'admin' }
+export const middleware = [screenGuard]
+
+/** Sign-in is light (specification §2). The loader also makes the guard run when one comes here by a link. */
+export function loader() {
+  return { theme: 'light' as const }
+}
+
+export default function GuestLayout() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}

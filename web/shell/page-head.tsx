@@ -1,0 +1,45 @@
+import { useSite } from './site.tsx'
+
+interface Props {
+  title: string
+  description: string
+  /** The canonical path, with the query that belongs to it. */
+  path: string
+  /** A path on our own host. */
+  image?: string | null
+  type?: 'website' | 'profile'
+  jsonLd?: object
+}
+
+/** What search engines and messengers read of a public page. React lifts it into the head. */
+export function PageHead({ title, description, path, image = null, type = 'website', jsonLd }: Props) {
+  const site = useSite()
+  const url = absolute(site.url, path)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="theme-color" content="#faf6ee" />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="ru_RU" />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {image !== null && <meta property="og:image" content={absolute(site.url, image)} />}
+      {jsonLd !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafe(jsonLd) }} />
+      )}
+    </>
+  )
+}
+
+export function absolute(siteUrl: string, path: string): string {
+  return new URL(path, siteUrl).toString()
+}
+
+/** A name that holds `</script>` must not close the tag. */
+function scriptSafe(value: object): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,19 @@
+import { createContext as createReactContext, useContext, type ReactNode } from 'react'
+import { createContext } from 'react-router'
+import type { SessionUser } from '#contract/current-user.ts'
+
+/** Who asks for this page. The guards fill it before any loader runs. */
+export const sessionContext = createContext<SessionUser | null>(null)
+
+const SessionUserContext = createReactContext<SessionUser | null>(null)
+
+export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+  return <SessionUserContext value={user}>{children}</SessionUserContext>
+}
+
+/** The person at the screen. Only screens under the admin layout have one. */
+export function useSession(): SessionUser {
+  const user = useContext(SessionUserContext)
+  if (user === null) throw new Error('useSession outside the admin layout')
+  return user
+}

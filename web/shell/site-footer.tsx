@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { CrisisLines } from './crisis-lines.tsx'
+import { Mark } from './mark.tsx'
+import { useSite } from './site.tsx'
+import './site-footer.css'
+
+export function SiteFooter() {
+  const site = useSite()
+  return (
+    <footer className="site-footer">
+      <CrisisLines />
+      <div className="wrap spread site-footer__base">
+        <div className="spread__margin">
+          <Mark />
+        </div>
+        <div className="site-footer__columns">
+          <ul>
+            <li>
+              <Link to={href('catalog')}>Каталог психологов</Link>
+            </li>
+            <li>
+              <Link to={`${href('catalog')}?filter[is_couples]=1`}>Для пары</Link>
+            </li>
+            <li>
+              <Link to={`${href('catalog')}?filter[format]=online`}>Онлайн</Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <Link to={`${href('home')}#check`}>Как мы проверяем</Link>
+            </li>
+            <li>
+              <Link to={`${href('catalog')}#order`}>Как устроен порядок в{'\u00a0'}каталоге</Link>
+            </li>
+            <li>
+              <Link to={`${href('home')}#questions`}>До первой встречи</Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>
+            </li>
+            <li>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </li>
+            <li>
+              <Link to={href('login')}>Вход для сотрудников</Link>
+            </li>
+          </ul>
+          <p className="site-footer__note">
+            Психологи каталога проводят психологические консультации. Это не{'\u00a0'}медицинская помощь: здесь
+            не{'\u00a0'}ставят диагнозов и{'\u00a0'}не{'\u00a0'}назначают лекарств. Если нужен врач, психолог скажет
+            об{'\u00a0'}этом прямо.
+          </p>
+          <p className="site-footer__note">
+            {site.legalEntity}, {site.city}
+            {site.demo !== null && '. Демонстрация: все люди и\u00a0цифры здесь вымышлены'}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { DemoMark } from './demo-mark.tsx'
+import { Mark } from './mark.tsx'
+import './site-header.css'
+
+const LINKS = [
+  { title: 'Каталог', to: href('catalog') },
+  { title: 'С чем приходят', to: `${href('home')}#topics` },
+  { title: 'Как мы проверяем', to: `${href('home')}#check` },
+  { title: 'Вопросы', to: `${href('home')}#questions` },
+]
+
+export function SiteHeader() {
+  return (
+    <header className="site-header">
+      <div className="wrap site-header__in">
+        <Mark />
+        <DemoMark />
+        <nav className="site-header__nav" aria-label="Главное меню">
+          <MenuLinks />
+        </nav>
+        <a className="site-header__urgent" href="#urgent">
+          Срочная помощь
+        </a>
+        <Link className="site-header__enter" to={href('login')}>
+          Войти
+        </Link>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function PhoneMenu() {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || details.current?.open !== true) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }
+
+  // A new key closes the menu after each step.
+  return (
+    <details className="site-menu" key={key} ref={details} onKeyDown={closeOnEscape}>
+      <summary>Меню</summary>
+      <ul className="site-menu__list">
+        {LINKS.map((link) => (
+          <li key={link.to}>
+            <MenuLink {...link} />
+          </li>
+        ))}
+        <li>
+          <Link to={href('login')}>Войти</Link>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function MenuLinks() {
+  return LINKS.map((link) => <MenuLink key={link.to} {...link} />)
+}
+
+function MenuLink({ title, to }: (typeof LINKS)[number]) {
+  const { pathname } = useLocation()
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <Link to={to} aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}>
+      {title}
+    </Link>
+  )
+}

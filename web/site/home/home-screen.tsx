@@ -1,0 +1,71 @@
+import type { CatalogAnswer, CatalogSummary } from '#contract/catalog.ts'
+import { api } from '#contract/api.ts'
+import { readApi } from '#web/lib/loader-api.ts'
+import { absolute, PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import type { Route } from './+types/home-screen'
+import { FirstQuestion } from './first-question.tsx'
+import { Hero } from './hero.tsx'
+import { HowWeCheck } from './how-we-check.tsx'
+import { Questions } from './questions.tsx'
+import { defaultSentence } from './sentence.ts'
+import { Soonest } from './soonest.tsx'
+import { TopicIndex } from './topic-index.tsx'
+import { Voices } from './voices.tsx'
+import '../site.css'
+import './home.css'
+
+const VOICES = 3
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ data: summary }, catalog] = await Promise.all([
+    readApi<{ data: CatalogSummary }>(context, api.catalogSummary),
+    readApi<CatalogAnswer>(context, api.catalog),
+  ])
+  const { facets } = catalog
+  const chosen = defaultSentence(facets)
+  const found = await readApi<CatalogAnswer>(context, `${api.catalog}?per_page=1&${chosen}`)
+
+  const [face = null, ...others] = summary.soonest
+  const shown = new Set(summary.soonest.map((person) => person.slug))
+  return {
+    now: new Date().toISOString(),
+    summary,
+    face,
+    soonest: others.slice(0, 4),
+    voices: catalog.data.filter((person) => person.short_intro !== null && !shown.has(person.slug)).slice(0, VOICES),
+    sentence: { facets, chosen: chosen.toString(), count: found.meta.total },
+  }
+}
+
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const { now, summary, face, soonest, voices, sentence } = loaderData
+  const site = useSite()
+  return (
+    <>
+      <PageHead
+        title={`${site.name} — психологи онлайн и\u00a0очно`}
+        description={`Каталог психологов: с чем работают, сколько стоит встреча, когда есть время и какие документы проверены. Сейчас в каталоге: ${summary.psychologists}.`}
+        path="/"
+        image={face?.avatar && `${face.avatar}?w=864`}
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: site.name,
+          legalName: site.legalEntity,
+          url: absolute(site.url, '/'),
+          telephone: site.phone,
+          email: site.email,
+          address: { '@type': 'PostalAddress', addressLocality: site.city },
+        }}
+      />
+      <Hero sentence={sentence} face={face} summary={summary} now={now} />
+      <TopicIndex topics={summary.topics} total={summary.topics_total} />
+      <Soonest people={soonest} available={summary.available_this_week} isFaceShown={face !== null} now={now} />
+      <FirstQuestion />
+      <HowWeCheck />
+      <Voices people={voices} now={now} />
+      <Questions />
+    </>
+  )
+}

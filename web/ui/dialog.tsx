@@ -1,0 +1,73 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Specification §9: what the dialog held is forgotten this long after it closes. */
+const RESET_DELAY_MS = 200
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** The body, scrolling on its own when it is long. */
+  children?: ReactNode
+  /** The buttons: on the right, the one that acts last. */
+  footer?: ReactNode
+  size?: 'md' | 'wide'
+  /** Keeps the dialog when somebody presses beside it: for forms and irreversible steps. */
+  isSticky?: boolean
+  /** Called 200 ms after closing; not called when the dialog is opened again before that. */
+  onReset?: () => void
+}
+
+/** A question or a form above the page. Under 768 px it takes the whole screen. Focus goes back to where it was. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', isSticky = false, onReset }: DialogProps) {
+  useReset(open, onReset)
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isSticky}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center md:p-4">
+          <Base.Popup
+            className={cn(
+              'flex max-h-full w-full flex-col overflow-clip bg-raised text-14 text-ink shadow-float outline-none max-md:h-full',
+              'md:rounded-l md:border md:border-line',
+              size === 'wide' ? 'md:max-w-245' : 'md:max-w-140',
+              'transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            )}
+          >
+            <header className="flex items-start gap-4 p-4 md:px-6 md:pt-5">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="py-0.5 text-16 font-semibold max-md:py-2.5">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2 max-md:-me-3" />}
+              />
+            </header>
+            {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">{children}</div>}
+            {footer && (
+              <footer className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-1 md:px-6 md:py-3">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function useReset(open: boolean, onReset: (() => void) | undefined) {
+  const reset = useEffectEvent(() => onReset?.())
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !open
+    wasOpen.current = open
+    if (!hasClosed) return
+    const timer = setTimeout(reset, RESET_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [open])
+}

@@ -1,0 +1,24 @@
+/** One line of a select. `hint` stands quietly at its end: a count, a phone. */
+export interface Option<V extends string | number> {
+  value: V
+  label: string
+  hint?: string
+  disabled?: boolean
+}
+
+/** Whether every word of the query stands somewhere in the text: any order, any case, ё = е. */
+export function matches(text: string, query: string): boolean {
+  const plain = simplify(text)
+  return simplify(query)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
+
+/** What a select says instead of options (specification §8). */
+export function emptyText(optionCount: number, query: string): string {
+  return optionCount === 0 ? 'No options.' : `No results for "${query}".`
+}
+
+function simplify(text: string): string {
+  return text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim()
+}

@@ -1,0 +1,33 @@
+import createPurifier from 'dompurify'
+
+const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'br', 'ul', 'ol', 'li', 'p', 'code', 'a']
+
+/** A path of our own or an https address; `//host` is neither. */
+const SAFE_HREF = /^(?:https:\/\/|\/(?![/\\])|#|\?)/i
+
+/**
+ * The only way HTML from outside gets onto a page: toasts show titles and descriptions as HTML (specification §2).
+ * Keeps a handful of inline tags and lists, and `href` on links. Where there is no DOM, everything is escaped.
+ */
+export function sanitise(html: string): string {
+  if (typeof window === 'undefined') return escape(html)
+  purifier ??= makePurifier()
+  return purifier.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
+}
+
+let purifier: ReturnType<typeof createPurifier> | undefined
+
+/** An instance of its own: hooks added elsewhere do not reach it. */
+function makePurifier() {
+  const own = createPurifier(window)
+  own.addHook('uponSanitizeAttribute', (_, attribute) => {
+    // Browsers drop tabs, newlines and leading controls from an address before they read it.
+    const address = attribute.attrValue.replace(/[\u0000-\u0020]/g, '')
+    if (attribute.attrName === 'href' && !SAFE_HREF.test(address)) attribute.keepAttr = false
+  })
+  return own
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Option } from './option.ts'
+
+/** The inside of one line of a list: the name, its quiet hint, the tick of what is chosen. */
+export function SelectOption({ option, tick }: { option: Option<string | number>; tick: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 py-1.5 leading-5">{option.label}</span>
+      {option.hint && <span className="text-12 text-ink-3 tabular-nums">{option.hint}</span>}
+      <span className="w-4 shrink-0">{tick}</span>
+    </>
+  )
+}
