@@ -4,6 +4,5 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  server: { middlewareMode: true },
   build: { manifest: true, target: 'es2022' },
 })

@@ -28,8 +28,18 @@ export type CatalogFilter = z.infer<typeof catalogFilterSchema>
 export const PRICE_STEPS = [300_000, 400_000, 500_000, 600_000, 800_000] as const
 
 export const catalogListQuery = z.object({
-  page: z.coerce.number({ error: 'Номер страницы — целое число от 1' }).int('Номер страницы — целое число от 1').min(1, 'Номер страницы — целое число от 1').max(2_147_483_647, 'Такой страницы не бывает').default(1),
-  per_page: z.coerce.number({ error: 'На странице — от 1 до 100 записей' }).int('На странице — от 1 до 100 записей').min(1, 'На странице — от 1 до 100 записей').max(100, 'На странице — от 1 до 100 записей').default(CATALOG_PER_PAGE),
+  page: z.coerce
+    .number({ error: 'Номер страницы — целое число от 1' })
+    .int('Номер страницы — целое число от 1')
+    .min(1, 'Номер страницы — целое число от 1')
+    .max(2_147_483_647, 'Такой страницы не бывает')
+    .default(1),
+  per_page: z.coerce
+    .number({ error: 'На странице — от 1 до 100 записей' })
+    .int('На странице — от 1 до 100 записей')
+    .min(1, 'На странице — от 1 до 100 записей')
+    .max(100, 'На странице — от 1 до 100 записей')
+    .default(CATALOG_PER_PAGE),
   sort_column: z.enum(CATALOG_SORTS, { error: 'По этому столбцу сортировать нельзя' }).default('fair'),
   sort_direction: z.enum(['asc', 'desc'], { error: 'Порядок сортировки — asc или desc' }).default('asc'),
 })

@@ -6,9 +6,11 @@ import { idSchema } from './http.ts'
 const FLAGS: Record<string, boolean> = { '1': true, '0': false, true: true, false: false }
 
 /** `1`, `0`, `true` or `false`. */
-export const flagField = z.union([z.boolean(), z.literal([0, 1]), z.enum(['1', '0', 'true', 'false'])], {
-  error: 'Здесь может быть только «да» или «нет»',
-}).transform((value) => FLAGS[String(value)] as boolean)
+export const flagField = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['1', '0', 'true', 'false'])], {
+    error: 'Здесь может быть только «да» или «нет»',
+  })
+  .transform((value) => FLAGS[String(value)] as boolean)
 
 /** Required text, trimmed, of `min` to `max` characters. */
 export function textField(label: string, max: number, min = 1) {
@@ -33,7 +35,16 @@ export function optionalInteger(label: string, min: number, max: number) {
 export function integerField(label: string, min: number, max: number) {
   const message = `${label}: целое число от ${min} до ${max}`
   return z
-    .union([z.number(), z.string().trim().regex(/^-?\d{1,15}$/, message)], { error: message })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d{1,15}$/, message),
+      ],
+      { error: message },
+    )
     .transform(Number)
     .pipe(z.number().int(message).min(min, message).max(max, message))
 }
@@ -70,7 +81,8 @@ export const linkField = z
 /** Ids of linked records, repeats dropped. A form sends an empty list as one empty value. */
 export function idListField(max: number) {
   return z.preprocess(
-    (value) => (value === '' || value === null ? [] : Array.isArray(value) ? value.filter((item) => item !== '') : value),
+    (value) =>
+      value === '' || value === null ? [] : Array.isArray(value) ? value.filter((item) => item !== '') : value,
     z
       .array(idSchema, { error: 'Нужен список' })
       .max(max, `Не больше ${max}`)
@@ -80,10 +92,7 @@ export function idListField(max: number) {
 
 /** Treats an empty string as null, so that a cleared field is stored as absent. */
 export function emptyIsNull<T extends z.ZodType>(schema: T) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    schema.nullable(),
-  )
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 }
 
 /** Drops an empty value, so that a filter left blank is no filter. */

@@ -101,13 +101,6 @@ export const DEFAULT_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
     'requests.view',
     'requests.manage',
   ],
-  writer: [
-    'dashboard.view',
-    'psychologists.view',
-    ...directoryViews,
-    'pages.view',
-    'pages.update',
-    'reviews.view',
-  ],
+  writer: ['dashboard.view', 'psychologists.view', ...directoryViews, 'pages.view', 'pages.update', 'reviews.view'],
   psychologist: ['dashboard.view', 'psychologists.update-own'],
 }

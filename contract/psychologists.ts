@@ -58,16 +58,19 @@ const formatListField = z.preprocess(
 )
 
 /** A form carries the list as JSON text; an API client as an array. */
-const credentialsField = z.preprocess((value, context) => {
-  if (typeof value !== 'string') return value
-  if (value.trim() === '') return []
-  try {
-    return JSON.parse(value)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Образование: список записан неверно' })
-    return z.NEVER
-  }
-}, z.array(credentialSchema, { error: 'Нужен список' }).max(50, 'Не больше 50 записей'))
+const credentialsField = z.preprocess(
+  (value, context) => {
+    if (typeof value !== 'string') return value
+    if (value.trim() === '') return []
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Образование: список записан неверно' })
+      return z.NEVER
+    }
+  },
+  z.array(credentialSchema, { error: 'Нужен список' }).max(50, 'Не больше 50 записей'),
+)
 
 const priceField = (label: string) => optionalInteger(label, 0, PRICE_MAX)
 const momentField = emptyIsNull(z.iso.datetime({ offset: true, error: 'Нужны дата и время' }))
@@ -116,10 +119,7 @@ export const psychologistFields = {
 export type PsychologistField = keyof typeof psychologistFields
 
 /** A new person needs a name; the rest comes in the editor. */
-export const createPsychologistSchema = z
-  .object(psychologistFields)
-  .partial()
-  .required({ full_name: true })
+export const createPsychologistSchema = z.object(psychologistFields).partial().required({ full_name: true })
 
 /** A save: any of the fields, the photo apart, the version the editor started from. */
 export const updatePsychologistSchema = z

@@ -54,6 +54,7 @@ export interface UsersTable extends Trashable {
   gender: string | null
   is_active: Generated<boolean>
   is_fired: Generated<boolean>
+  sessions_valid_from: Generated<Date>
   avatar: string | null
 }
 
@@ -148,6 +149,7 @@ interface AuditLogTable {
   action: string
   subject_type: string
   subject_id: string | null
+  subject_version: number | null
   result: string
   request_id: string
   values_digest: string

@@ -7,11 +7,21 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'APP_URL: нужен адрес вида https://example.ru' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: нужен адрес вида postgresql://…').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: нужен адрес вида postgresql://…')
+    .optional(),
   APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
-  STORAGE_URL: z.string().regex(/^file:/, 'STORAGE_URL: пока поддерживается только file:…').optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:/, 'STORAGE_URL: пока поддерживается только file:…')
+    .optional(),
   DEMO: z.enum(['true', 'false', '1', '0'], { error: 'DEMO: true или false' }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'LOG_LEVEL: fatal, error, warn, info, debug или silent' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'LOG_LEVEL: fatal, error, warn, info, debug или silent',
+    })
+    .default('info'),
   /** Trust `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy of one's own. */
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
   SITE_NAME: z.string().min(1).default('Смысл'),
@@ -42,7 +52,9 @@ export class ConfigError extends Error {}
 
 /** Reads the configuration once. Throws ConfigError with a sentence that names the variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environmentSchema.safeParse(present)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -50,7 +62,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
-    throw new ConfigError('Неверная настройка APP_SECRET. С DATABASE_URL нужен и APP_SECRET: случайная строка не короче 32 знаков.')
+    throw new ConfigError(
+      'Неверная настройка APP_SECRET. С DATABASE_URL нужен и APP_SECRET: случайная строка не короче 32 знаков.',
+    )
   }
   return {
     port: values.PORT,

@@ -68,8 +68,15 @@ async function secure(response: Response, nonce: string, mode: string): Promise<
 
 /** Names each inline script of ours by its hash. A script that was smuggled into the page has no nonce, so it has no hash. */
 function policyFor(html: string, nonce: string): string {
-  const own = html.matchAll(new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}"[^>]*>([\\s\\S]*?)</script>`, 'g'))
-  const hashes = [...own].map(([, body]) => `'sha256-${createHash('sha256').update(body ?? '').digest('base64')}'`)
+  const own = html.matchAll(
+    new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
+  )
+  const hashes = [...own].map(
+    ([, body]) =>
+      `'sha256-${createHash('sha256')
+        .update(body ?? '')
+        .digest('base64')}'`,
+  )
   return [
     `default-src 'self'`,
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),

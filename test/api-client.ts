@@ -7,6 +7,21 @@ export class ApiClient {
     this.#url = url
   }
 
+  /** The cookies as a header, for a tool that asks by itself. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** The headers of a change, for a tool that sends by itself. */
+  get changeHeaders(): Record<string, string> {
+    return {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      cookie: this.cookie,
+      'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+    }
+  }
+
   async signIn(email: string, password = 'smysl-demo-2026'): Promise<this> {
     const answer = await this.send('POST', '/api/login', { email, password })
     if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
@@ -26,18 +41,16 @@ export class ApiClient {
     if (!this.#cookies.has('XSRF-TOKEN')) await this.#fetch('/sanctum/csrf-cookie', {})
     return this.#fetch(path, {
       method,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
-      },
+      headers: this.changeHeaders,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) }
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+    }
     const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [name = '', ...value] = (line.split(';')[0] ?? '').split('=')

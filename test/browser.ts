@@ -9,7 +9,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await obtainChromium(), args: CHROMIUM_ARGS })
 }
 
-interface PageOptions {
+export interface VisitorOptions {
   url: string
   viewport?: { width: number; height: number }
   javaScript?: boolean
@@ -19,7 +19,7 @@ interface PageOptions {
 /** A new visitor with cookies of their own. What goes wrong on the page without being asked for is kept in `faults`. */
 export async function newVisitor(
   browser: Browser,
-  options: PageOptions,
+  options: VisitorOptions,
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const context = await browser.newContext({
     baseURL: options.url,

@@ -17,7 +17,7 @@ export interface Product {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-interface Options {
+export interface ProductOptions {
   /** An existing data folder; otherwise a new one. */
   dataDir?: string
   env?: Record<string, string>
@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Starts the built product as people do, on a free port, and waits until it is ready. */
-export async function startProduct(options: Options = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await newDataDir())
   const port = await freePort()
   const { child, output } = spawnProduct(dataDir, port, options)
@@ -44,8 +44,11 @@ export async function startProduct(options: Options = {}): Promise<Product> {
 }
 
 /** Starts the product where it is expected to give up: answers how it ended and what it said. */
-export async function startRefused(dataDir: string): Promise<{ code: number | null; output: string }> {
-  const { child, output } = spawnProduct(dataDir, await freePort(), {})
+export async function startRefused(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnProduct(dataDir, await freePort(), { env })
   const late = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS)
   const code = await new Promise<number | null>((done) => child.once('close', done))
   clearTimeout(late)
@@ -60,7 +63,7 @@ export function removeDataDir(dataDir: string): Promise<void> {
   return rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function spawnProduct(dataDir: string, port: number, { env, flags = [] }: Options) {
+function spawnProduct(dataDir: string, port: number, { env, flags = [] }: ProductOptions) {
   const child = spawn(process.execPath, ['server/main.ts', ...flags], {
     cwd: root,
     env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },

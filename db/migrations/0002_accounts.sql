@@ -19,6 +19,8 @@ create table users (
   gender text check (gender in ('female', 'male')),
   is_active boolean not null default true,
   is_fired boolean not null default false,
+  -- Sessions opened before this moment are over: set when somebody is fired, deactivated or gets a new password.
+  sessions_valid_from timestamptz not null default '-infinity',
   avatar text,
   constraint users_fired_is_inactive check (not (is_fired and is_active))
 );

@@ -7,6 +7,8 @@ create table audit_log (
   action text not null check (action ~ '^[a-z-]+\.[a-z-]+$'),
   subject_type text not null,
   subject_id text,
+  -- The version that the change made, so that a conflict can tell what happened since another one.
+  subject_version integer,
   result text not null check (result in ('ok', 'denied', 'error')),
   request_id text not null,
   -- SHA-256 of the personal values, which stand apart so that a lawful deletion can erase them.

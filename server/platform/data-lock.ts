@@ -19,7 +19,10 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    if (isHeld(file)) throw new DataDirectoryInUse(`Каталог данных ${directory} уже занят другим процессом Смысла. Остановите его или укажите другой DATA_DIR.`)
+    if (isHeld(file))
+      throw new DataDirectoryInUse(
+        `Каталог данных ${directory} уже занят другим процессом Смысла. Остановите его или укажите другой DATA_DIR.`,
+      )
     rmSync(file, { force: true })
   }
   throw new DataDirectoryInUse(`Не получилось занять каталог данных ${directory}. Попробуйте ещё раз.`)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CatalogAnswer } from '#contract/catalog.ts'
+import type { Session } from '#contract/current-user.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
@@ -24,10 +26,10 @@ beforeAll(async () => {
     const client = new ApiClient(product.url)
     clients[person] = email === null ? client : await client.signIn(email)
   }
-  const own = await clients.psychologist?.get('/api/session').then((answer) => answer.json())
-  params.id = own.data.user.psychologist_id
-  const catalog = await clients.guest?.get('/api/catalog').then((answer) => answer.json())
-  params.slug = catalog.data[0].slug
+  const session = (await (await clients.psychologist?.get('/api/session'))?.json()) as { data: Session }
+  params.id = session.data.user?.psychologist_id ?? 0
+  const catalog = (await (await clients.guest?.get('/api/catalog'))?.json()) as CatalogAnswer
+  params.slug = catalog.data[0]?.slug ?? ''
 })
 
 afterAll(async () => {

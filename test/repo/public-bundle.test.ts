@@ -98,7 +98,7 @@ function code(chunk: Chunk): string {
 function foreignAddresses(text: string): string[] {
   const addresses = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}[^\s"'`)\\]*/g) ?? []
   const names =
-    /^https?:\/\/(www\.w3\.org|react\.dev|reactjs\.org|base-ui\.com|reactrouter\.com|github\.com|tailwindcss\.com|mui\.com)(\/|$)/
+    /^https?:\/\/(www\.w3\.org|schema\.org|json-schema\.org|react\.dev|reactjs\.org|base-ui\.com|reactrouter\.com|github\.com|tailwindcss\.com|mui\.com)(\/|$)/
   return addresses.filter((address) => !names.test(address))
 }
 

@@ -33,7 +33,8 @@ export async function logIn(context: Readonly<RouterContextProvider>, form: Form
 }
 
 function reasonOf({ status, fieldErrors, body }: ApiError): Omit<LoginFailure, 'email'> {
-  if (status === 422 && fieldErrors.email === LOGIN_REFUSED) return { fieldErrors: {}, notice: LOGIN_REFUSED, isRefused: true }
+  if (status === 422 && fieldErrors.email === LOGIN_REFUSED)
+    return { fieldErrors: {}, notice: LOGIN_REFUSED, isRefused: true }
   if (status === 422) return { fieldErrors }
   if (status === 429) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
   return { fieldErrors: {}, notice: LOGIN_FAILED }

@@ -41,7 +41,11 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-ground p-4 md:p-6">
       <main className="w-full max-w-90 md:self-center">
-        <Link to={href('home')} reloadDocument className="mb-2 flex h-12 items-center gap-2.5 text-20 font-semibold text-ink no-underline max-md:mt-14 md:mb-6">
+        <Link
+          to={href('home')}
+          reloadDocument
+          className="mb-2 flex h-12 items-center gap-2.5 text-20 font-semibold text-ink no-underline max-md:mt-14 md:mb-6"
+        >
           <BrandMark className="size-6" />
           {name}
         </Link>
@@ -63,7 +67,10 @@ function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
   return (
     <>
       {failure?.notice && (
-        <p role="alert" className="flex gap-2.5 rounded-m border border-danger-line bg-danger-soft px-3 py-2.5 text-13 text-ink-2">
+        <p
+          role="alert"
+          className="flex gap-2.5 rounded-m border border-danger-line bg-danger-soft px-3 py-2.5 text-13 text-ink-2"
+        >
           <Icon name="lucide:circle-alert" className="mt-0.5 text-danger" />
           {failure.notice}
         </p>
@@ -94,7 +101,11 @@ function Help() {
   const { phone } = useSite()
   return (
     <p className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
-      <Link to={href('home')} reloadDocument className="underline decoration-current/40 underline-offset-3 max-md:py-3.5">
+      <Link
+        to={href('home')}
+        reloadDocument
+        className="underline decoration-current/40 underline-offset-3 max-md:py-3.5"
+      >
         На&nbsp;сайт
       </Link>
       {phone !== '' && <span>Помощь: {formatPhone(phone)}</span>}

@@ -42,21 +42,23 @@ export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
 
 async function send<T>(path: string, method: string, call: Call): Promise<T> {
   const token = csrfToken()
-  const response = await ofetch.raw(resolve(path), {
-    method,
-    query: call.query,
-    body: call.body,
-    signal: call.signal,
-    credentials: 'include',
-    headers: { accept: 'application/json', ...(token === null ? {} : { 'x-xsrf-token': token }) },
-    retry: READING.has(method) ? 1 : 0,
-    retryStatusCodes: RETRIED_STATUSES,
-    retryDelay: 300,
-    ignoreResponseError: false,
-  }).catch((error: { response?: Response; data?: unknown }) => {
-    if (error.response === undefined) throw error
-    throw new ApiError(error.response.status, error.data)
-  })
+  const response = await ofetch
+    .raw(resolve(path), {
+      method,
+      query: call.query,
+      body: call.body,
+      signal: call.signal,
+      credentials: 'include',
+      headers: { accept: 'application/json', ...(token === null ? {} : { 'x-xsrf-token': token }) },
+      retry: READING.has(method) ? 1 : 0,
+      retryStatusCodes: RETRIED_STATUSES,
+      retryDelay: 300,
+      ignoreResponseError: false,
+    })
+    .catch((error: { response?: Response; data?: unknown }) => {
+      if (error.response === undefined) throw error
+      throw new ApiError(error.response.status, error.data)
+    })
   return response._data as T
 }
 

@@ -30,7 +30,9 @@ export function counted(count: number, one: string, few: string, many: string): 
 /** `2026-11-20` or an ISO moment → «20.11.2026» in the site's time zone. Days are not moved by zones. */
 export function formatDay(value: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('.')
-  return new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(new Date(value))
+  return new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    new Date(value),
+  )
 }
 
 /** An ISO moment → «20.11.2026, 14:05». */
@@ -44,7 +46,9 @@ export function formatSlot(value: string, now: Date, timeZone: string): { text: 
   const time = formatTime(value, timeZone)
   if (day === dayKey(now, timeZone)) return { text: `сегодня, ${time}`, isToday: true }
   if (day === dayKey(new Date(now.getTime() + 86_400_000), timeZone)) return { text: `завтра, ${time}`, isToday: false }
-  const date = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long', timeZone }).format(new Date(value))
+  const date = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long', timeZone }).format(
+    new Date(value),
+  )
   return { text: `${date.replace(/(\d) /, `$1${NBSP}`)}, ${time}`, isToday: false }
 }
 

@@ -14,11 +14,7 @@ export async function readApi<T>(context: Readonly<RouterContextProvider>, path:
 }
 
 /** The same, but a missing record becomes the 404 screen of `path`. */
-export async function readApiOr404<T>(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-  url: string,
-): Promise<T> {
+export async function readApiOr404<T>(context: Readonly<RouterContextProvider>, path: string, url: string): Promise<T> {
   try {
     return await readApi<T>(context, path)
   } catch (error) {

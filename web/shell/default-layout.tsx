@@ -5,7 +5,9 @@ export const handle = { face: 'public' }
 
 export default function DefaultLayout() {
   const matches = useMatches()
-  const hidesOverflow = matches.some((match) => (match.handle as { hidesOverflow?: boolean } | undefined)?.hidesOverflow)
+  const hidesOverflow = matches.some(
+    (match) => (match.handle as { hidesOverflow?: boolean } | undefined)?.hidesOverflow,
+  )
   return (
     <PublicFrame hidesOverflow={hidesOverflow}>
       <Outlet />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import favicon from './favicon.svg'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './public.css'
@@ -10,6 +11,7 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   useFocusAfterNavigation(main)
   return (
     <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
+      <link rel="icon" type="image/svg+xml" href={favicon} />
       <a className="skip-link" href="#main">
         К{'\u00a0'}содержанию
       </a>

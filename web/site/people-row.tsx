@@ -5,7 +5,13 @@ import { href } from '#contract/screens.ts'
 import { Portrait } from './portrait.tsx'
 
 /** People side by side; `about` says under the name why this person stands here. */
-export function PeopleRow({ people, about }: { people: PsychologistCard[]; about: (person: PsychologistCard) => ReactNode }) {
+export function PeopleRow({
+  people,
+  about,
+}: {
+  people: PsychologistCard[]
+  about: (person: PsychologistCard) => ReactNode
+}) {
   return (
     <ul className="people">
       {people.map((person) => (

@@ -18,23 +18,23 @@ export function methods({ specializations }: Person): string | null {
 }
 
 /** «Онлайн и очно: Москва, Чистые пруды; Казань, Баумана». */
-export function meetingPlaces({ format, branches }: Person): string | null {
-  const rooms = roomsOf({ branches }).join('; ')
-  const where = rooms === '' ? '' : `: ${rooms}`
-  if (format.includes('online') && format.includes('offline')) return typeset(`Онлайн и очно${where}`)
-  if (format.includes('online')) return 'Онлайн'
-  if (format.includes('offline')) return typeset(`Очно${where}`)
-  return null
+export function meetingPlaces(person: Person): string | null {
+  const words = formatWords(person)
+  const rooms = person.format.includes('offline') ? roomsOf(person).join('; ') : ''
+  return words === null || rooms === '' ? words : typeset(`${words}: ${rooms}`)
 }
 
-/** «Онлайн и очно, Москва»: the same in a word, for a card. */
-export function meetingPlacesBriefly({ format, branches }: Person): string | null {
-  const cities = [...new Set(roomsOf({ branches }).map((room) => room.split(',')[0] ?? room))].join(', ')
-  const where = cities === '' ? '' : `, ${cities}`
-  if (format.includes('online') && format.includes('offline')) return `Онлайн и\u00a0очно${where}`
+/** «Онлайн и очно». */
+export function formatWords({ format }: Pick<Person, 'format'>): string | null {
+  if (format.includes('online') && format.includes('offline')) return 'Онлайн и\u00a0очно'
   if (format.includes('online')) return 'Онлайн'
-  if (format.includes('offline')) return `Очно${where}`
-  return null
+  return format.includes('offline') ? 'Очно' : null
+}
+
+/** «Москва, Казань»: where one can come; empty for somebody who works online only. */
+export function citiesOf(person: Pick<Person, 'format' | 'branches'>): string {
+  if (!person.format.includes('offline')) return ''
+  return [...new Set(roomsOf(person).map((room) => room.split(',')[0] ?? room))].join(', ')
 }
 
 /** YCLIENTS keeps meetings over video as a branch of their own; a place it is not. */

@@ -4,8 +4,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 export const buttonClass = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-m border border-transparent font-medium',
-    'whitespace-nowrap no-underline transition-colors select-none max-md:min-h-11',
-    'aria-disabled:cursor-not-allowed disabled:cursor-not-allowed',
+    'whitespace-nowrap no-underline transition-colors select-none max-md:min-h-11 max-md:min-w-11',
+    'aria-disabled:cursor-not-allowed aria-busy:cursor-progress',
   ],
   {
     variants: {
@@ -18,31 +18,60 @@ export const buttonClass = cva(
         xl: 'h-11 px-3.5 text-16',
       },
       variant: {
-        solid: 'aria-disabled:bg-pressed aria-disabled:text-ink-3 disabled:bg-pressed disabled:text-ink-3',
-        outline: 'bg-surface aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-3',
-        soft: 'aria-disabled:bg-pressed aria-disabled:text-ink-3',
-        ghost: 'aria-disabled:bg-transparent aria-disabled:text-ink-3',
+        solid: 'aria-disabled:not-aria-busy:bg-pressed aria-disabled:not-aria-busy:text-ink-3',
+        outline:
+          'bg-surface aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-transparent aria-disabled:not-aria-busy:text-ink-3',
+        soft: 'aria-disabled:not-aria-busy:bg-pressed aria-disabled:not-aria-busy:text-ink-3',
+        ghost: 'aria-disabled:not-aria-busy:bg-transparent aria-disabled:not-aria-busy:text-ink-3',
         link: [
-          'px-0 font-normal underline decoration-1 underline-offset-3 aria-disabled:text-ink-3',
+          'px-0 font-normal underline decoration-1 underline-offset-3 aria-disabled:not-aria-busy:text-ink-3',
           'decoration-current/40 hover:decoration-current',
         ],
       },
       color: { primary: '', neutral: '', danger: '' },
       /** Square, for an icon alone. */
-      square: { true: 'aspect-square px-0 max-md:min-w-11', false: '' },
+      square: { true: 'aspect-square px-0', false: '' },
     },
     compoundVariants: [
-      { variant: 'solid', color: 'primary', class: 'bg-primary text-on-primary hover:not-aria-disabled:bg-primary-hover' },
-      { variant: 'solid', color: 'neutral', class: 'bg-neutral-fill text-on-neutral hover:not-aria-disabled:bg-neutral-fill-hover' },
-      { variant: 'solid', color: 'danger', class: 'bg-danger-fill text-white hover:not-aria-disabled:bg-danger-fill-hover' },
-      { variant: 'outline', color: 'primary', class: 'border-primary-mark text-ink-link hover:not-aria-disabled:bg-primary-soft' },
+      {
+        variant: 'solid',
+        color: 'primary',
+        class: 'bg-primary text-on-primary hover:not-aria-disabled:bg-primary-hover',
+      },
+      {
+        variant: 'solid',
+        color: 'neutral',
+        class: 'bg-neutral-fill text-on-neutral hover:not-aria-disabled:bg-neutral-fill-hover',
+      },
+      {
+        variant: 'solid',
+        color: 'danger',
+        class: 'bg-danger-fill text-white hover:not-aria-disabled:bg-danger-fill-hover',
+      },
+      {
+        variant: 'outline',
+        color: 'primary',
+        class: 'border-primary-mark text-ink-link hover:not-aria-disabled:bg-primary-soft',
+      },
       { variant: 'outline', color: 'neutral', class: 'border-line-button text-ink hover:not-aria-disabled:bg-hover' },
-      { variant: 'outline', color: 'danger', class: 'border-danger-line text-danger hover:not-aria-disabled:bg-danger-soft' },
+      {
+        variant: 'outline',
+        color: 'danger',
+        class: 'border-danger-line text-danger hover:not-aria-disabled:bg-danger-soft',
+      },
       { variant: 'soft', color: 'primary', class: 'bg-primary-soft text-ink-link hover:not-aria-disabled:bg-selected' },
       { variant: 'soft', color: 'neutral', class: 'bg-pressed text-ink hover:not-aria-disabled:bg-current-item' },
-      { variant: 'soft', color: 'danger', class: 'bg-danger-soft text-danger hover:not-aria-disabled:bg-danger-line/40' },
+      {
+        variant: 'soft',
+        color: 'danger',
+        class: 'bg-danger-soft text-danger hover:not-aria-disabled:bg-danger-line/40',
+      },
       { variant: 'ghost', color: 'primary', class: 'text-ink-link hover:not-aria-disabled:bg-primary-soft' },
-      { variant: 'ghost', color: 'neutral', class: 'text-ink-2 hover:not-aria-disabled:bg-pressed hover:not-aria-disabled:text-ink' },
+      {
+        variant: 'ghost',
+        color: 'neutral',
+        class: 'text-ink-2 hover:not-aria-disabled:bg-pressed hover:not-aria-disabled:text-ink',
+      },
       { variant: 'ghost', color: 'danger', class: 'text-danger hover:not-aria-disabled:bg-danger-soft' },
       { variant: 'link', color: 'primary', class: 'text-ink-link' },
       { variant: 'link', color: 'neutral', class: 'text-ink' },

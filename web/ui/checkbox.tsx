@@ -13,7 +13,7 @@ export function Checkbox({ label, indeterminate = false, className, ref, ...prop
   return (
     <label
       className={cn(
-        'inline-flex items-center gap-2 max-md:min-h-11',
+        'inline-flex items-center gap-2 align-middle max-md:min-h-11',
         label === undefined ? 'justify-center max-md:min-w-11' : 'min-h-8',
         className,
       )}

@@ -23,7 +23,17 @@ interface DialogProps {
 }
 
 /** A question or a form above the page. Under 768 px it takes the whole screen. Focus goes back to where it was. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', isSticky = false, onReset }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  isSticky = false,
+  onReset,
+}: DialogProps) {
   useReset(open, onReset)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isSticky}>

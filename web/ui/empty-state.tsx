@@ -14,7 +14,9 @@ interface EmptyStateProps {
 /** Nothing here: empty, failed or forbidden, told in words, with the way on. */
 export function EmptyState({ icon, title, children, actions, className }: EmptyStateProps) {
   return (
-    <div className={cn('mx-auto grid max-w-110 justify-items-center gap-2 px-4 py-10 text-center text-ink-2', className)}>
+    <div
+      className={cn('mx-auto grid max-w-110 justify-items-center gap-2 px-4 py-10 text-center text-ink-2', className)}
+    >
       {icon && <Icon name={icon} className="mb-1 size-6 text-ink-3" />}
       <p className="text-16 font-semibold text-ink">{title}</p>
       {children && <div>{children}</div>}

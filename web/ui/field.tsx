@@ -29,9 +29,7 @@ export function Field({ label, hint, error, changed, required = false, aside, cl
       <div className={cn('relative min-w-0', className)}>
         <div className="mb-1 flex items-baseline gap-2 text-13">
           <label id={labelId} htmlFor={controlId} className="flex min-w-0 items-center gap-1.5 font-medium">
-            {changed && (
-              <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" title="Изменено" />
-            )}
+            {changed && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" title="Изменено" />}
             <span>{label}</span>
           </label>
           {aside && <span className="ms-auto text-ink-3 tabular-nums">{aside}</span>}

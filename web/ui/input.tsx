@@ -19,7 +19,13 @@ export function Input({ icon, suffix, className, ...props }: InputProps) {
       type="text"
       {...props}
       {...control}
-      className={cn(controlClass, 'h-control', icon && 'ps-8 max-md:ps-10', suffix && 'pe-9', !icon && !suffix && className)}
+      className={cn(
+        controlClass,
+        'h-control',
+        icon && 'ps-8 max-md:ps-10',
+        suffix && 'pe-9',
+        !icon && !suffix && className,
+      )}
     />
   )
   if (!icon && !suffix) return input

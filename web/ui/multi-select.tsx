@@ -56,7 +56,7 @@ export function MultiSelect<V extends string | number>({
         ref={box}
         data-invalid={control['aria-invalid']}
         className={cn(
-          'relative flex min-h-control flex-wrap content-center gap-1 rounded-m border border-line-field bg-surface py-0.75 ps-0.75 pe-8 transition-colors hover:border-ink-2',
+          'relative flex min-h-control flex-wrap content-center gap-1 rounded-m border border-line-field bg-surface py-0.75 ps-0.75 pe-8 transition-colors hover:border-ink-2 max-md:gap-y-2 max-md:pe-11',
           'has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ring',
           'data-invalid:border-danger data-invalid:inset-ring data-invalid:inset-ring-danger',
           isFixed && 'border-line bg-sunken',
@@ -69,9 +69,11 @@ export function MultiSelect<V extends string | number>({
           return (
             <Combobox.Chip
               key={one}
+              role="group"
+              aria-readonly={undefined}
               aria-label={isNew ? `${name}, не сохранено` : name}
               className={cn(
-                'flex min-h-6 max-w-full items-center rounded-s bg-pressed ps-2 text-13 max-md:min-h-8',
+                'flex min-h-6 max-w-full items-center rounded-s bg-pressed ps-2 text-13 max-md:min-h-9',
                 isNew && 'bg-warn-soft inset-ring inset-ring-warn-line',
                 isFixed && 'pe-2',
               )}
@@ -80,7 +82,7 @@ export function MultiSelect<V extends string | number>({
               {!isFixed && (
                 <Combobox.ChipRemove
                   aria-label={`Убрать: ${name}`}
-                  className="grid size-6 shrink-0 place-items-center rounded-s text-ink-3 hover:text-ink max-md:h-8 max-md:w-9"
+                  className="relative grid size-6 shrink-0 place-items-center rounded-s text-ink-3 hover:text-ink max-md:h-9 max-md:w-11 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1"
                 >
                   <Icon name="lucide:x" className="size-3.5" />
                 </Combobox.ChipRemove>
@@ -92,15 +94,17 @@ export function MultiSelect<V extends string | number>({
           {...control}
           aria-label={label}
           placeholder={isFixed ? undefined : 'Search...'}
-          className="h-6 min-w-20 flex-1 border-0 bg-transparent px-1.5 text-14 outline-none max-md:h-8 max-md:text-16"
+          className="h-6 min-w-20 flex-1 border-0 bg-transparent px-1.5 text-14 outline-none max-md:h-9 max-md:text-16"
         />
-        <Combobox.Trigger
-          aria-label="Открыть список"
-          tabIndex={-1}
-          className="absolute end-0 top-0 grid h-control w-8 place-items-center text-ink-3"
-        >
-          <Icon name="lucide:chevron-down" />
-        </Combobox.Trigger>
+        {!isFixed && (
+          <Combobox.Trigger
+            aria-label="Открыть список"
+            tabIndex={-1}
+            className="absolute end-0 top-0 grid h-control w-8 place-items-center text-ink-3 max-md:w-11"
+          >
+            <Icon name="lucide:chevron-down" />
+          </Combobox.Trigger>
+        )}
       </Combobox.Chips>
       <Combobox.Portal>
         <Combobox.Positioner anchor={box} align="start" sideOffset={4} className="z-60 outline-none">

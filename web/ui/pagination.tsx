@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
 import { ShortSelect } from './short-select.tsx'
 
+const { format } = new Intl.NumberFormat('ru-RU')
 const PER_PAGE = [10, 25, 50, 100].map((value) => ({ value, label: String(value) }))
 
 interface PaginationProps {
@@ -14,12 +15,15 @@ interface PaginationProps {
   hrefFor: (page: number) => string
   /** Shows «Строк на странице». */
   onPerPageChange?: (perPage: number) => void
+  /** Names the links among others on the page. */
+  label?: string
 }
 
-/** «1–10 из 12» and links to the other pages. */
-export function Pagination({ page, perPage, total, hrefFor, onPerPageChange }: PaginationProps) {
+/** «1–10 из 12» and links to the other pages; nothing when there is nothing. */
+export function Pagination({ page, perPage, total, hrefFor, onPerPageChange, label = 'Страницы' }: PaginationProps) {
+  if (total === 0) return null
   const lastPage = Math.ceil(total / perPage)
-  const first = Math.min((page - 1) * perPage + 1, total)
+  const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)
   return (
     <div className="flex flex-wrap items-center gap-3 pt-3 text-13 text-ink-2">
@@ -28,7 +32,11 @@ export function Pagination({ page, perPage, total, hrefFor, onPerPageChange }: P
           <span aria-hidden>Строк на странице</span>
           <ShortSelect
             aria-label="Строк на странице"
-            options={PER_PAGE.some((one) => one.value === perPage) ? PER_PAGE : [{ value: perPage, label: String(perPage) }, ...PER_PAGE]}
+            options={
+              PER_PAGE.some((one) => one.value === perPage)
+                ? PER_PAGE
+                : [{ value: perPage, label: String(perPage) }, ...PER_PAGE]
+            }
             value={perPage}
             onChange={(value) => value !== null && onPerPageChange(value)}
             className="w-17"
@@ -36,21 +44,30 @@ export function Pagination({ page, perPage, total, hrefFor, onPerPageChange }: P
         </div>
       )}
       <span className="tabular-nums">
-        {first}–{last} из {total}
+        {first > total ? `Всего ${format(total)}` : `${format(first)}–${format(last)} из ${format(total)}`}
       </span>
       {lastPage > 1 && (
-        <nav aria-label="Страницы" className="ms-auto flex gap-0.5 max-md:ms-0 max-md:w-full max-md:justify-between">
+        <nav aria-label={label} className="ms-auto flex gap-0.5 max-md:ms-0 max-md:w-full max-md:justify-between">
           <PageLink href={page > 1 ? hrefFor(page - 1) : null} label="Предыдущая страница">
             <Icon name="lucide:chevron-left" />
           </PageLink>
+          <span className="self-center tabular-nums md:hidden">
+            Страница {format(page)} из {format(lastPage)}
+          </span>
           {pageWindow(page, lastPage).map((one, index) =>
             one === null ? (
-              <span key={`gap${index}`} aria-hidden className="grid size-8 place-items-center max-md:size-11">
+              <span key={`gap${index}`} aria-hidden className="grid size-8 place-items-center max-md:hidden">
                 …
               </span>
             ) : (
-              <PageLink key={one} href={hrefFor(one)} label={`Страница ${one}`} isCurrent={one === page}>
-                {one}
+              <PageLink
+                key={one}
+                href={hrefFor(one)}
+                label={`Страница ${format(one)}`}
+                isCurrent={one === page}
+                isNumber
+              >
+                {format(one)}
               </PageLink>
             ),
           )}
@@ -67,11 +84,14 @@ interface PageLinkProps {
   href: string | null
   label: string
   isCurrent?: boolean
+  /** A phone shows the arrows only. */
+  isNumber?: boolean
   children: ReactNode
 }
 
-function PageLink({ href, label, isCurrent = false, children }: PageLinkProps) {
-  const className = 'grid h-8 min-w-8 place-items-center rounded-m tabular-nums no-underline max-md:h-11 max-md:min-w-11'
+function PageLink({ href, label, isCurrent = false, isNumber = false, children }: PageLinkProps) {
+  const className =
+    'grid h-8 min-w-8 place-items-center rounded-m tabular-nums no-underline max-md:h-11 max-md:min-w-11'
   if (href === null) {
     return (
       <span role="link" aria-disabled aria-label={label} className={cn(className, 'opacity-40')}>
@@ -84,7 +104,12 @@ function PageLink({ href, label, isCurrent = false, children }: PageLinkProps) {
       to={href}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cn(className, 'text-ink-2 hover:bg-pressed', isCurrent && 'font-semibold text-ink inset-ring inset-ring-line-field')}
+      className={cn(
+        className,
+        'text-ink-2 hover:bg-pressed',
+        isNumber && 'max-md:hidden',
+        isCurrent && 'font-semibold text-ink inset-ring inset-ring-line-field',
+      )}
     >
       {children}
     </Link>

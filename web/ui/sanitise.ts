@@ -12,7 +12,12 @@ const SAFE_HREF = /^(?:https:\/\/|\/(?![/\\])|#|\?)/i
 export function sanitise(html: string): string {
   if (typeof window === 'undefined') return escape(html)
   purifier ??= makePurifier()
-  return purifier.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: ['href'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })
 }
 
 let purifier: ReturnType<typeof createPurifier> | undefined

@@ -80,10 +80,16 @@ export function Select<V extends string | number>({
         <Combobox.Positioner align="start" sideOffset={4} className="z-60 outline-none">
           <Combobox.Popup
             aria-label={label ?? placeholder}
-            className={cn(popupClass, 'w-max max-w-[min(24rem,var(--available-width))] min-w-[max(12rem,var(--anchor-width))]')}
+            className={cn(
+              popupClass,
+              'w-max max-w-[min(24rem,var(--available-width))] min-w-[max(12rem,var(--anchor-width))]',
+            )}
           >
             <div className="relative mb-1 has-[+[role=status]:not(:empty)]:mb-0">
-              <Icon name="lucide:search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-3" />
+              <Icon
+                name="lucide:search"
+                className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-3"
+              />
               <Combobox.Input
                 placeholder="Search..."
                 aria-label="Поиск"

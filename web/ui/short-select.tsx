@@ -32,7 +32,12 @@ export function ShortSelect<V extends string | number>({
             {options.length === 0 && <p className="px-2 py-1.5 text-13 text-ink-3">No options.</p>}
             <Select.List className={listClass}>
               {items.map((item) => (
-                <Select.Item key={item.value} value={item.value} disabled={'disabled' in item && item.disabled} className={itemClass}>
+                <Select.Item
+                  key={item.value}
+                  value={item.value}
+                  disabled={'disabled' in item && item.disabled}
+                  className={itemClass}
+                >
                   <SelectOption
                     option={{ ...item, value: item.value ?? '' }}
                     tick={

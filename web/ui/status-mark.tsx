@@ -24,7 +24,12 @@ interface StatusMarkProps extends VariantProps<typeof markClass> {
 }
 
 /** The state of a record: a shape and a word, never colour alone. */
-export function StatusMark({ mark, tone = mark === 'off' ? 'quiet' : 'neutral', className, children }: StatusMarkProps) {
+export function StatusMark({
+  mark,
+  tone = mark === 'off' ? 'quiet' : 'neutral',
+  className,
+  children,
+}: StatusMarkProps) {
   return (
     <span className={cn(markClass({ tone }), className)}>
       {mark === 'on' ? (

@@ -36,7 +36,11 @@ export function Textarea({ limit, className, ref, ...props }: TextareaProps) {
           count()
           props.onInput?.(event)
         }}
-        className={cn(controlClass, 'field-sizing-content min-h-18 resize-y py-1.25 leading-5 max-md:leading-6', className)}
+        className={cn(
+          controlClass,
+          'field-sizing-content min-h-18 resize-y py-1.25 leading-5 max-md:leading-6',
+          className,
+        )}
       />
       {limit !== undefined && (
         <span

@@ -12,7 +12,15 @@ const DEFAULT_TIMEOUT_MS = 5000
 
 /** One toast: what happened, what can be done about it, and a line that shows the time left. */
 export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOptions> }) {
-  const { title, description, icon, avatar, color = 'primary', timeout = DEFAULT_TIMEOUT_MS, actions = [] } = toast.data ?? {}
+  const {
+    title,
+    description,
+    icon,
+    avatar,
+    color = 'primary',
+    timeout = DEFAULT_TIMEOUT_MS,
+    actions = [],
+  } = toast.data ?? {}
   return (
     <Toast.Root
       toast={toast}

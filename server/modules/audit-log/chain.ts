@@ -10,6 +10,7 @@ interface ChainedRow {
   action: string
   subject_type: string
   subject_id: string | null
+  subject_version: number | null
   result: string
   request_id: string
   values_digest: string
@@ -27,6 +28,7 @@ export function chainHash(row: ChainedRow): string {
       row.action,
       row.subject_type,
       row.subject_id,
+      row.subject_version,
       row.result,
       row.request_id,
       row.values_digest,

@@ -11,6 +11,8 @@ export interface Subject {
   type: string
   id: number | null
   label: string
+  /** The version that the change made. */
+  version?: number
 }
 
 /** Who acts, when, and from where. */
@@ -42,6 +44,7 @@ export async function record(
     action,
     subject_type: subject.type,
     subject_id: subject.id === null ? null : String(subject.id),
+    subject_version: subject.version ?? null,
     result: 'ok',
     request_id: ctx.request.id,
     values_digest: digestOf(values),

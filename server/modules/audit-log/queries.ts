@@ -23,3 +23,16 @@ export async function historyOf(db: Db, type: string, id: number, limit: number)
     result: row.result as AuditEntry['result'],
   }))
 }
+
+/** The fields of a record that were changed after one of its versions. */
+export async function fieldsChangedSince(db: Db, type: string, id: number, version: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .innerJoin('audit_log_values', 'audit_log_values.audit_log_id', 'audit_log.id')
+    .select('changes')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', String(id))
+    .where('subject_version', '>', version)
+    .execute()
+  return [...new Set(rows.flatMap((row) => row.changes.map((change) => change.field)))]
+}

@@ -25,8 +25,10 @@ export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput): Promise<
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'full_name', 'password_hash', 'is_active', 'is_fired'])
-    .select(sql<string[]>`array(
-      select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as('roles'))
+    .select(
+      sql<string[]>`array(
+      select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as('roles'),
+    )
     .where('email', '=', input.email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

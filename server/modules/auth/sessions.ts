@@ -40,11 +40,6 @@ export async function closeSession(tx: Tx, token: string) {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** Ends everything that a person has open: they were fired, deactivated or lost their password. */
-export async function closeSessionsOf(tx: Tx, userId: number) {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
 /** Whose session this is, with roles and permissions as they are this moment; null when it is over. One statement. */
 export async function findActor(db: Db, token: string, clock: Clock): Promise<Actor | null> {
   const now = clock()
@@ -54,6 +49,7 @@ export async function findActor(db: Db, token: string, clock: Clock): Promise<Ac
       coalesce(array_agg(distinct pm.name) filter (where pm.name is not null), '{}') as permissions
     from sessions s
     join users u on u.id = s.user_id and u.is_active and not u.is_fired and u.deleted_at is null
+      and s.created_at >= u.sessions_valid_from
     left join psychologists p on p.user_id = u.id and p.deleted_at is null
     left join user_roles ur on ur.user_id = u.id
     left join roles r on r.id = ur.role_id

@@ -6,7 +6,16 @@ import { containing, searchWords } from '#server/platform/db/search-words.ts'
 const LIKENESS_MIN_LENGTH = 4
 
 /** The groups of filters. Options within a group widen it, groups narrow each other. */
-export const GROUPS = ['topics', 'specializations', 'branches', 'gender', 'is_couples', 'format', 'price_from', 'price_to'] as const
+export const GROUPS = [
+  'topics',
+  'specializations',
+  'branches',
+  'gender',
+  'is_couples',
+  'format',
+  'price_from',
+  'price_to',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Who can be in the catalog at all, and what was typed into the search. */
@@ -46,7 +55,7 @@ function linkedCondition(links: string, key: string, ids: number[] | undefined):
  */
 function found(word: string): RawBuilder<unknown> {
   const query = sql`plainto_tsquery('russian', ${word}::text)`
-  const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`false` : sql`${word}::text <% p.name_key`
+  const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`false` : sql`${word}::text <<% p.name_key`
   return sql`(
     p.name_key like ${containing(word)}
     or p.search_vector @@ ${query}
@@ -60,5 +69,5 @@ function found(word: string): RawBuilder<unknown> {
 
 function titleFound(word: string): RawBuilder<unknown> {
   const byStem = sql`to_tsvector('russian', normalise_text(t.title)) @@ plainto_tsquery('russian', ${word}::text)`
-  return word.length < LIKENESS_MIN_LENGTH ? byStem : sql`(${byStem} or ${word}::text <% normalise_text(t.title))`
+  return word.length < LIKENESS_MIN_LENGTH ? byStem : sql`(${byStem} or ${word}::text <<% normalise_text(t.title))`
 }

@@ -78,7 +78,10 @@ interface Answer {
 /** True for those whom every group but the named ones lets through. */
 function allBut(...groups: Group[]): RawBuilder<unknown> {
   const others = GROUPS.filter((group) => !groups.includes(group))
-  return sql.join(others.map((group) => sql.ref(`in_${group}`)), sql` and `)
+  return sql.join(
+    others.map((group) => sql.ref(`in_${group}`)),
+    sql` and `,
+  )
 }
 
 /** Every option of a list with the number found when it is chosen beside the other groups' filters. */

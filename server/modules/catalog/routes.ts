@@ -16,7 +16,10 @@ export function catalogRoutes(router: Router, timeZone: string) {
     const { filter, ...list } = query(catalogSchema)
     const now = ctx.clock()
     const { rows, total, facets } = await searchCatalog(ctx.db, filter, list, { now, day: dayIn(timeZone, now) })
-    return ok(rows.map((row) => presentCard(row, now)), { meta: pageMeta(list, total), facets })
+    return ok(
+      rows.map((row) => presentCard(row, now)),
+      { meta: pageMeta(list, total), facets },
+    )
   })
 
   router.get(api.catalogSummary, anyone, async ({ ctx }) => {

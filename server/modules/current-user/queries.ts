@@ -8,12 +8,10 @@ import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { listBranches } from '../branches/queries.ts'
 import { listPages } from '../pages/queries.ts'
 import { listPositions } from '../positions/queries.ts'
-import { presentPsychologist } from '../psychologists/presenter.ts'
-import { allPsychologists, listPsychologists } from '../psychologists/queries.ts'
+import { allPsychologists, firstPageOfPsychologists } from '../psychologists/queries.ts'
 import { listPermissions, listRoles } from '../roles/queries.ts'
 import { listSpecializations } from '../specializations/queries.ts'
 import { listTopics } from '../topics/queries.ts'
-import { presentUser } from '../users/presenter.ts'
 import { findUser, firstPageOfUsers } from '../users/queries.ts'
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
@@ -23,22 +21,23 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
   const { db, actor } = ctx
   const may = (permission: Permission) => actor.permissions.has(permission)
   const seesLists = (permission: Permission) => may(permission) || may('psychologists.update-own')
-  const [user, specializations, topics, positions, branches, pages, roles, permissions, psychologists, all, users] = await Promise.all([
-    findUser(db, actor.id),
-    seesLists('specializations.view') ? listSpecializations(db) : [],
-    seesLists('topics.view') ? listTopics(db) : [],
-    may('positions.view') ? listPositions(db) : [],
-    may('branches.view') ? listBranches(db) : [],
-    may('pages.view') ? listPages(db) : [],
-    listRoles(db, actor),
-    may('permissions.view') ? listPermissions(db) : [],
-    may('psychologists.view') ? firstPageOfPsychologists(ctx) : nothing<Psychologist>(),
-    may('psychologists.view') ? allPsychologists(db) : [],
-    may('users.view') ? firstPageOfUsers(db, actor) : nothing<never>(),
-  ])
+  const [user, specializations, topics, positions, branches, pages, roles, permissions, psychologists, all, users] =
+    await Promise.all([
+      findUser(db, actor.id),
+      seesLists('specializations.view') ? listSpecializations(db) : [],
+      seesLists('topics.view') ? listTopics(db) : [],
+      may('positions.view') ? listPositions(db) : [],
+      may('branches.view') ? listBranches(db) : [],
+      may('pages.view') ? listPages(db) : [],
+      listRoles(db, actor),
+      may('permissions.view') ? listPermissions(db) : [],
+      may('psychologists.view') ? firstPageOfPsychologists(db, actor) : nothing<Psychologist>(),
+      may('psychologists.view') ? allPsychologists(db) : [],
+      may('users.view') ? firstPageOfUsers(db, actor) : nothing<never>(),
+    ])
   if (user === undefined) throw new NotFound()
   return {
-    user: { ...presentUser(user), permissions: [...actor.permissions], psychologist_id: actor.psychologistId },
+    user: { ...user, permissions: [...actor.permissions], psychologist_id: actor.psychologistId },
     specializations,
     topics,
     positions,
@@ -50,11 +49,6 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
     all_psychologists: all,
     users,
   }
-}
-
-async function firstPageOfPsychologists({ db, actor }: Ctx): Promise<PageOf<Psychologist>> {
-  const { rows, total } = await listPsychologists(db, {}, FIRST_PAGE)
-  return { data: rows.map((row) => presentPsychologist(row, actor)), meta: pageMeta(FIRST_PAGE, total) }
 }
 
 function nothing<T>(): PageOf<T> {

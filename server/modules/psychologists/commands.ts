@@ -13,7 +13,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { makePortrait } from '#server/platform/image.ts'
 import { record } from '../audit-log/commands.ts'
-import { historyOf } from '../audit-log/queries.ts'
+import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, replaceLinks } from './links.ts'
 import { canVerifyCredentials, editableFields } from './policy.ts'
@@ -81,8 +81,9 @@ export async function updatePsychologist(ctx: Ctx, id: number, input: Psychologi
         .set({ version: before.version + 1, updated_at: ctx.clock() })
         .where('id', '=', id)
         .execute()
-      await record(tx, ctx, 'psychologist.updated', subject(after), changes)
-      return load(tx, id)
+      const saved = await load(tx, id)
+      await record(tx, ctx, 'psychologist.updated', subject(saved), changes)
+      return saved
     }),
   )
 }
@@ -92,7 +93,7 @@ export async function trashPsychologist(ctx: Ctx, id: number) {
   await transaction(ctx.db, async (tx) => {
     const card = await lock(tx, id)
     await moveTo(tx, ctx, card, ctx.clock())
-    await record(tx, ctx, 'psychologist.deleted', subject(card))
+    await record(tx, ctx, 'psychologist.deleted', { ...subject(card), version: card.version + 1 })
   })
 }
 
@@ -102,8 +103,9 @@ export async function restorePsychologist(ctx: Ctx, id: number) {
     const card = await findPsychologist(tx, id, 'trash')
     if (card === undefined) throw new NotFound()
     await moveTo(tx, ctx, card, null)
-    await record(tx, ctx, 'psychologist.restored', subject(card))
-    return load(tx, id)
+    const restored = await load(tx, id)
+    await record(tx, ctx, 'psychologist.restored', subject(restored))
+    return restored
   })
 }
 
@@ -170,14 +172,11 @@ function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) 
   throw new Forbidden(`Не хватает доступа, чтобы менять ${names.join(', ')}. Его может дать администратор.`)
 }
 
-/** Each version is one line of the history, so the newest lines tell what was changed since `version`. */
 async function conflict(tx: Tx, ctx: Ctx, current: PsychologistRow, version: number): Promise<Conflict> {
-  const missed = Math.max(0, current.version - version)
-  const lines = await historyOf(tx, 'psychologist', current.id, Math.min(missed, 200))
-  const fields = new Set(lines.flatMap((line) => line.changes.map((change) => change.field)))
-  return new Conflict(presentPsychologist(current, ctx.actor), [...fields])
+  const fields = await fieldsChangedSince(tx, 'psychologist', current.id, version)
+  return new Conflict(presentPsychologist(current, ctx.actor), fields)
 }
 
 function subject(card: PsychologistRow) {
-  return { type: 'psychologist', id: card.id, label: card.full_name }
+  return { type: 'psychologist', id: card.id, label: card.full_name, version: card.version }
 }

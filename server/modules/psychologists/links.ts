@@ -12,7 +12,12 @@ export const LINKS = {
     missing: 'Такой специализации нет',
   },
   branches: { table: 'psychologist_branches', other: 'branches', key: 'branch_id', missing: 'Такого филиала нет' },
-  positions: { table: 'psychologist_positions', other: 'positions', key: 'position_id', missing: 'Такой должности нет' },
+  positions: {
+    table: 'psychologist_positions',
+    other: 'positions',
+    key: 'position_id',
+    missing: 'Такой должности нет',
+  },
   pages: { table: 'psychologist_pages', other: 'pages', key: 'page_id', missing: 'Такой страницы нет' },
 } as const
 
@@ -26,7 +31,9 @@ export function isLinkField(field: string): field is LinkField {
 export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: number, ids: number[]) {
   const link = LINKS[field]
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from ${sql.table(link.other)} where id = any(${ids}::int[]) and deleted_at is null`.execute(tx)
+    select count(*)::int as found from ${sql.table(link.other)} where id = any(${ids}::int[]) and deleted_at is null`.execute(
+    tx,
+  )
   if (rows[0]?.found !== ids.length) throw new Invalid({ [field]: [link.missing] })
   await sql`delete from ${sql.table(link.table)}
     where psychologist_id = ${psychologistId} and ${sql.ref(link.key)} <> all(${ids}::int[])`.execute(tx)

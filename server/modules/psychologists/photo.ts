@@ -19,6 +19,7 @@ export async function photoOf(body: Body): Promise<PhotoChange> {
 }
 
 function bounded(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > AVATAR_MAX_BYTES) throw new Invalid({ avatar: ['Фотография больше 10 МБ. Выберите файл поменьше.'] })
+  if (bytes.length > AVATAR_MAX_BYTES)
+    throw new Invalid({ avatar: ['Фотография больше 10 МБ. Выберите файл поменьше.'] })
   return bytes
 }

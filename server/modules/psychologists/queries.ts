@@ -1,11 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ListQuery } from '#contract/http.ts'
-import type { PSYCHOLOGIST_SORTS, PsychologistFilter } from '#contract/psychologists.ts'
+import { PER_PAGE_DEFAULT, type ListQuery, type PageOf } from '#contract/http.ts'
+import type { Psychologist, PSYCHOLOGIST_SORTS, PsychologistFilter } from '#contract/psychologists.ts'
+import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
-import type { PsychologistRow } from './presenter.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
 type Sort = (typeof PSYCHOLOGIST_SORTS)[number]
+
+const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
 
 /** One page of the staff list with its total: one statement, however many rows. */
 export async function listPsychologists(
@@ -34,6 +38,12 @@ export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash
   const { rows } = await sql<{ row: PsychologistRow }>`
     select ${psychologistJson} as row from psychologists p where p.id = ${id} and ${isThere}`.execute(db)
   return rows[0]?.row
+}
+
+/** The first page of the staff list as this person may see it. */
+export async function firstPageOfPsychologists(db: Db, actor: Actor): Promise<PageOf<Psychologist>> {
+  const { rows, total } = await listPsychologists(db, {}, FIRST_PAGE)
+  return { data: rows.map((row) => presentPsychologist(row, actor)), meta: pageMeta(FIRST_PAGE, total) }
 }
 
 /** Everybody's id and name, for pickers. */
@@ -83,7 +93,8 @@ function whereFilter(filter: PsychologistFilter): RawBuilder<unknown> {
   if (filter.ycl_is_ready !== undefined) conditions.push(sql`p.ycl_is_ready = ${filter.ycl_is_ready}`)
   if (filter.duplicates !== undefined) conditions.push(sql`${isDuplicate} = ${filter.duplicates}`)
   if (filter.page_id !== undefined) conditions.push(linkedToAny('psychologist_pages', 'page_id', [filter.page_id]))
-  if (filter.branch_id !== undefined) conditions.push(linkedToAny('psychologist_branches', 'branch_id', [filter.branch_id]))
+  if (filter.branch_id !== undefined)
+    conditions.push(linkedToAny('psychologist_branches', 'branch_id', [filter.branch_id]))
   if (filter.specializations?.length) {
     conditions.push(linkedToAny('psychologist_specializations', 'specialization_id', filter.specializations))
   }
@@ -115,6 +126,7 @@ const isDuplicate = sql`coalesce(
 /** Always total by id: no row is shown twice or lost between two pages. */
 function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  const column = list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`
+  const column =
+    list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`
   return sql`${column} ${direction} nulls last, p.id ${direction}`
 }

@@ -27,7 +27,10 @@ export function psychologistRoutes(router: Router) {
     const { filter, ...list } = call.query(listSchema)
     const { rows, total } = await listPsychologists(call.ctx.db, filter, list)
     const meta: PageMeta = pageMeta(list, total)
-    return ok(rows.map((row) => presentPsychologist(row, call.ctx.actor)), { meta })
+    return ok(
+      rows.map((row) => presentPsychologist(row, call.ctx.actor)),
+      { meta },
+    )
   })
 
   router.post(api.psychologists, can('psychologists.create'), async (call) => {
@@ -39,13 +42,17 @@ export function psychologistRoutes(router: Router) {
     return ok(presentPsychologist(await cardOf(call), call.ctx.actor))
   })
 
-  router.update(api.psychologist, can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'), async (call) => {
-    const { id } = await cardOf(call)
-    const body = await call.rawBody()
-    const input = validate(updatePsychologistSchema, body.fields)
-    const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
-    return ok(presentPsychologist(card, call.ctx.actor))
-  })
+  router.update(
+    api.psychologist,
+    can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'),
+    async (call) => {
+      const { id } = await cardOf(call)
+      const body = await call.rawBody()
+      const input = validate(updatePsychologistSchema, body.fields)
+      const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
+      return ok(presentPsychologist(card, call.ctx.actor))
+    },
+  )
 
   router.delete(api.psychologist, can('psychologists.delete'), async (call) => {
     await trashPsychologist(call.ctx, call.id())

@@ -9,14 +9,18 @@ import { transaction, type Db } from '#server/platform/db/database.ts'
  */
 export async function ensureRolesAndPermissions(db: Db) {
   await transaction(db, async (tx) => {
-    await sql`insert into permissions (name) select unnest(${PERMISSION_NAMES}::text[]) on conflict do nothing`.execute(tx)
+    await sql`insert into permissions (name) select unnest(${PERMISSION_NAMES}::text[]) on conflict do nothing`.execute(
+      tx,
+    )
     for (const name of ROLES) {
       const { rows } = await sql<{ id: number }>`
         insert into roles (name, is_seeded) values (${name}, true) on conflict do nothing returning id`.execute(tx)
       const id = rows[0]?.id
       if (id === undefined) continue
       await sql`insert into role_permissions (role_id, permission_id)
-        select ${id}, permissions.id from permissions where name = any(${DEFAULT_PERMISSIONS[name]}::text[])`.execute(tx)
+        select ${id}, permissions.id from permissions where name = any(${DEFAULT_PERMISSIONS[name]}::text[])`.execute(
+        tx,
+      )
     }
   })
 }

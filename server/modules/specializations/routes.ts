@@ -4,5 +4,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { listSpecializations } from './queries.ts'
 
 export function specializationRoutes(router: Router) {
-  router.get(api.specializations, can('specializations.view', 'psychologists.update-own'), async (call) => ok(await listSpecializations(call.ctx.db)))
+  router.get(api.specializations, can('specializations.view', 'psychologists.update-own'), async (call) =>
+    ok(await listSpecializations(call.ctx.db)),
+  )
 }

@@ -4,5 +4,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { listTopics } from './queries.ts'
 
 export function topicRoutes(router: Router) {
-  router.get(api.topics, can('topics.view', 'psychologists.update-own'), async (call) => ok(await listTopics(call.ctx.db)))
+  router.get(api.topics, can('topics.view', 'psychologists.update-own'), async (call) =>
+    ok(await listTopics(call.ctx.db)),
+  )
 }

@@ -4,22 +4,39 @@ import { rolesVisibleTo } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { presentUser, type UserRow } from './presenter.ts'
+import { presentUser } from './presenter.ts'
 
 const COLUMNS = [
-  'id', 'version', 'created_at', 'updated_at', 'is_active', 'is_fired', 'first_name', 'last_name', 'surname', 'full_name',
-  'phone', 'tg_username', 'birthday', 'hire_date', 'gender', 'email', 'email_verified_at', 'avatar',
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'is_active',
+  'is_fired',
+  'first_name',
+  'last_name',
+  'surname',
+  'full_name',
+  'phone',
+  'tg_username',
+  'birthday',
+  'hire_date',
+  'gender',
+  'email',
+  'email_verified_at',
+  'avatar',
 ] as const
 
 /** One account with the names of its roles, or undefined. */
-export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await db
     .selectFrom('users')
     .select(COLUMNS)
     .select(rolesOfUser.as('roles'))
     .where('users.id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  return row && presentUser(row)
 }
 
 /** The first page of the accounts that somebody may see: nobody above their own role. */

@@ -21,8 +21,8 @@ interface DatabaseOptions {
 const DAY_TYPE = 1082
 const BIGINT_TYPE = 20
 const parseText = (value: string) => value
-/** Below this likeness (0–1) a misspelt word is another word. The `<%` operator reads the setting. */
-const WORD_LIKENESS = '0.5'
+/** Below this likeness (0–1) a misspelt word is another word. The `<<%` operator reads the setting. */
+const WORD_LIKENESS = '0.4'
 
 /** Opens PostgreSQL, on a server or embedded: one SQL dialect, the same types, for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
@@ -46,7 +46,7 @@ async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool
     extensions: { pg_trgm },
     parsers,
   })
-  await database.exec(`set pg_trgm.word_similarity_threshold = ${WORD_LIKENESS}; set timezone = 'UTC'`)
+  await database.exec(`set pg_trgm.strict_word_similarity_threshold = ${WORD_LIKENESS}; set timezone = 'UTC'`)
   return new EmbeddedPool(database)
 }
 
@@ -61,7 +61,7 @@ function openServer(url: string): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: 10,
-    options: `-c pg_trgm.word_similarity_threshold=${WORD_LIKENESS} -c timezone=UTC`,
+    options: `-c pg_trgm.strict_word_similarity_threshold=${WORD_LIKENESS} -c timezone=UTC`,
     types: types as pg.CustomTypesConfig,
   })
 }

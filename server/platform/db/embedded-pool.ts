@@ -6,6 +6,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
  * PGlite is one connection: whoever holds it has it alone, the others wait in line.
  */
 export class EmbeddedPool implements PostgresPool {
+  readonly options = {}
   #database: PGlite
   #client: PostgresPoolClient
   #waiting: (() => void)[] = []

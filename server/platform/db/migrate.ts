@@ -19,7 +19,8 @@ export async function migrate(db: Db): Promise<string[]> {
     const ran: string[] = []
     for (const file of files) {
       const known = applied.get(file.name)
-      if (known !== undefined && known !== file.digest) throw new Error(`Migration ${file.name} was changed after it ran`)
+      if (known !== undefined && known !== file.digest)
+        throw new Error(`Migration ${file.name} was changed after it ran`)
       if (known !== undefined) continue
       for (const statement of splitStatements(file.text)) await sql.raw(statement).execute(tx)
       await sql`insert into schema_migrations (name, digest) values (${file.name}, ${file.digest})`.execute(tx)

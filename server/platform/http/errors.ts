@@ -4,7 +4,12 @@ export class HttpError extends Error {
   extra: Record<string, unknown>
   headers: Record<string, string>
 
-  constructor(status: number, message: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.name = new.target.name
     this.status = status

@@ -85,7 +85,11 @@ export class Router {
     }
   }
 
-  async #run<A extends Actor | null>(context: Context<AppEnv>, guard: Guard<A>, handler: Handler<A>): Promise<Response> {
+  async #run<A extends Actor | null>(
+    context: Context<AppEnv>,
+    guard: Guard<A>,
+    handler: Handler<A>,
+  ): Promise<Response> {
     const ctx = context.get('ctx')
     const actor = guard.check(ctx.actor)
     return handler({

@@ -11,7 +11,12 @@ export function isChanged(field: CardField, base: CardForm, now: CardForm, timeZ
 }
 
 /** The save as the specification has it: multipart with a method override, only the fields named, and the version. */
-export function cardFormData(form: CardForm, fields: readonly CardField[], version: number, timeZone: string): FormData {
+export function cardFormData(
+  form: CardForm,
+  fields: readonly CardField[],
+  version: number,
+  timeZone: string,
+): FormData {
   const body = new FormData()
   body.set('_method', 'PUT')
   body.set('version', String(version))

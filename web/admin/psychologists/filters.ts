@@ -21,7 +21,12 @@ export function filterDefinitions(directories: Directories): FilterDefinition[] 
     { name: 'positions', label: 'Должность', kind: 'many', options: linked(directories.positions) },
     { name: 'branch_id', label: 'Филиал', kind: 'one', options: linked(directories.branches) },
     { name: 'page_id', label: 'Страница', kind: 'one', options: linked(directories.pages) },
-    { name: 'gender', label: 'Пол', kind: 'one', options: GENDERS.map((value) => ({ value, label: GENDER_TITLES[value] })) },
+    {
+      name: 'gender',
+      label: 'Пол',
+      kind: 'one',
+      options: GENDERS.map((value) => ({ value, label: GENDER_TITLES[value] })),
+    },
     { name: 'is_couples', label: 'Пары', kind: 'one', options: flag('Работает с парами', 'Не работает с парами') },
     { name: 'duplicates', label: 'Дубли', kind: 'one', options: flag('Только возможные дубли', 'Без дублей') },
   ]

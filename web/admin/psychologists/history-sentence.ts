@@ -46,10 +46,18 @@ function changesSentence(changes: AuditChange[], verb: Verb, timeZone: string): 
 
 function changeSentence({ field, old, new: now }: AuditChange, verb: Verb, timeZone: string): HistorySentence {
   if (field === 'is_published') {
-    return { text: now === true ? `${verb('опубликовал', 'опубликовала')} карточку` : `${verb('снял', 'сняла')} карточку с\u00a0публикации` }
+    return {
+      text:
+        now === true
+          ? `${verb('опубликовал', 'опубликовала')} карточку`
+          : `${verb('снял', 'сняла')} карточку с\u00a0публикации`,
+    }
   }
   if (field === 'avatar') {
-    return { text: now === null ? `${verb('убрал', 'убрала')} фотографию` : `${verb('поставил', 'поставила')} новую фотографию` }
+    return {
+      text:
+        now === null ? `${verb('убрал', 'убрала')} фотографию` : `${verb('поставил', 'поставила')} новую фотографию`,
+    }
   }
   const what = FIELDS_ACCUSATIVE[field as Field] ?? field
   const before = valueText(field, old, timeZone)

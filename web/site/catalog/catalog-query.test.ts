@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { catalogPath, catalogQuery, fieldOf, without, withoutFilters, withoutRefused, withPage } from './catalog-query.ts'
+import {
+  catalogPath,
+  catalogQuery,
+  fieldOf,
+  without,
+  withoutFilters,
+  withoutRefused,
+  withPage,
+} from './catalog-query.ts'
 
 const query = (text: string) => catalogQuery(new URLSearchParams(text))
 

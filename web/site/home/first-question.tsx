@@ -10,13 +10,13 @@ const ANSWERS = [
 /** One question for those who cannot choose; each answer opens a shorter list. */
 export function FirstQuestion() {
   return (
-    <section className="band on-green section" id="start" aria-labelledby="start-heading">
+    <section className="band on-green section section--whole" id="start" aria-labelledby="start-heading">
       <div className="wrap spread">
         <div className="spread__margin">
           <h2 id="start-heading">Если выбрать трудно</h2>
           <p>
-            Не{'\u00a0'}нужно знать ни{'\u00a0'}названий методов, ни{'\u00a0'}диагнозов. Ответьте на{'\u00a0'}один вопрос,
-            и{'\u00a0'}список станет понятнее. Передумать можно на{'\u00a0'}любом шаге.
+            Не{'\u00a0'}нужно знать ни{'\u00a0'}названий методов, ни{'\u00a0'}диагнозов. Ответьте на{'\u00a0'}один
+            вопрос, и{'\u00a0'}список станет понятнее. Передумать можно на{'\u00a0'}любом шаге.
           </p>
         </div>
         <div>
@@ -26,7 +26,15 @@ export function FirstQuestion() {
               <li key={answer.to}>
                 <Link to={answer.to}>
                   {answer.title}
-                  <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+                  <svg
+                    viewBox="0 0 20 20"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.5"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                    aria-hidden="true"
+                  >
                     <path d="M3 10h14m-5-5 5 5-5 5" />
                   </svg>
                 </Link>

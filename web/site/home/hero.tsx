@@ -21,11 +21,13 @@ export function Hero({ sentence, face, summary, now }: Props) {
     <section className="hero" aria-labelledby="hero-heading">
       <div className={face === null ? 'wrap hero__in hero__in--alone' : 'wrap hero__in'}>
         <div className="hero__main">
-          <h1 id="hero-heading">Есть с{'\u00a0'}кем об{'\u00a0'}этом поговорить</h1>
+          <h1 id="hero-heading">
+            Есть с{'\u00a0'}кем об{'\u00a0'}этом поговорить
+          </h1>
           <SentenceForm {...sentence} />
           <p className="creed">
-            Сейчас в{'\u00a0'}каталоге <Link to={href('catalog')}>{psychologists(summary.psychologists)}</Link>.
-            У{'\u00a0'}каждого на{'\u00a0'}странице видно, какие документы мы проверили и{'\u00a0'}когда.
+            Сейчас в{'\u00a0'}каталоге <Link to={href('catalog')}>{psychologists(summary.psychologists)}</Link>. У
+            {'\u00a0'}каждого на{'\u00a0'}странице видно, какие документы мы проверили и{'\u00a0'}когда.
             {summary.available_this_week > 0 && (
               <>
                 {' '}

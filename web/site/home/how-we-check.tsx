@@ -22,11 +22,13 @@ const STEPS = [
 
 export function HowWeCheck() {
   return (
-    <section className="section section--after-band" id="check" aria-labelledby="check-heading">
+    <section className="section section--whole" id="check" aria-labelledby="check-heading">
       <div className="wrap spread">
         <div className="spread__margin spread__margin--stays">
           <h2 id="check-heading">Как мы{'\u00a0'}проверяем</h2>
-          <p>Место в{'\u00a0'}каталоге не{'\u00a0'}продаётся, порядок в{'\u00a0'}нём один для{'\u00a0'}всех.</p>
+          <p>
+            Место в{'\u00a0'}каталоге не{'\u00a0'}продаётся, порядок в{'\u00a0'}нём один для{'\u00a0'}всех.
+          </p>
           <Link className="more" to="/catalog#order">
             Как устроен порядок
           </Link>

@@ -38,5 +38,7 @@ function widthOfChosen(select: HTMLSelectElement): number | null {
   if (context === null) return null
   const style = getComputedStyle(select)
   context.font = style.font
-  return Math.ceil(context.measureText(select.selectedOptions[0]?.text ?? '').width + Number.parseFloat(style.paddingRight) + 2)
+  return Math.ceil(
+    context.measureText(select.selectedOptions[0]?.text ?? '').width + Number.parseFloat(style.paddingRight) + 2,
+  )
 }

@@ -53,7 +53,11 @@ export function defaultSentence(facets: CatalogFacets): URLSearchParams {
   const { topic, format, price } = slotsOf(facets)
   const chosen = new URLSearchParams()
   const middle = price.options[Math.floor((price.options.length - 1) / 2)]
-  for (const [{ name }, option] of [[topic, topic.options[0]], [format, format.options[0]], [price, middle]] as const) {
+  for (const [{ name }, option] of [
+    [topic, topic.options[0]],
+    [format, format.options[0]],
+    [price, middle],
+  ] as const) {
     if (option !== undefined && option.value !== '') chosen.set(name, option.value)
   }
   return chosen

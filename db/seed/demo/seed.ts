@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { AuditChange } from '#contract/audit-log.ts'
+import { record } from '#server/modules/audit-log/commands.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { branches } from './branches.ts'
+import { pages } from './pages.ts'
+import { people } from './people.ts'
+import { positions } from './positions.ts'
+import { psychologists } from './psychologists.ts'
+import { specializations } from './specializations.ts'
+import { topics } from './topics.ts'
+import type { DemoPsychologist } from './types.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const MOSCOW_MORNING_UTC = 7
+const WORKING_HOURS = 11
+
+interface SeedContext {
+  db: Db
+  storage: Storage
+  clock: Clock
+}
+
+interface Ids {
+  branches: number[]
+  positions: number[]
+  specializations: number[]
+  topics: number[]
+  pages: number[]
+  users: number[]
+  psychologistByNumber: Map<number, number>
+}
+
+/** Fills an empty database with the demo world, all of it or nothing. Times are counted back from now. */
+export async function seedDemo({ db, storage, clock }: SeedContext) {
+  const now = clock()
+  const portraits = await storePortraits(storage)
+  await transaction(db, async (tx) => {
+    const ids: Ids = {
+      branches: await insert(tx, 'branches', branches),
+      positions: [],
+      specializations: await insert(
+        tx,
+        'specializations',
+        specializations.map((item) => ({ ...item, is_published: true })),
+      ),
+      topics: await insert(
+        tx,
+        'topics',
+        topics.map(({ title, couples }) => ({ title, is_couples: couples, is_published: true })),
+      ),
+      pages: [],
+      users: await insertPeople(tx, now),
+      psychologistByNumber: new Map(),
+    }
+    ids.positions = await insert(
+      tx,
+      'positions',
+      positions.map(({ branch, ...item }) => ({
+        ...item,
+        filial_id: branch === null ? null : at(ids.branches, branch),
+      })),
+    )
+    ids.pages = await insert(
+      tx,
+      'pages',
+      pages.map(({ title, icon, description, link: path, with_psychologists, data }) => ({
+        title,
+        icon,
+        description,
+        link: path,
+        with_psychologists,
+        data: JSON.stringify(data),
+      })),
+    )
+    for (const person of psychologists) await insertPsychologist(tx, person, ids, portraits, now)
+    await linkPages(tx, ids)
+    await writeHistory(tx, ids, now)
+  })
+}
+
+/** True while nobody has an account: the database has just been made. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return row === undefined
+}
+
+async function storePortraits(storage: Storage): Promise<Map<number, string>> {
+  const keys = await Promise.all(
+    psychologists.map(async ({ n }) => {
+      const file = new URL(`./portraits/${String(n).padStart(2, '0')}.webp`, import.meta.url)
+      return [n, await storage.put(await readFile(file), 'webp')] as const
+    }),
+  )
+  return new Map(keys)
+}
+
+async function insert(
+  tx: Tx,
+  table: 'branches' | 'positions' | 'specializations' | 'topics' | 'pages',
+  rows: object[],
+) {
+  const inserted = await tx
+    .insertInto(table)
+    .values(rows as never)
+    .returning('id')
+    .execute()
+  return inserted.map((row) => row.id)
+}
+
+async function insertPeople(tx: Tx, now: Date): Promise<number[]> {
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const ids: number[] = []
+  for (const [index, { role, is_verified, psychologist: _, ...person }] of people.entries()) {
+    const created_at = new Date(now.getTime() - (420 - index * 9) * DAY_MS)
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        ...person,
+        password_hash,
+        created_at,
+        updated_at: created_at,
+        email_verified_at: is_verified ? new Date(created_at.getTime() + HOUR_MS) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (role !== null) {
+      await sql`insert into user_roles (user_id, role_id) select ${id}, roles.id from roles where name = ${role}`.execute(
+        tx,
+      )
+    }
+    ids.push(id)
+  }
+  return ids
+}
+
+async function insertPsychologist(
+  tx: Tx,
+  person: DemoPsychologist,
+  ids: Ids,
+  portraits: Map<number, string>,
+  now: Date,
+) {
+  const {
+    n,
+    topics: ofTopics,
+    specializations: ofSpecializations,
+    positions: ofPositions,
+    branches: ofBranches,
+    ...rest
+  } = person
+  const { next_slot_in_hours, verified_days_ago, credentials, ...columns } = rest
+  const created_at = new Date(now.getTime() - (15 + ((n * 37) % 330)) * DAY_MS - n * 7 * 60_000)
+  const owner = people.findIndex((user) => user.psychologist === n)
+  const { id } = await tx
+    .insertInto('psychologists')
+    .values({
+      ...columns,
+      credentials: JSON.stringify(credentials),
+      user_id: owner === -1 ? null : at(ids.users, owner),
+      avatar: portraits.get(n) ?? null,
+      created_at,
+      updated_at: created_at,
+      next_slot_at: next_slot_in_hours === null ? null : workingHour(now, next_slot_in_hours),
+      schedule_till: next_slot_in_hours === null ? null : dayAfter(now, 30),
+      verified_at: verified_days_ago === null ? null : new Date(now.getTime() - verified_days_ago * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids.psychologistByNumber.set(n, id)
+  await link(
+    tx,
+    'psychologist_topics',
+    'topic_id',
+    id,
+    ofTopics.map((index) => at(ids.topics, index)),
+  )
+  await link(
+    tx,
+    'psychologist_specializations',
+    'specialization_id',
+    id,
+    ofSpecializations.map((index) => at(ids.specializations, index)),
+  )
+  await link(
+    tx,
+    'psychologist_positions',
+    'position_id',
+    id,
+    ofPositions.map((index) => at(ids.positions, index)),
+  )
+  await link(
+    tx,
+    'psychologist_branches',
+    'branch_id',
+    id,
+    ofBranches.map((index) => at(ids.branches, index)),
+  )
+}
+
+async function link(tx: Tx, table: string, key: string, psychologistId: number, others: number[]) {
+  await sql`insert into ${sql.table(table)} (psychologist_id, ${sql.ref(key)})
+    select ${psychologistId}, unnest(${others}::int[])`.execute(tx)
+}
+
+async function linkPages(tx: Tx, ids: Ids) {
+  for (const [index, page] of pages.entries()) {
+    for (const n of page.psychologists) {
+      const psychologist_id = ids.psychologistByNumber.get(n)
+      if (psychologist_id === undefined) continue
+      await tx
+        .insertInto('psychologist_pages')
+        .values({ psychologist_id, page_id: at(ids.pages, index) })
+        .execute()
+    }
+  }
+}
+
+/** A few weeks of work of the demo staff, so that histories are not empty. Values tell what the records hold today. */
+async function writeHistory(tx: Tx, ids: Ids, now: Date) {
+  const staff = people.map((person, index) => ({
+    id: at(ids.users, index),
+    full_name: [person.last_name, person.first_name, person.surname].filter(Boolean).join(' '),
+    roles: person.role === null ? [] : [person.role],
+  }))
+  const keepers = staff.filter((person) => ['admin', 'tech-support', 'moderator'].includes(person.roles[0] ?? ''))
+  const request = { id: 'demo', ip: null, userAgent: null }
+  for (const [step, person] of psychologists.entries()) {
+    const id = ids.psychologistByNumber.get(person.n)
+    const actor = keepers[step % keepers.length]
+    if (id === undefined || actor === undefined) continue
+    const moment = new Date(now.getTime() - (49 - step) * 13 * HOUR_MS)
+    const subject = { type: 'psychologist', id, label: person.full_name }
+    await record(tx, { actor, clock: () => moment, request }, 'psychologist.updated', subject, [changeOf(person, step)])
+  }
+}
+
+function changeOf(person: DemoPsychologist, step: number): AuditChange {
+  if (step % 3 === 0) return { field: 'price', old: person.price - 30_000, new: person.price }
+  if (step % 3 === 1) return { field: 'workload', old: Math.max(0, person.workload - 1200), new: person.workload }
+  return { field: 'is_published', old: !person.is_published, new: person.is_published }
+}
+
+/** The first full hour of a working day (10:00–20:00 in Moscow) at about that distance. */
+function workingHour(now: Date, hours: number): Date {
+  const slot = new Date(now.getTime() + hours * HOUR_MS)
+  slot.setUTCHours(MOSCOW_MORNING_UTC + ((hours * 7) % WORKING_HOURS), 0, 0, 0)
+  return slot > now ? slot : new Date(slot.getTime() + DAY_MS)
+}
+
+function dayAfter(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function at(list: number[], index: number): number {
+  const value = list[index]
+  if (value === undefined) throw new Error(`The demo data points at number ${index}, which does not exist`)
+  return value
+}

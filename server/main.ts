@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#db/seed/demo/accounts.ts'
+import type { SiteConfig } from '#contract/site.ts'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openInstallation } from './installation.ts'
+import { createPages } from './pages.ts'
+import { systemClock } from './platform/clock.ts'
+import { DataDirectoryInUse } from './platform/data-lock.ts'
+import { createLog } from './platform/log.ts'
+import { createWebFiles } from './web-files.ts'
+
+/** Running requests get this long to finish after SIGTERM or Ctrl+C. */
+const GRACE_MS = 10_000
+
+try {
+  await start(readConfig(process.env), process.argv.includes('--dev'))
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof DataDirectoryInUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function start(config: Config, isDevelopment: boolean) {
+  const log = createLog(config.logLevel)
+  const installation = await openInstallation(config)
+  const app = createApp({
+    ...installation,
+    log,
+    clock: systemClock,
+    appUrl: config.appUrl,
+    timeZone: config.site.timeZone,
+    trustsProxy: config.trustsProxy,
+  })
+  const server = createServer()
+  const web = await createWebFiles(isDevelopment, server)
+  const fetchPage = createPages({
+    app,
+    log,
+    site: siteOf(config),
+    loadBuild: web.loadBuild,
+    mode: isDevelopment ? 'development' : 'production',
+  })
+  const answer = getRequestListener((request, env) => {
+    const facts = { ip: (env as { incoming: IncomingMessage }).incoming.socket.remoteAddress }
+    return app.owns(new URL(request.url).pathname) ? app.fetch(request, facts) : fetchPage(request, facts)
+  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    web.serveFile(request, response, () => void answer(request, response))
+  })
+  server.listen(config.port, config.host, () => greet(config, server.address()))
+  server.on('error', async (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Порт ${config.port} занят. Остановите другую программу или укажите другой PORT.`
+        : `Сервер не запустился: ${error.message}`,
+    )
+    await installation.close()
+    process.exit(1)
+  })
+
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isClosing) return
+      isClosing = true
+      const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      server.close(async () => {
+        clearTimeout(impatience)
+        await web.close()
+        await installation.close()
+        process.exit(0)
+      })
+      server.closeIdleConnections()
+    })
+  }
+}
+
+function siteOf(config: Config): SiteConfig {
+  return {
+    ...config.site,
+    url: config.appUrl,
+    demo: config.isDemo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null,
+  }
+}
+
+function greet(config: Config, address: ReturnType<ReturnType<typeof createServer>['address']>) {
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  console.log(`\n«${config.site.name}» слушает http://${config.host}:${port}`)
+  console.log(`Служебная часть: http://${config.host}:${port}/sm-admin`)
+  if (!config.isDemo) return
+  console.log(`\nДемонстрационные входы, пароль у всех один: ${DEMO_PASSWORD}`)
+  for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.title}`)
+  console.log('')
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import type { WebBuild } from './pages.ts'
+
+const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url))
+const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url)
+
+/** Where pages and their files come from: the build, or Vite while developing. */
+export interface WebFiles {
+  loadBuild: () => Promise<WebBuild>
+  /** Answers with a file, or calls `next`. */
+  serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  close: () => Promise<void>
+}
+
+export async function createWebFiles(isDevelopment: boolean, server: Server): Promise<WebFiles> {
+  return isDevelopment ? viteFiles(server) : builtFiles()
+}
+
+async function builtFiles(): Promise<WebFiles> {
+  const build = (await import(SERVER_BUILD.href)) as WebBuild
+  const serveFile = sirv(CLIENT, {
+    // Vite puts a digest into the names of assets: they never change.
+    setHeaders(response, pathname) {
+      const isAsset = pathname.startsWith('/assets/')
+      response.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.setHeader('x-content-type-options', 'nosniff')
+    },
+  })
+  return { serveFile, loadBuild: async () => build, close: async () => {} }
+}
+
+async function viteFiles(server: Server): Promise<WebFiles> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  return {
+    serveFile: (request, response, next) => vite.middlewares(request, response, next),
+    loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
+    close: () => vite.close(),
+  }
+}

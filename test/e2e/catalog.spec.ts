@@ -1,0 +1,114 @@
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { journey } from './journey.ts'
+
+const { visit } = journey()
+
+describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScript: $javaScript', ({ javaScript }) => {
+  test('filters the catalog and opens a page', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Психологи')
+
+    const option = page.getByRole('group', { name: 'Как встречаться' }).getByLabel(/Онлайн/)
+    const promised = await countOf(option)
+    await option.check()
+    if (!javaScript) await page.getByRole('button', { name: /^Показать/ }).click()
+
+    await expect(page.getByRole('heading', { name: new RegExp(`^Нашл(ось|ся) ${promised} `) })).toBeVisible()
+    await expect(page).toHaveURL(/format[^&]*=online/)
+    await expect(page.getByRole('link', { name: 'Убрать фильтр: Онлайн' })).toBeVisible()
+
+    const first = page.getByRole('region', { name: /Нашл/ }).getByRole('heading', { level: 3 }).first()
+    const name = await first.innerText()
+    await first.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveURL(/\/catalog\/[a-z0-9-]+$/)
+  })
+
+  test('finds somebody by a name typed in another case and order, with е for ё', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog')
+    await page.getByRole('searchbox', { name: 'Имя, тема или метод' }).fill('желтикова ТАТЬЯНА')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page.getByRole('link', { name: 'Татьяна Жёлтикова', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Нашёлся 1 психолог$/ })).toBeVisible()
+  })
+
+  test('walks to the next page and back', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog')
+    const names = page.getByRole('heading', { level: 3 })
+    const firstName = await names.first().innerText()
+    await page.getByRole('link', { name: /^Следующие/ }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(names.first()).not.toHaveText(firstName)
+    await page.goBack()
+    await expect(names.first()).toHaveText(firstName)
+  })
+
+  test('starts from the sentence on the home page', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/')
+    await page.getByRole('form', { name: 'Найти психолога' }).getByRole('combobox').nth(2).selectOption({ index: 1 })
+    await page.getByRole('form', { name: 'Найти психолога' }).getByRole('button').click()
+    await expect(page).toHaveURL(/\/catalog\?/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Психологи')
+  })
+
+  test('is told what stands in the way when nobody fits', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog?filter[search]=абвгдеж')
+    await expect(page.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Убрать/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible()
+  })
+
+  test('meets the 404 screen for somebody unknown and for an unknown page', async () => {
+    const page = await visit({ javaScript, expectedFaults: /404/ })
+    for (const path of ['/catalog/nobody-of-this-name', '/no/such/page']) {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByText(`Page Not Found: ${path}`)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такой страницы нет')
+    }
+  })
+})
+
+test('a filter does not reload the page, and «back» takes it away', async () => {
+  const page = await visit()
+  await page.goto('/catalog')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  const before = await heading.innerText()
+  await page
+    .getByRole('group', { name: 'Кто' })
+    .getByLabel(/Мужчина/)
+    .check()
+  await expect(heading).not.toHaveText(before)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await page.goBack()
+  await expect(heading).toHaveText(before)
+})
+
+test('every count beside an option is what choosing it finds', async () => {
+  const page = await visit()
+  await page.goto('/catalog')
+  const options = page.getByRole('group', { name: 'С чем' }).getByRole('checkbox')
+  for (let index = 0; index < 5; index += 1) {
+    await page.goto('/catalog')
+    const option = options.nth(index)
+    const promised = await countOf(option)
+    await option.check()
+    await expect(page.getByRole('heading', { name: new RegExp(`^Нашл(ось|ся) ${promised} `) })).toBeVisible()
+  }
+})
+
+/** «Онлайн, найдётся 39» → 39. */
+async function countOf(option: import('playwright').Locator): Promise<number> {
+  const label = await option.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '')
+  return Number(/(\d+)$/.exec(label)?.[1])
+}

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed } from 'vitest'
+import { newVisitor, openBrowser, type VisitorOptions } from '../browser.ts'
+import { removeDataDir, startProduct, type Product, type ProductOptions } from '../product.ts'
+
+interface VisitOptions extends Omit<VisitorOptions, 'url'> {
+  /** What is expected to go wrong on the pages of this visit. */
+  expectedFaults?: RegExp
+}
+
+interface Journey {
+  product: Product
+  /** A page of somebody new, with cookies of their own. */
+  visit: (options?: VisitOptions) => Promise<Page>
+}
+
+/** A product of its own with a fresh demo world, and a browser, for the tests of one file. */
+export function journey(options: ProductOptions = {}): Journey {
+  let product: Product | undefined
+  let browser: Browser | undefined
+  const open: { page: Page; faults: string[]; expectedFaults: RegExp | undefined }[] = []
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(options), openBrowser()])
+  })
+
+  afterEach(async () => {
+    const visits = open.splice(0)
+    for (const { page } of visits) await page.context().close()
+    const faults = visits.flatMap((visit) => visit.faults.filter((fault) => !visit.expectedFaults?.test(fault)))
+    expect(faults, 'what went wrong on the pages').toEqual([])
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await product?.end()
+    if (product !== undefined) await removeDataDir(product.dataDir)
+  })
+
+  return {
+    get product() {
+      if (product === undefined) throw new Error('The product has not been started yet')
+      return product
+    },
+    async visit({ expectedFaults, ...rest } = {}) {
+      if (product === undefined || browser === undefined) throw new Error('The journey has not begun yet')
+      const { page, faults } = await newVisitor(browser, { ...rest, url: product.url })
+      open.push({ page, faults, expectedFaults })
+      onTestFailed(() => keepPicture(page))
+      return page
+    },
+  }
+}
+
+async function keepPicture(page: Page) {
+  await mkdir('test-results', { recursive: true })
+  const name = (expect.getState().currentTestName ?? 'journey').replace(/[^\wа-яё]+/gi, '-')
+  await page.screenshot({ path: `test-results/${name}.png`, fullPage: true }).catch(() => {})
+}

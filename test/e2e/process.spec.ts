@@ -1,0 +1,134 @@
+import { request as httpRequest } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { ApiClient } from '../api-client.ts'
+import { newDataDir, removeDataDir, startProduct, startRefused, type Product } from '../product.ts'
+
+const products: Product[] = []
+
+afterEach(async () => {
+  for (const product of products.splice(0)) {
+    await product.end('SIGKILL')
+    await removeDataDir(product.dataDir)
+  }
+})
+
+describe('the process', () => {
+  test('killed in the middle of saves loses nothing that was answered with success', async () => {
+    const dataDir = await newDataDir()
+    let product = await begin(dataDir)
+    const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
+
+    const confirmed = new Map<number, number>()
+    const saving = saveWithoutEnd(client, confirmed)
+    await expect.poll(() => sum(confirmed), { timeout: 20_000 }).toBeGreaterThan(20)
+    await product.end('SIGKILL')
+    await saving
+
+    product = await begin(dataDir)
+    const again = await new ApiClient(product.url).signIn('moderator@smysl.test')
+    for (const [id, workload] of confirmed) {
+      const card = await readCard(again, id)
+      expect(card.workload, `psychologist ${id}`).toBeGreaterThanOrEqual(workload)
+      const history = await again.get(`/api/psychologists/${id}/history`)
+      const { data } = (await history.json()) as { data: { changes: { field: string; new: unknown }[] }[] }
+      const written = data
+        .flatMap((entry) => entry.changes.filter((change) => change.field === 'workload'))
+        .map((change) => change.new)
+      expect(written[0], 'the newest audit entry tells of the row as it is').toBe(card.workload)
+    }
+  })
+
+  test('refuses a second one on the same data', async () => {
+    const product = await begin(await newDataDir())
+    const { code, output } = await startRefused(product.dataDir)
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(/^Каталог данных .* занят/)
+    expect(output).not.toMatch(/\bat .*:\d+:\d+/)
+    const answer = await fetch(`${product.url}/api/ready`)
+    expect(answer.status).toBe(200)
+  })
+
+  test('asked to end, finishes the request that runs, takes no other, and starts again at once', async () => {
+    const dataDir = await newDataDir()
+    const product = await begin(dataDir)
+    const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
+    const slow = slowSave(product.url, client, { workload: 4321 })
+    await slow.begun
+    const ended = product.end('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`${product.url}/api/health`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    slow.finish()
+    expect(await slow.status).toBe(200)
+    expect(await ended).toBe(0)
+
+    const next = await begin(dataDir)
+    const card = await readCard(await new ApiClient(next.url).signIn('moderator@smysl.test'), 1)
+    expect(card.workload).toBe(4321)
+  })
+
+  test('says where it listens and the demo logins', async () => {
+    const product = await begin(await newDataDir())
+    expect(product.output()).toContain(product.url)
+    for (const account of ['admin', 'support', 'moderator', 'writer', 'psychologist', 'visitor']) {
+      expect(product.output()).toContain(`${account}@smysl.test`)
+    }
+  })
+
+  test('stops with a sentence that names a wrong setting', async () => {
+    const dataDir = await newDataDir()
+    const { code, output } = await startRefused(dataDir, { SITE_TIME_ZONE: 'Europe/Smysl' })
+    expect(code).toBe(1)
+    expect(output).toContain('SITE_TIME_ZONE')
+    expect(output.trim().split('\n')).toHaveLength(1)
+    await removeDataDir(dataDir)
+  })
+})
+
+async function begin(dataDir: string): Promise<Product> {
+  const product = await startProduct({ dataDir })
+  products.push(product)
+  return product
+}
+
+/** Saves a growing workload to eight cards at once until the server is gone; notes what was answered with success. */
+async function saveWithoutEnd(client: ApiClient, confirmed: Map<number, number>): Promise<void> {
+  const save = async (id: number) => {
+    for (let workload = 1; ; workload += 1) {
+      const answer = await client.send('PUT', `/api/psychologists/${id}`, { workload }).catch(() => null)
+      if (answer === null) return
+      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+      confirmed.set(id, workload)
+    }
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(save))
+}
+
+/** A save whose body comes in two parts: the second when `finish` is called. */
+function slowSave(url: string, client: ApiClient, body: object) {
+  const text = JSON.stringify(body)
+  const { promise: status, resolve, reject } = Promise.withResolvers<number>()
+  const request = httpRequest(`${url}/api/psychologists/1`, {
+    method: 'PUT',
+    headers: { ...client.changeHeaders, 'content-length': Buffer.byteLength(text) },
+  })
+  request.on('response', (response) => resolve(response.resume().statusCode ?? 0))
+  request.on('error', reject)
+  const begun = new Promise<void>((sent) => request.write(text.slice(0, 5), () => sent()))
+  return { status, begun, finish: () => request.end(text.slice(5)) }
+}
+
+async function readCard(client: ApiClient, id: number): Promise<Psychologist> {
+  const answer = await client.get(`/api/psychologists/${id}`)
+  return ((await answer.json()) as { data: Psychologist }).data
+}
+
+function sum(counts: Map<number, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,79 @@
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { signIn } from '../browser.ts'
+import { journey } from './journey.ts'
+
+const { visit } = journey()
+
+describe('signing in', () => {
+  test('leads to the back office, and out again to the login', async () => {
+    const page = await visit()
+    await signIn(page, 'moderator@smysl.test')
+    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+    await page.goto('/auth/login')
+    await expect(page, 'the login is for guests').toHaveURL(/\/sm-admin\/dashboard$/)
+    await page.getByRole('button', { name: /Беляева|Софья|Учётная запись/ }).click()
+    await page.getByRole('menuitem', { name: 'Выйти' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await page.goto('/sm-admin/psychologists')
+    await expect(page).toHaveURL(/\/auth\/login/)
+  })
+
+  test('says one sentence for a wrong password and for an unknown address', async () => {
+    const page = await visit({ expectedFaults: /422/ })
+    for (const email of ['moderator@smysl.test', 'nobody@smysl.test']) {
+      await signIn(page, email, 'wrong-password-1')
+      await expect(page.getByText('Неверный адрес или пароль.')).toBeVisible()
+      await expect(page).toHaveURL(/\/auth\/login/)
+      await expect(page.getByLabel('Почта')).toHaveValue(email)
+    }
+  })
+
+  test('works without JavaScript', async () => {
+    const page = await visit({ javaScript: false })
+    await signIn(page, 'moderator@smysl.test')
+    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  })
+
+  test('is asked of a guest who comes by a link, and then leads there', async () => {
+    const page = await visit()
+    await page.goto('/sm-admin/psychologists?filter[gender]=male')
+    await expect(page).toHaveURL(/\/auth\/login\?/)
+    await page.getByLabel('Почта').fill('moderator@smysl.test')
+    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/psychologists\?.*male/)
+  })
+
+  test('never leads to a foreign site', async () => {
+    const page = await visit()
+    await page.goto('/auth/login?to=https://evil.example/')
+    await page.getByLabel('Почта').fill('writer@smysl.test')
+    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  })
+})
+
+test('an expired session is said once, and leads to the login and back', async () => {
+  const page = await visit({ expectedFaults: /401/ })
+  await signIn(page, 'moderator@smysl.test')
+  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  // The session ends behind the person's back: the cookie is of no session any more.
+  await page.context().clearCookies({ name: 'smysl_session' })
+  await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText('Ваша сессия истекла')).toHaveCount(1)
+  await expect(page.getByText('Повторите попытку авторизации')).toBeVisible()
+  await page.getByLabel('Почта').fill('moderator@smysl.test')
+  await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
+})
+
+test('somebody without a role sees their profile and nothing of the staff', async () => {
+  const page = await visit()
+  await signIn(page, 'visitor@smysl.test')
+  await expect(page).toHaveURL(/\/sm-admin\/profile$/)
+  await expect(page.getByRole('link', { name: 'Психологи', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,18 @@
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { diskStorage } from '#server/platform/storage.ts'
+
+const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1/never-opened' })
+
+/** Every call that the app answers, with its guard. */
+export const { routeTable } = createApp({
+  db,
+  storage: diskStorage('never-opened'),
+  log: createLog('silent'),
+  clock: () => new Date(),
+  appSecret: 'x'.repeat(32),
+  appUrl: 'http://localhost',
+  timeZone: 'Europe/Moscow',
+  trustsProxy: false,
+})

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import { routeTable } from './route-table.ts'
+
+const NAMED_GUARDS = ['anyone', 'signed-in', ...PERMISSION_NAMES]
+/** Changes that a guest may make. */
+const OPEN_CHANGES = ['POST /api/login']
+
+describe('every route of the API', () => {
+  test('names its guard', () => {
+    const unknown = routeTable.filter(({ guard }) => !guard.split(' | ').every((name) => NAMED_GUARDS.includes(name)))
+    expect(unknown).toEqual([])
+  })
+
+  test('that changes something is closed to guests', () => {
+    const open = routeTable.filter(({ method, guard }) => method !== 'GET' && guard === 'anyone')
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(OPEN_CHANGES)
+  })
+
+  test('has its path in the contract, and the contract has no other', () => {
+    expect([...new Set(routeTable.map(({ path }) => path))].toSorted()).toEqual(Object.values<string>(api).toSorted())
+  })
+
+  test('stands once', () => {
+    const calls = routeTable.map(({ method, path }) => `${method} ${path}`)
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterAll } from 'vitest'
+import { createApp, type App } from '#server/app.ts'
+import { ensureRolesAndPermissions } from '#server/modules/roles/commands.ts'
+import { openDatabase, type Db } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
+import { diskStorage, type Storage } from '#server/platform/storage.ts'
+
+/** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
+export interface World {
+  app: App
+  db: Db
+  storage: Storage
+  /** What the app takes for the present; tests may move it. */
+  clock: { now: Date }
+  /** The statements run since the last call, without the one that finds whose session it is. */
+  takeStatements: () => string[]
+}
+
+export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
+
+/** Opens a world for one test file and closes it when the file is done. */
+export async function openWorld(): Promise<World> {
+  const statements: string[] = []
+  const { url, drop } = await freshDatabase()
+  const db = await openDatabase({ url, onQuery: (statement) => statements.push(statement) })
+  await migrate(db)
+  await ensureRolesAndPermissions(db)
+  const storage = diskStorage(join(tmpdir(), `smysl-test-${randomUUID()}`))
+  const clock = { now: new Date() }
+  const app = createApp({
+    db,
+    storage,
+    clock: () => clock.now,
+    log: createLog('silent'),
+    appSecret: APP_SECRET,
+    appUrl: 'http://smysl.test',
+    timeZone: 'Europe/Moscow',
+    trustsProxy: false,
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
+  statements.length = 0
+  return {
+    app,
+    db,
+    storage,
+    clock,
+    takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
+  }
+}
+
+/** A database of its own on the test server; without a server, PGlite in memory. */
+async function freshDatabase(): Promise<{ url: string | undefined; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server === undefined) return { url: undefined, drop: async () => {} }
+  const name = `smysl_test_${randomUUID().replaceAll('-', '')}`
+  const admin: Kysely<never> = (await openDatabase({ url: server })) as unknown as Kysely<never>
+  await sql`create database ${sql.id(name)}`.execute(admin)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await admin.destroy()
+    },
+  }
+}

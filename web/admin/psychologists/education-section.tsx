@@ -1,0 +1,163 @@
+import { useState, type ReactNode } from 'react'
+import { CREDENTIAL_TITLES, type Credential } from '#contract/psychologists.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '#web/ui/table.tsx'
+import { CardField } from './card-field.tsx'
+import { CredentialDialog } from './credential-dialog.tsx'
+import { EditorSection } from './editor-section.tsx'
+import { TextAreaField } from './text-field.tsx'
+import { useCardField } from './use-card-field.ts'
+
+export function EducationSection() {
+  return (
+    <EditorSection title="Образование">
+      <TextAreaField name="education" />
+      <CredentialsField />
+    </EditorSection>
+  )
+}
+
+/** Diplomas and courses, one by one. */
+function CredentialsField() {
+  const { label, value, onChange, isLocked, error, changed } = useCardField('credentials')
+  const [edited, setEdited] = useState<number | null>(null)
+  const remove = (at: number) => onChange(value.filter((_, other) => other !== at))
+  const put = (credential: Credential) => {
+    onChange(
+      edited === value.length ? [...value, credential] : value.map((one, at) => (at === edited ? credential : one)),
+    )
+    setEdited(null)
+  }
+  const actions = (at: number) => (
+    <RowActions isLocked={isLocked} onEdit={() => setEdited(at)} onRemove={() => remove(at)} />
+  )
+  return (
+    <CardField name="credentials" label={label} error={error} changed={changed} className="md:col-span-6">
+      {value.length > 0 && (
+        <>
+          <CredentialsTable credentials={value} actions={actions} />
+          <CredentialCards credentials={value} actions={actions} />
+        </>
+      )}
+      {value.length === 0 && isLocked && <p className="text-13 text-ink-3">Ничего не&nbsp;указано</p>}
+      {!isLocked && (
+        <Button
+          variant="ghost"
+          color="neutral"
+          icon="lucide:plus"
+          onClick={() => setEdited(value.length)}
+          className="-ms-2 mt-1"
+        >
+          Добавить
+        </Button>
+      )}
+      <CredentialDialog
+        key={edited}
+        isOpen={edited !== null}
+        credential={edited === null ? undefined : value[edited]}
+        onSave={put}
+        onClose={() => setEdited(null)}
+      />
+    </CardField>
+  )
+}
+
+interface CredentialsProps {
+  credentials: Credential[]
+  actions: (at: number) => ReactNode
+}
+
+function CredentialsTable({ credentials, actions }: CredentialsProps) {
+  return (
+    <div className="max-md:hidden">
+      <Table caption="Документы об образовании" className="[--sticky-top:auto]">
+        <TableHead>
+          <HeadCell>Что</HeadCell>
+          <HeadCell>Где</HeadCell>
+          <HeadCell numeric>Год</HeadCell>
+          <HeadCell numeric>Часы</HeadCell>
+          <HeadCell>Диплом</HeadCell>
+          <HeadCell className="w-11">
+            <span className="sr-only">Действия</span>
+          </HeadCell>
+        </TableHead>
+        <tbody>
+          {credentials.map((credential, at) => (
+            <TableRow key={at}>
+              <Cell className="py-1.5 whitespace-normal">
+                <span className="block font-medium">{credential.title}</span>
+                <span className="block text-13 text-ink-3">{CREDENTIAL_TITLES[credential.type]}</span>
+              </Cell>
+              <Cell className="py-1.5 whitespace-normal text-ink-2">{credential.institution}</Cell>
+              <Cell numeric>{credential.year}</Cell>
+              <Cell numeric>{credential.hours === null ? '—' : formatNumber(credential.hours)}</Cell>
+              <Cell>
+                <Verified isVerified={credential.verified} />
+              </Cell>
+              <Cell className="px-1">{actions(at)}</Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function CredentialCards({ credentials, actions }: CredentialsProps) {
+  return (
+    <ul className="md:hidden">
+      {credentials.map((credential, at) => (
+        <li key={at} className="flex gap-2 border-b border-line-soft py-2 text-13">
+          <div className="min-w-0 flex-1">
+            <p className="text-14 font-medium">{credential.title}</p>
+            <p className="text-ink-3">{CREDENTIAL_TITLES[credential.type]}</p>
+            <p className="text-ink-2">
+              {credential.institution}, {credential.year}
+              {credential.hours !== null && `, ${formatNumber(credential.hours)}\u00a0ч`}
+            </p>
+            <Verified isVerified={credential.verified} />
+          </div>
+          {actions(at)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Verified({ isVerified }: { isVerified: boolean }) {
+  if (isVerified) {
+    return (
+      <StatusMark mark="lucide:circle-check" tone="ok">
+        Проверен
+      </StatusMark>
+    )
+  }
+  return (
+    <StatusMark mark="lucide:clock" tone="quiet">
+      Ждёт проверки
+    </StatusMark>
+  )
+}
+
+interface RowActionsProps {
+  isLocked: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function RowActions({ isLocked, onEdit, onRemove }: RowActionsProps) {
+  if (isLocked) return null
+  return (
+    <Dropdown
+      trigger={<IconButton icon="lucide:ellipsis" label="Действия с документом" size="xs" />}
+      items={[
+        { label: 'Изменить', icon: 'lucide:pencil', onSelect: onEdit },
+        { label: 'Убрать', icon: 'lucide:trash-2', color: 'danger', onSelect: onRemove },
+      ]}
+    />
+  )
+}

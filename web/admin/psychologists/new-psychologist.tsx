@@ -1,0 +1,77 @@
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { tellFailure } from '../failure-notice.ts'
+
+const FORM_ID = 'new-psychologist'
+
+/** Asks for a name, starts a draft and opens it in the editor. */
+export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const create = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSaving) return
+    setSaving(true)
+    setError(undefined)
+    try {
+      const full_name = new FormData(event.currentTarget).get('full_name')
+      const { data } = await callApi<{ data: Psychologist }>(api.psychologists, { method: 'POST', body: { full_name } })
+      await navigate(href('psychologistEditor', { id: data.id }))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 422)
+        setError(failure.fieldErrors.full_name ?? failure.message)
+      else tellFailure(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        icon="lucide:plus"
+        variant={variant}
+        color={variant === 'solid' ? 'primary' : 'neutral'}
+        onClick={() => setOpen(true)}
+      >
+        Новый психолог
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        onReset={() => setError(undefined)}
+        title="Новый психолог"
+        description="Карточка откроется черновиком: на сайте её не видно, пока вы не опубликуете."
+        isSticky
+        footer={
+          <>
+            <Button variant="outline" color="neutral" onClick={() => setOpen(false)}>
+              Отмена
+            </Button>
+            <Button type="submit" form={FORM_ID} loading={isSaving}>
+              Завести карточку
+            </Button>
+          </>
+        }
+      >
+        <form id={FORM_ID} noValidate onSubmit={(event) => void create(event)}>
+          <Field label="Фамилия, имя, отчество" error={error}>
+            <Input name="full_name" autoComplete="off" autoFocus />
+          </Field>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { data, Outlet } from 'react-router'
+import { Toaster } from '#web/ui/toaster.tsx'
+import type { Route } from './+types/admin-layout'
+import { AdminFrame } from './admin-frame.tsx'
+import { refusalContext, screenGuard } from './guards.ts'
+import { RefusedScreen } from './refused-screen.tsx'
+import { sessionContext, SessionProvider } from './session.tsx'
+import { themeOf } from './theme.ts'
+import '#web/ui/kit.css'
+
+export const handle = { face: 'admin' }
+export const middleware = [screenGuard]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const user = context.get(sessionContext)
+  if (user === null) throw new Error('The guard of the admin layout let a guest in')
+  const refusal = context.get(refusalContext)
+  return data({ user, refusal, theme: themeOf(request) }, { status: refusal === null ? 200 : 403 })
+}
+
+export default function AdminLayout({ loaderData: { user, refusal, theme } }: Route.ComponentProps) {
+  return (
+    <SessionProvider user={user}>
+      <AdminFrame theme={theme}>{refusal === null ? <Outlet /> : <RefusedScreen text={refusal.text} />}</AdminFrame>
+      <Toaster />
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { useSite } from './site.tsx'
+
+/** From 768 px: a rail of icons, from 1024 with their words. */
+export function AdminSidebar() {
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-ground max-md:hidden">
+      <AdminBrand isRail />
+      <AdminMenu isRail />
+      <div className="flex-none border-t border-line p-2">
+        <AccountMenu isRail />
+      </div>
+    </div>
+  )
+}
+
+/** The name of the practice, and the mark that people and numbers here are invented. */
+export function AdminBrand({ isRail = false }: { isRail?: boolean }) {
+  const { name, demo } = useSite()
+  const words = isRail ? 'max-lg:sr-only' : ''
+  return (
+    <div className="flex h-(--top) flex-none items-center gap-2.5 px-4 max-lg:md:px-4.5">
+      <Link
+        to={href('dashboard')}
+        title={name}
+        className="flex min-w-0 items-center gap-2.5 text-16 font-semibold text-ink no-underline max-md:min-h-11"
+      >
+        <BrandMark />
+        <span className={words}>{name}</span>
+      </Link>
+      {demo !== null && (
+        <span className={`ms-auto ${isRail ? 'max-lg:sr-only' : ''}`} title="Демонстрация: люди и цифры вымышлены">
+          <Badge>Демо</Badge>
+        </span>
+      )}
+    </div>
+  )
+}

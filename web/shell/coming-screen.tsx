@@ -1,0 +1,77 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Quicker screens appear without a skeleton flashing before them. */
+const PATIENCE_MS = 150
+
+/** While another screen is on its way, its outline stands here; the old one is kept in case the way is blocked. */
+export function ComingScreen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const coming = useNavigation().location?.pathname
+  const isComing = useDelayed(coming !== undefined && coming !== pathname)
+  return (
+    <>
+      {isComing && <ScreenSkeleton isEditor={/\/(edit|update|create)\b/.test(coming ?? '')} />}
+      <div className={isComing ? 'hidden' : 'contents'}>{children}</div>
+    </>
+  )
+}
+
+function ScreenSkeleton({ isEditor }: { isEditor: boolean }) {
+  return (
+    <div aria-busy className="py-5">
+      <span className="sr-only" role="status">
+        Загружаем
+      </span>
+      <Skeleton className="mb-7 h-5 w-52" />
+      {isEditor ? <EditorLines /> : <ListLines />}
+    </div>
+  )
+}
+
+function ListLines() {
+  return (
+    <>
+      <Skeleton className="mb-3 h-8 w-60" />
+      {Array.from({ length: 10 }, (_, at) => (
+        <div key={at} className="flex h-row items-center gap-2.5 border-b border-line-soft">
+          <Skeleton shape="circle" className="size-6 shrink-0" />
+          <Skeleton className="w-1/3" />
+          <Skeleton className="ms-auto w-20 max-md:hidden" />
+          <Skeleton className="w-16 max-md:hidden" />
+          <Skeleton className="w-24" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function EditorLines() {
+  return (
+    <div className="grid max-w-290 gap-8 lg:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="grid content-start gap-6">
+        {Array.from({ length: 7 }, (_, at) => (
+          <div key={at} className="grid gap-2">
+            <Skeleton className="w-28" />
+            <Skeleton className="h-8 w-full" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+function useDelayed(isOn: boolean): boolean {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setDue(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setDue(false)
+    }
+  }, [isOn])
+  return isOn && isDue
+}

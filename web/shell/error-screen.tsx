@@ -1,0 +1,128 @@
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import type { SiteConfig } from '#contract/site.ts'
+import { href } from '#contract/screens.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { readFailure, type Failure } from './read-failure.ts'
+import { SiteProvider } from './site.tsx'
+import './error-screen.css'
+
+/** Every error nobody caught ends here: the 404 variant, and one for the rest (specification §8). */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const root = useRouteLoaderData('root') as { site?: SiteConfig } | undefined
+  const failure = readFailure(error, pathname)
+  const site = root?.site
+  const title = failure.isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
+
+  if (pathname === '/sm-admin' || pathname.startsWith('/sm-admin/')) {
+    return (
+      <main className="lost-staff">
+        <title>{title}</title>
+        <p className="lost-staff__status">{failure.status}</p>
+        <StaffWords failure={failure} />
+      </main>
+    )
+  }
+  const page = (
+    <div className="wrap lost">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="lost__mark" aria-hidden="true">
+        <span>«</span>
+        <span>»</span>
+      </p>
+      <div>{failure.isNotFound ? <NotFoundWords failure={failure} /> : <BrokenWords failure={failure} />}</div>
+    </div>
+  )
+  if (site === undefined) return <main className="site">{page}</main>
+  return (
+    <SiteProvider site={site}>
+      <PublicFrame>{page}</PublicFrame>
+    </SiteProvider>
+  )
+}
+
+function NotFoundWords({ failure }: { failure: Failure }) {
+  return (
+    <>
+      <h1>Такой страницы нет</h1>
+      <p className="lead lost__lead">
+        Ссылка могла устареть, или в{'\u00a0'}адрес закралась опечатка. Всё остальное на{'\u00a0'}месте.
+      </p>
+      <p className="lost__exact">{failure.message}</p>
+      <p className="lost__act">
+        <Link className="btn" to={href('catalog')}>
+          Открыть каталог
+        </Link>
+        <Link className="more" to={href('home')}>
+          На{'\u00a0'}главную
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Plain links: after a failure a whole new page is the surest way on. */
+function BrokenWords({ failure }: { failure: Failure }) {
+  return (
+    <>
+      <h1>Что-то сломалось</h1>
+      <p className="lead lost__lead">
+        Дело не{'\u00a0'}в{'\u00a0'}вас, а{'\u00a0'}у{'\u00a0'}нас. Мы{'\u00a0'}уже записали, что произошло. Попробуйте
+        ещё раз через минуту.
+      </p>
+      <Exact failure={failure} className="lost__exact" />
+      <p className="lost__act">
+        <a className="btn" href="">
+          Повторить
+        </a>
+        <a className="more" href={href('home')}>
+          На{'\u00a0'}главную
+        </a>
+      </p>
+    </>
+  )
+}
+
+function StaffWords({ failure }: { failure: Failure }) {
+  return (
+    <>
+      <h1>{failure.isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'}</h1>
+      <p>
+        {failure.isNotFound
+          ? 'Запись могли удалить, или в\u00a0адресе опечатка.'
+          : 'Ошибка записана. Повторите; если не\u00a0поможет, сообщите администратору код и\u00a0время.'}
+      </p>
+      {failure.isNotFound ? (
+        <p className="lost__exact">{failure.message}</p>
+      ) : (
+        <Exact failure={failure} className="lost__exact" />
+      )}
+      <p className="lost-staff__act">
+        {!failure.isNotFound && <a href="">Повторить</a>}
+        <a href={href('dashboard')}>На{'\u00a0'}главную</a>
+      </p>
+    </>
+  )
+}
+
+/** Status, its message, what the error said, and the request's number for support. */
+function Exact({ failure, className }: { failure: Failure; className: string }) {
+  return (
+    <p className={className}>
+      {failure.status} {failure.statusMessage}
+      {failure.message !== failure.statusMessage && (
+        <>
+          <br />
+          {failure.message}
+        </>
+      )}
+      {failure.requestId !== null && (
+        <>
+          <br />
+          Номер обращения: {failure.requestId}
+        </>
+      )}
+    </p>
+  )
+}

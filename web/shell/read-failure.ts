@@ -1,0 +1,49 @@
+import { isRouteErrorResponse } from 'react-router'
+
+export interface Failure {
+  status: number
+  /** `Page Not Found` or `Internal Server Error` (specification §8). */
+  statusMessage: string
+  /** What the error said. */
+  message: string
+  /** Names the request in the server's log. */
+  requestId: string | null
+  isNotFound: boolean
+}
+
+/** Reads whatever was thrown: an answer of a loader, an ApiError, an Error or anything else. */
+export function readFailure(error: unknown, pathname: string): Failure {
+  const status = statusOf(error)
+  const isNotFound = status === 404
+  const statusMessage = isNotFound ? 'Page Not Found' : 'Internal Server Error'
+  return {
+    status,
+    statusMessage,
+    message: isNotFound ? `Page Not Found: ${pathname}` : (messageOf(error) ?? statusMessage),
+    requestId: requestIdOf(error),
+    isNotFound,
+  }
+}
+
+function statusOf(error: unknown): number {
+  const status = isRecord(error) ? error.status : undefined
+  return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500
+}
+
+function messageOf(error: unknown): string | null {
+  if (isRouteErrorResponse(error)) {
+    if (typeof error.data === 'string' && error.data !== '') return error.data
+    if (isRecord(error.data) && typeof error.data.message === 'string') return error.data.message
+    return error.statusText === '' ? null : error.statusText
+  }
+  return error instanceof Error && error.message !== '' ? error.message : null
+}
+
+function requestIdOf(error: unknown): string | null {
+  const body = isRouteErrorResponse(error) ? error.data : isRecord(error) ? error.body : undefined
+  return isRecord(body) && typeof body.request_id === 'string' && body.request_id !== '' ? body.request_id : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,20 @@
+import { href } from '#contract/screens.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Says what is missing and who can give it. */
+export function RefusedScreen({ text }: { text: string }) {
+  return (
+    <EmptyState
+      icon="lucide:lock"
+      title="У Вас нет доступа!"
+      actions={
+        <ButtonLink to={href('dashboard')} variant="outline" color="neutral">
+          На&nbsp;главную
+        </ButtonLink>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
+import type { Gender, SessionFormat } from '#contract/psychologists.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { chosen, FILTER_KEYS, type FilterKey } from './catalog-query.ts'
+
+/** One chosen value with the words that name it. */
+export interface Applied {
+  key: FilterKey
+  value: string
+  title: string
+}
+
+export const GENDER_WORDS: Record<Gender, string> = { female: 'Женщина', male: 'Мужчина' }
+export const FORMAT_WORDS: Record<SessionFormat, string> = { online: 'Онлайн', offline: 'Очно' }
+
+/** Everything the visitor has chosen, in the order of the filters. */
+export function appliedFilters(query: URLSearchParams, facets: CatalogFacets): Applied[] {
+  return FILTER_KEYS.flatMap((key) =>
+    chosen(query, key).map((value) => ({ key, value, title: titleOf(key, value, facets) })),
+  )
+}
+
+export function priceTitle(kopecks: number): string {
+  return `До\u00a0${formatMoney(kopecks)}`
+}
+
+function titleOf(key: FilterKey, value: string, facets: CatalogFacets): string {
+  switch (key) {
+    case 'search':
+      return `«${value}»`
+    case 'is_couples':
+      return value === '1' || value === 'true' ? 'Для\u00a0пары' : 'Не\u00a0для\u00a0пары'
+    case 'price_to':
+      return priceTitle(Number(value))
+    case 'price_from':
+      return `От\u00a0${formatMoney(Number(value))}`
+    case 'gender':
+      return GENDER_WORDS[value as Gender]
+    case 'format':
+      return FORMAT_WORDS[value as SessionFormat]
+    case 'topics':
+      return named(facets.topics, value, 'Тема, которой больше нет')
+    case 'branches':
+      return named(facets.branches, value, 'Филиал, которого больше нет')
+    case 'specializations':
+      return named(facets.specializations, value, 'Метод, которого больше нет')
+  }
+}
+
+/** An old link may name an option that is gone. */
+function named(options: FacetOption[], value: string, gone: string): string {
+  return options.find((option) => String(option.value) === value)?.title ?? gone
+}

@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { CatalogAnswer } from '#contract/catalog.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { readApi } from '#web/lib/loader-api.ts'
+import { fieldOf, isAsked, without, withoutRefused, type FilterKey } from './catalog-query.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Each costs a count; more would not help to choose. */
+const PROPOSALS_MAX = 5
+/** What people give up most easily comes first. */
+const EASY_TO_DROP: FilterKey[] = [
+  'price_to',
+  'price_from',
+  'branches',
+  'format',
+  'gender',
+  'specializations',
+  'search',
+  'topics',
+  'is_couples',
+]
+
+interface Asked {
+  answer: CatalogAnswer
+  /** What was really asked: the part that the API understood. */
+  query: URLSearchParams
+  /** The API's words about what it refused, by field. */
+  refused: Record<string, string>
+}
+
+/** Asks the catalog; when a part of the query is refused, the rest of it still finds people. */
+export async function askCatalog(context: Context, query: URLSearchParams): Promise<Asked> {
+  try {
+    return { answer: await read(context, query), query, refused: {} }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    const errors = error.fieldErrors
+    const refused = Object.fromEntries(Object.entries(errors).map(([name, message]) => [fieldOf(name), message]))
+    const rest = withoutRefused(query, errors)
+    const understood = rest.toString() === query.toString() ? new URLSearchParams() : rest
+    return { answer: await read(context, understood), query: understood, refused }
+  }
+}
+
+/** A filter whose removal would bring people back. */
+export interface Proposal {
+  key: FilterKey
+  count: number
+}
+
+/** Which single filter to drop when nobody was found, the most fruitful first. */
+export async function proposeDrops(context: Context, query: URLSearchParams): Promise<Proposal[]> {
+  const droppable = EASY_TO_DROP.filter((key) => isAsked(query, key)).slice(0, PROPOSALS_MAX)
+  const proposals = await Promise.all(
+    droppable.map(async (key) => ({ key, count: (await read(context, without(query, key), 1)).meta.total })),
+  )
+  return proposals.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+}
+
+function read(context: Context, query: URLSearchParams, perPage?: number): Promise<CatalogAnswer> {
+  const asked = new URLSearchParams(query)
+  if (perPage !== undefined) asked.set('per_page', String(perPage))
+  return readApi<CatalogAnswer>(context, `${api.catalog}?${asked}`)
+}

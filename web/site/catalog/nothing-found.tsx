@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { psychologists } from '../found-words.ts'
+import type { Applied } from './applied.ts'
+import type { Proposal } from './ask-catalog.ts'
+import { catalogPath, without, type FilterKey } from './catalog-query.ts'
+
+interface Props {
+  applied: Applied[]
+  proposals: Proposal[]
+  query: URLSearchParams
+}
+
+/** Nobody fits: say which single filter stands in the way and how many people wait behind it. */
+export function NothingFound({ applied, proposals, query }: Props) {
+  const { phone } = useSite()
+  const titleOf = (key: FilterKey) =>
+    applied
+      .filter((one) => one.key === key)
+      .map((one) => lowerFirst(one.title))
+      .join(', ')
+  return (
+    <div className="nothing">
+      <p className="lead">
+        {proposals.length > 0
+          ? 'Под все условия сразу не\u00a0подходит никто. Если отказаться от\u00a0одного, выбор появится.'
+          : 'Под эти условия не\u00a0подходит никто. Начните с\u00a0одного, самого важного.'}
+      </p>
+      <ul className="drops">
+        {proposals.map(({ key, count }) => (
+          <li key={key}>
+            <Link to={catalogPath(without(query, key))} preventScrollReset>
+              <span className="drops__what">
+                Убрать <s>{titleOf(key)}</s>
+              </span>
+              <span className="drops__count">{psychologists(count)}</span>
+            </Link>
+          </li>
+        ))}
+        {proposals.length === 0 && (
+          <li>
+            <Link to={href('catalog')} preventScrollReset>
+              <span className="drops__what">Показать всех</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+      <p className="nothing__or">
+        Или позвоните:{' '}
+        <a className="nowrap" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+        . Поищем вместе, в{'\u00a0'}том числе среди тех, у{'\u00a0'}кого запись пока закрыта.
+      </p>
+    </div>
+  )
+}

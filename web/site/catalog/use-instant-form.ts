@@ -1,0 +1,49 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { catalogPath, catalogQuery } from './catalog-query.ts'
+
+/** Long enough to finish a word. */
+const TYPING_PAUSE_MS = 350
+
+/**
+ * Makes a plain GET form answer at each change. The form itself holds what is chosen, so clicks made before
+ * the scripts ran count too; after a step that did not come from the form it is set to the URL again.
+ */
+export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: URLSearchParams) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = query.toString()
+
+  useEffect(() => {
+    if (form.current !== null) setToQuery(form.current, new URLSearchParams(shown))
+  }, [form, shown])
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  async function submit(replaces = false) {
+    clearTimeout(typing.current)
+    if (form.current === null) return
+    const path = catalogPath(catalogQuery(new FormData(form.current)))
+    if (path === catalogPath(catalogQuery(new URLSearchParams(pathname === '/catalog' ? search : '')))) return
+    await navigate(path, { preventScrollReset: true, replace: replaces })
+  }
+
+  function submitSoon() {
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => void submit(true), TYPING_PAUSE_MS)
+  }
+
+  return { submit, submitSoon }
+}
+
+function setToQuery(form: HTMLFormElement, query: URLSearchParams) {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      field.checked = field.value === '' ? !query.has(field.name) : query.has(field.name, field.value)
+    } else if (field !== document.activeElement) {
+      // Somebody who is still typing keeps their text.
+      field.value = query.get(field.name) ?? ''
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Credential, CredentialType } from '#contract/psychologists.ts'
+import { checkedWords } from './checked-words.ts'
+
+const document = (type: CredentialType, rest: Partial<Credential> = {}): Credential => ({
+  type,
+  institution: 'МГППУ',
+  title: 'Клиническая психология',
+  year: 2004,
+  hours: null,
+  verified: true,
+  ...rest,
+})
+
+test('names what was seen, adding up the hours of courses', () => {
+  const words = checkedWords([
+    document('degree'),
+    document('course', { hours: 480 }),
+    document('course', { hours: 120 }),
+    document('course', { hours: 1000, verified: false }),
+    document('supervision', { hours: 260 }),
+  ])
+  expect(words).toBe('диплом (МГППУ), 600\u00a0часов обучения, супервизия')
+})
+
+test('a course without hours is still a course', () => {
+  expect(checkedWords([document('course')])).toBe('обучение методу')
+})
+
+test('says nothing when nothing was verified', () => {
+  expect(checkedWords([document('degree', { verified: false })])).toBeNull()
+})

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { PublicPsychologist } from '#contract/catalog.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { checkedWords } from '../checked-words.ts'
+import { dayInWords } from '../day-in-words.ts'
+import { FreeTime, upcoming } from '../free-time.tsx'
+import { meetingPlaces } from '../practice.ts'
+import { Price } from '../price.tsx'
+
+/** What one decides by: price, place, time, and what was checked. */
+export function Facts({ person, now }: { person: PublicPsychologist; now: string }) {
+  const { timeZone } = useSite()
+  const places = meetingPlaces(person)
+  const slot = upcoming(person.next_slot_at, now)
+  const checked = checkedWords(person.credentials)
+  const isScheduled = person.schedule_till !== null && person.schedule_till >= now.slice(0, 10)
+  return (
+    <dl className="facts">
+      <Fact title="Встреча">
+        <Price kopecks={person.price} />
+        {person.price !== null && ' за\u00a0встречу'}
+        {person.is_couples && person.price_couple !== null && (
+          <>
+            , вдвоём{'\u00a0'}— <span className="nowrap figures">{formatMoney(person.price_couple)}</span>
+          </>
+        )}
+      </Fact>
+      {places !== null && <Fact title="Где">{places}</Fact>}
+      <Fact title="Ближайшее время">
+        {slot === null ? 'Назовут при\u00a0записи' : <FreeTime slot={slot} now={now} />}
+        {isScheduled && (
+          <span className="facts__note">
+            Запись открыта до{'\u00a0'}
+            {dayInWords(person.schedule_till ?? '', timeZone)}
+          </span>
+        )}
+      </Fact>
+      {(checked !== null || person.verified_at !== null) && (
+        <Fact title="Проверено">
+          {capitalised(checked ?? 'документы')}
+          {person.verified_at !== null && (
+            <span className="facts__note">Проверили {dayInWords(person.verified_at, timeZone)}</span>
+          )}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

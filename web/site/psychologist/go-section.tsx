@@ -1,0 +1,29 @@
+import type { PublicPsychologist } from '#contract/catalog.ts'
+import { FreeTime, upcoming } from '../free-time.tsx'
+import { BookingButton } from './booking-button.tsx'
+
+export function GoSection({ person, now }: { person: PublicPsychologist; now: string }) {
+  const slot = upcoming(person.next_slot_at, now)
+  return (
+    <section className="spread" aria-labelledby="go">
+      <div className="spread__margin">
+        <h2 id="go">Записаться</h2>
+      </div>
+      <div className="go">
+        <p className="prose--said">
+          {slot === null ? (
+            <>
+              Свободного времени в{'\u00a0'}расписании сейчас нет. Его назовут при{'\u00a0'}записи.
+            </>
+          ) : (
+            <>
+              Ближайшая встреча{'\u00a0'}— <FreeTime slot={slot} now={now} />. Первая ни{'\u00a0'}к{'\u00a0'}чему не
+              {'\u00a0'}обязывает.
+            </>
+          )}
+        </p>
+        <BookingButton person={person} />
+      </div>
+    </section>
+  )
+}
