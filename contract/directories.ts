@@ -1,6 +1,17 @@
-import type { Linked } from './http.ts'
+import { z } from 'zod'
+import {
+  emptyIsNull,
+  flagField,
+  idListField,
+  integerField,
+  optionalInteger,
+  optionalText,
+  textField,
+} from './fields.ts'
+import { idSchema, type Linked } from './http.ts'
+import { pageDataSchema, type PageData } from './page-data.ts'
 
-/** The five small lists that staff keep: what `/api/specializations`, `/topics`, `/positions`, `/branches`, `/pages` answer. */
+/** The five small lists that staff keep: `/api/specializations`, `/topics`, `/positions`, `/branches`, `/pages`. */
 interface DirectoryRecord {
   id: number
   version: number
@@ -41,6 +52,79 @@ export interface Page extends DirectoryRecord {
   description: string | null
   /** The public path that the page describes. */
   link: string
-  data: unknown
+  data: PageData
   with_psychologists: boolean
+}
+
+/** `GET /api/pages/lookup?path=`: a page as everybody may read it. */
+export type PublicPage = Pick<
+  Page,
+  'title' | 'icon' | 'description' | 'link' | 'data' | 'with_psychologists' | 'updated_at'
+>
+
+/** Paths that belong to the product: no page record may take them. */
+const REFUSED_LINKS = /^\/(auth|sm-admin|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
+
+const title = textField('Название', 200)
+const description = optionalText('Описание', 5000)
+const psychologists = idListField(10_000)
+const version = integerField('Версия', 1, 2_147_483_647)
+/** A link may come as JSON text from a form. */
+const dataField = z.preprocess(parseJson, pageDataSchema)
+
+export const specializationFields = {
+  title,
+  description,
+  psychologists,
+  pages: idListField(1000),
+  is_published: flagField,
+}
+export const topicFields = { title, psychologists, is_published: flagField, is_couples: flagField }
+export const positionFields = { title, description, psychologists, filial_id: emptyIsNull(idSchema) }
+export const branchFields = {
+  title,
+  description,
+  ycl_id: optionalInteger('Номер в YCLIENTS', 1, 2_147_483_647),
+  positions: idListField(1000),
+}
+export const pageFields = {
+  title,
+  icon: emptyIsNull(
+    z
+      .string()
+      .max(80, 'Значок: не длиннее 80 знаков')
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*:[a-z0-9]+(-[a-z0-9]+)*$/, 'Значок: имя вида lucide:heart'),
+  ),
+  description,
+  link: z
+    .string({ error: 'Укажите адрес страницы' })
+    .trim()
+    .max(200, 'Адрес: не длиннее 200 знаков')
+    .regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'Адрес: начинается с /, дальше латинские буквы, цифры и дефис')
+    .refine((link) => !REFUSED_LINKS.test(link), 'Этот адрес занят самим сайтом'),
+  data: dataField,
+  with_psychologists: flagField,
+  psychologists,
+}
+
+export const createSpecializationSchema = z.object(specializationFields).partial().required({ title: true })
+export const createTopicSchema = z.object(topicFields).partial().required({ title: true })
+export const createPositionSchema = z.object(positionFields).partial().required({ title: true })
+export const createBranchSchema = z.object(branchFields).partial().required({ title: true })
+export const createPageSchema = z.object(pageFields).partial().required({ title: true, link: true })
+
+export const updateSpecializationSchema = z.object({ ...specializationFields, version }).partial()
+export const updateTopicSchema = z.object({ ...topicFields, version }).partial()
+export const updatePositionSchema = z.object({ ...positionFields, version }).partial()
+export const updateBranchSchema = z.object({ ...branchFields, version }).partial()
+export const updatePageSchema = z.object({ ...pageFields, version }).partial()
+
+function parseJson(value: unknown, context: z.RefinementCtx): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Содержание страницы записано неверно' })
+    return z.NEVER
+  }
 }

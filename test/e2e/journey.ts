@@ -10,7 +10,7 @@ interface VisitOptions extends Omit<VisitorOptions, 'url'> {
 }
 
 interface Journey {
-  product: Product
+  product: () => Product
   /** A page of somebody new, with cookies of their own. */
   visit: (options?: VisitOptions) => Promise<Page>
 }
@@ -39,7 +39,7 @@ export function journey(options: ProductOptions = {}): Journey {
   })
 
   return {
-    get product() {
+    product() {
       if (product === undefined) throw new Error('The product has not been started yet')
       return product
     },

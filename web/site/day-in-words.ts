@@ -9,5 +9,5 @@ export function dayInWords(value: string, timeZone: string): string {
   })
     .format(new Date(value))
     .replace(/\s*г\.$/, '')
-    .replace(' ', '\u00a0')
+    .replaceAll(' ', '\u00a0')
 }

@@ -35,12 +35,16 @@ export function Dialog({
   onReset,
 }: DialogProps) {
   useReset(open, onReset)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isSticky}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center md:p-4">
           <Base.Popup
+            ref={popup}
+            // A finger keeps its keyboard away until it asks for it.
+            initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstControl(popup.current))}
             className={cn(
               'flex max-h-full w-full flex-col overflow-clip bg-raised text-14 text-ink shadow-float outline-none max-md:h-full',
               'md:rounded-l md:border md:border-line',
@@ -57,7 +61,7 @@ export function Dialog({
                 render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2 max-md:-me-3" />}
               />
             </header>
-            {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">{children}</div>}
+            {children && <div data-body className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">{children}</div>}
             {footer && (
               <footer className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-1 md:px-6 md:py-3">
                 {footer}
@@ -68,6 +72,12 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The first field of the form, else the first button of the footer: the one that changes nothing. */
+function firstControl(popup: HTMLElement | null): HTMLElement | true {
+  const inBody = popup?.querySelector<HTMLElement>('[data-body] :is(input, textarea, select, [role=combobox]):enabled')
+  return inBody ?? popup?.querySelector<HTMLElement>('footer :is(button, a)') ?? true
 }
 
 function useReset(open: boolean, onReset: (() => void) | undefined) {

@@ -24,15 +24,22 @@ export async function historyOf(db: Db, type: string, id: number, limit: number)
   }))
 }
 
-/** The fields of a record that were changed after one of its versions. */
-export async function fieldsChangedSince(db: Db, type: string, id: number, version: number): Promise<string[]> {
+/**
+ * The fields of a record that were changed after one of its versions. `isWhole` is false when a version came without a
+ * line of its own: a list that was changed from its other end.
+ */
+export async function fieldsChangedSince(db: Db, type: string, id: number, version: number) {
   const rows = await db
     .selectFrom('audit_log')
-    .innerJoin('audit_log_values', 'audit_log_values.audit_log_id', 'audit_log.id')
-    .select('changes')
+    .leftJoin('audit_log_values', 'audit_log_values.audit_log_id', 'audit_log.id')
+    .select(['changes', 'subject_version'])
     .where('subject_type', '=', type)
     .where('subject_id', '=', String(id))
     .where('subject_version', '>', version)
+    .orderBy('subject_version')
     .execute()
-  return [...new Set(rows.flatMap((row) => row.changes.map((change) => change.field)))]
+  return {
+    fields: [...new Set(rows.flatMap((row) => (row.changes ?? []).map((change) => change.field)))],
+    isWhole: rows.every((row, index) => row.subject_version === version + index + 1),
+  }
 }

@@ -1,10 +1,29 @@
 import { api } from '#contract/api.ts'
+import { createBranchSchema, updateBranchSchema } from '#contract/directories.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { ok, type Router } from '#server/platform/http/router.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { branches } from './commands.ts'
 import { listBranches } from './queries.ts'
 
 export function branchRoutes(router: Router) {
   router.get(api.branches, can('branches.view', 'psychologists.update-own'), async (call) =>
     ok(await listBranches(call.ctx.db)),
+  )
+
+  router.post(api.branches, can('branches.manage'), async (call) => {
+    return created(await branches.create(call.ctx, await call.body(createBranchSchema)))
+  })
+
+  router.update(api.branch, can('branches.manage'), async (call) => {
+    return ok(await branches.update(call.ctx, call.id(), await call.body(updateBranchSchema)))
+  })
+
+  router.delete(api.branch, can('branches.manage'), async (call) => {
+    await branches.trash(call.ctx, call.id())
+    return noContent()
+  })
+
+  router.post(api.branchRestore, can('branches.manage'), async (call) =>
+    ok(await branches.restore(call.ctx, call.id())),
   )
 }

@@ -1,12 +1,32 @@
-import { sql } from 'kysely'
-import type { Page } from '#contract/directories.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Page, PublicPage } from '#contract/directories.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { byTitle, directoryColumns, linkedPsychologists } from '#server/platform/db/directory.ts'
+import { byTitle, directoryColumns, notTrashed, oneRecord, linkedPsychologists } from '#server/platform/db/directory.ts'
 
-export async function listPages(db: Db): Promise<Page[]> {
+export function listPages(db: Db): Promise<Page[]> {
+  return selectPages(db, notTrashed)
+}
+
+export async function findPage(db: Db, id: number, from: 'list' | 'trash' = 'list'): Promise<Page | undefined> {
+  const [found] = await selectPages(db, oneRecord(id, from))
+  return found
+}
+
+async function selectPages(db: Db, condition: RawBuilder<unknown>): Promise<Page[]> {
   const { rows } = await sql<Page>`
     select ${directoryColumns}, d.icon, d.description, d.link, d.data, d.with_psychologists,
       ${linkedPsychologists('psychologist_pages', 'page_id')}
-    from pages d where d.deleted_at is null order by ${byTitle}`.execute(db)
+    from pages d where ${condition} order by ${byTitle}`.execute(db)
   return rows
+}
+
+/** What everybody may know of the page of a public path, or undefined. */
+export async function findPageByLink(db: Db, link: string): Promise<PublicPage | undefined> {
+  const row = await db
+    .selectFrom('pages')
+    .select(['title', 'icon', 'description', 'link', 'data', 'with_psychologists', 'updated_at'])
+    .where('link', '=', link)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, data: row.data as PublicPage['data'], updated_at: row.updated_at.toISOString() }
 }

@@ -1,8 +1,38 @@
+import { z } from 'zod'
 import { api } from '#contract/api.ts'
-import { can } from '#server/platform/http/guard.ts'
-import { ok, type Router } from '#server/platform/http/router.ts'
-import { listPages } from './queries.ts'
+import { createPageSchema, updatePageSchema } from '#contract/directories.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { anyone, can } from '#server/platform/http/guard.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { pages } from './commands.ts'
+import { findPageByLink, listPages } from './queries.ts'
+
+const lookupSchema = z.object({
+  path: z.string({ error: 'Укажите путь' }).max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /'),
+})
 
 export function pageRoutes(router: Router) {
   router.get(api.pages, can('pages.view', 'psychologists.update-own'), async (call) => ok(await listPages(call.ctx.db)))
+
+  // Whoever opens a public path may ask for the page that describes it (specification §7: the global lookup).
+  router.get(api.pageLookup, anyone, async ({ ctx, query }) => {
+    const page = await findPageByLink(ctx.db, query(lookupSchema).path)
+    if (page === undefined) throw new NotFound('Такой страницы нет.')
+    return ok(page)
+  })
+
+  router.post(api.pages, can('pages.create'), async (call) => {
+    return created(await pages.create(call.ctx, await call.body(createPageSchema)))
+  })
+
+  router.update(api.page, can('pages.update'), async (call) => {
+    return ok(await pages.update(call.ctx, call.id(), await call.body(updatePageSchema)))
+  })
+
+  router.delete(api.page, can('pages.delete'), async (call) => {
+    await pages.trash(call.ctx, call.id())
+    return noContent()
+  })
+
+  router.post(api.pageRestore, can('pages.delete'), async (call) => ok(await pages.restore(call.ctx, call.id())))
 }

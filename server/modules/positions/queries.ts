@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Position } from '#contract/directories.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { byTitle, directoryColumns, linkedPsychologists } from '#server/platform/db/directory.ts'
+import { byTitle, directoryColumns, notTrashed, oneRecord, linkedPsychologists } from '#server/platform/db/directory.ts'
 
-export async function listPositions(db: Db): Promise<Position[]> {
+export function listPositions(db: Db): Promise<Position[]> {
+  return selectPositions(db, notTrashed)
+}
+
+export async function findPosition(db: Db, id: number, from: 'list' | 'trash' = 'list'): Promise<Position | undefined> {
+  const [found] = await selectPositions(db, oneRecord(id, from))
+  return found
+}
+
+async function selectPositions(db: Db, condition: RawBuilder<unknown>): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select ${directoryColumns}, d.description, d.filial_id, ${linkedPsychologists('psychologist_positions', 'position_id')}
-    from positions d where d.deleted_at is null order by ${byTitle}`.execute(db)
+    from positions d where ${condition} order by ${byTitle}`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ import { makePortrait } from '#server/platform/image.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { changesBetween, wouldChange } from './changes.ts'
-import { isLinkField, replaceLinks } from './links.ts'
+import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
 import { canVerifyCredentials, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
@@ -109,6 +109,17 @@ export async function restorePsychologist(ctx: Ctx, id: number) {
   })
 }
 
+/** Makes these the psychologists of a topic, a specialization, a position or a page. */
+export async function linkPsychologists(
+  tx: Tx,
+  ctx: Ctx,
+  field: LinkField,
+  otherId: number,
+  psychologistIds: number[],
+) {
+  await replacePeople(tx, field, otherId, psychologistIds, ctx.clock())
+}
+
 async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date | null) {
   await tx
     .updateTable('psychologists')
@@ -173,8 +184,10 @@ function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) 
 }
 
 async function conflict(tx: Tx, ctx: Ctx, current: PsychologistRow, version: number): Promise<Conflict> {
-  const fields = await fieldsChangedSince(tx, 'psychologist', current.id, version)
-  return new Conflict(presentPsychologist(current, ctx.actor), fields)
+  const { fields, isWhole } = await fieldsChangedSince(tx, 'psychologist', current.id, version)
+  // A topic or a page may have taken this person in from its own end: then any of the lists may differ.
+  const lists = isWhole && fields.length > 0 ? [] : Object.keys(LINKS)
+  return new Conflict(presentPsychologist(current, ctx.actor), [...new Set([...fields, ...lists])])
 }
 
 function subject(card: PsychologistRow) {

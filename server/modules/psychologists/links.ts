@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
+import { refuseMissing } from '#server/platform/db/links.ts'
 
 /** The lists of a card that point to other records. */
 export const LINKS = {
@@ -27,16 +27,30 @@ export function isLinkField(field: string): field is LinkField {
   return field in LINKS
 }
 
-/** Makes the list exactly these ids. Throws Invalid when one of them does not exist. */
+/** Makes the list of a card exactly these ids. Throws Invalid when one of them does not exist. */
 export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: number, ids: number[]) {
   const link = LINKS[field]
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from ${sql.table(link.other)} where id = any(${ids}::int[]) and deleted_at is null`.execute(
-    tx,
-  )
-  if (rows[0]?.found !== ids.length) throw new Invalid({ [field]: [link.missing] })
+  await refuseMissing(tx, link.other, ids, { field, message: link.missing })
   await sql`delete from ${sql.table(link.table)}
     where psychologist_id = ${psychologistId} and ${sql.ref(link.key)} <> all(${ids}::int[])`.execute(tx)
   await sql`insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})
     select ${psychologistId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
+}
+
+/** The same from the other end: makes these the psychologists of a topic, a page … Each card that gains or loses it gets a new version. */
+export async function replacePeople(tx: Tx, field: LinkField, otherId: number, ids: number[], now: Date) {
+  const link = LINKS[field]
+  await refuseMissing(tx, 'psychologists', ids, { field: 'psychologists', message: 'Такого психолога нет' })
+  await sql`
+    with gone as (
+      delete from ${sql.table(link.table)}
+      where ${sql.ref(link.key)} = ${otherId} and psychologist_id <> all(${ids}::int[])
+        and psychologist_id in (select id from psychologists where deleted_at is null)
+      returning psychologist_id
+    ), come as (
+      insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})
+      select unnest(${ids}::int[]), ${otherId}::int on conflict do nothing returning psychologist_id
+    )
+    update psychologists set version = version + 1, updated_at = ${now}
+    where id in (select psychologist_id from gone union select psychologist_id from come)`.execute(tx)
 }

@@ -1,9 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Specialization } from '#contract/directories.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { byTitle, directoryColumns, linkedPsychologists } from '#server/platform/db/directory.ts'
+import { byTitle, directoryColumns, notTrashed, oneRecord, linkedPsychologists } from '#server/platform/db/directory.ts'
 
-export async function listSpecializations(db: Db): Promise<Specialization[]> {
+export function listSpecializations(db: Db): Promise<Specialization[]> {
+  return selectSpecializations(db, notTrashed)
+}
+
+export async function findSpecialization(
+  db: Db,
+  id: number,
+  from: 'list' | 'trash' = 'list',
+): Promise<Specialization | undefined> {
+  const [found] = await selectSpecializations(db, oneRecord(id, from))
+  return found
+}
+
+async function selectSpecializations(db: Db, condition: RawBuilder<unknown>): Promise<Specialization[]> {
   const { rows } = await sql<Specialization>`
     select ${directoryColumns}, d.description, d.is_published,
       coalesce((
@@ -11,6 +24,6 @@ export async function listSpecializations(db: Db): Promise<Specialization[]> {
         from specialization_pages l join pages g on g.id = l.page_id and g.deleted_at is null
         where l.specialization_id = d.id), '[]') as pages,
       ${linkedPsychologists('psychologist_specializations', 'specialization_id')}
-    from specializations d where d.deleted_at is null order by ${byTitle}`.execute(db)
+    from specializations d where ${condition} order by ${byTitle}`.execute(db)
   return rows
 }

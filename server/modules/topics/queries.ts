@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Topic } from '#contract/directories.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { byTitle, directoryColumns, linkedPsychologists } from '#server/platform/db/directory.ts'
+import { byTitle, directoryColumns, notTrashed, oneRecord, linkedPsychologists } from '#server/platform/db/directory.ts'
 
-export async function listTopics(db: Db): Promise<Topic[]> {
+export function listTopics(db: Db): Promise<Topic[]> {
+  return selectTopics(db, notTrashed)
+}
+
+export async function findTopic(db: Db, id: number, from: 'list' | 'trash' = 'list'): Promise<Topic | undefined> {
+  const [found] = await selectTopics(db, oneRecord(id, from))
+  return found
+}
+
+async function selectTopics(db: Db, condition: RawBuilder<unknown>): Promise<Topic[]> {
   const { rows } = await sql<Topic>`
     select ${directoryColumns}, d.is_published, d.is_couples, ${linkedPsychologists('psychologist_topics', 'topic_id')}
-    from topics d where d.deleted_at is null order by ${byTitle}`.execute(db)
+    from topics d where ${condition} order by ${byTitle}`.execute(db)
   return rows
 }

@@ -3,7 +3,9 @@ import type { UsersTable } from '#db/tables.ts'
 import type { Gender } from '#contract/psychologists.ts'
 import type { User } from '#contract/users.ts'
 
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at'> & { roles: string[] }
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at' | 'sessions_valid_from'> & {
+  roles: string[]
+}
 
 export function presentUser(row: UserRow): User {
   return {

@@ -23,3 +23,11 @@ export function psychologistsCount(links: string, key: string): RawBuilder<unkno
 
 /** Lists are sorted by title as people sort (specification §9). */
 export const byTitle = sql`d.title collate "und-x-icu", d.id`
+
+/** One record of a list, from the list or from its trash. */
+export function oneRecord(id: number, from: 'list' | 'trash'): RawBuilder<unknown> {
+  return from === 'list' ? sql`d.id = ${id} and d.deleted_at is null` : sql`d.id = ${id} and d.deleted_at is not null`
+}
+
+/** Everything that is not in the trash. */
+export const notTrashed = sql`d.deleted_at is null`

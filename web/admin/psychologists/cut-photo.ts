@@ -6,21 +6,21 @@ export interface CutArea {
   height: number
 }
 
-/** Larger portraits are shown nowhere. Pixels. */
-const SIDE_MAX = 1024
+/** A portrait of the public pages, upright. Larger ones are shown nowhere. Pixels. */
+export const PORTRAIT_ASPECT = 4 / 5
+const WIDTH_MAX = 1080
 const QUALITY = 0.9
 
-/** Cuts a square out of a picture and encodes it as webp. Rejects when the browser cannot open the file. */
+/** Cuts a part out of a picture and encodes it as webp. Rejects when the browser cannot open the file. */
 export async function cutPhoto(file: File, area: CutArea): Promise<File> {
   const picture = await createImageBitmap(file)
-  const side = Math.min(SIDE_MAX, Math.round(area.width))
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = Math.min(WIDTH_MAX, Math.round(area.width))
+  canvas.height = Math.round(canvas.width / PORTRAIT_ASPECT)
   const pen = canvas.getContext('2d')
   if (pen === null) throw new Error('No canvas')
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
   picture.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -1,3 +1,19 @@
-export default function Pending() {
-  return null
+import { screens } from '#contract/screens.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/editor-screen'
+import { CardEditor } from './card-editor.tsx'
+import { loadCard } from './editor-loader.ts'
+
+export { ScreenError as ErrorBoundary }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.card.full_name ?? screens.psychologistEditor.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadCard(context, params.id, url)
+}
+
+export default function PsychologistEditorScreen({ loaderData: { card, directories, history } }: Route.ComponentProps) {
+  return <CardEditor key={card.id} card={card} directories={directories} history={history} />
 }

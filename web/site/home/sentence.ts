@@ -48,17 +48,13 @@ export function slotsOf(facets: CatalogFacets) {
   } satisfies Record<string, Slot>
 }
 
-/** What most people ask for: the first topic of the list, online, a middle price. */
+/** What the sentence says at first: the topic that most people work with, online, a middle price. */
 export function defaultSentence(facets: CatalogFacets): URLSearchParams {
-  const { topic, format, price } = slotsOf(facets)
-  const chosen = new URLSearchParams()
-  const middle = price.options[Math.floor((price.options.length - 1) / 2)]
-  for (const [{ name }, option] of [
-    [topic, topic.options[0]],
-    [format, format.options[0]],
-    [price, middle],
-  ] as const) {
-    if (option !== undefined && option.value !== '') chosen.set(name, option.value)
-  }
+  const [topic] = facets.topics.toSorted((a, b) => b.count - a.count)
+  const prices = facets.price_to.filter((price) => price.count > 0)
+  const price = prices[Math.floor((prices.length - 1) / 2)]
+  const chosen = new URLSearchParams({ [FILTER_NAMES.format]: 'online' })
+  if (topic !== undefined) chosen.set(FILTER_NAMES.topics, String(topic.value))
+  if (price !== undefined) chosen.set(FILTER_NAMES.price_to, String(price.value))
   return chosen
 }

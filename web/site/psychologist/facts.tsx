@@ -17,7 +17,7 @@ export function Facts({ person, now }: { person: PublicPsychologist; now: string
   const isScheduled = person.schedule_till !== null && person.schedule_till >= now.slice(0, 10)
   return (
     <dl className="facts">
-      <Fact title="Встреча">
+      <Fact title="Цена">
         <Price kopecks={person.price} />
         {person.price !== null && ' за\u00a0встречу'}
         {person.is_couples && person.price_couple !== null && (

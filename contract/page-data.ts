@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { textField } from './fields.ts'
+
+/** What a page record says, block by block. Rich text is a JSON tree, never HTML. */
+
+const markSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({
+    type: z.literal('link'),
+    attrs: z.object({
+      href: z
+        .string()
+        .max(2000, 'Ссылка слишком длинная')
+        .regex(/^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i, 'Ссылка ведёт на сайт, на почту или по телефону'),
+    }),
+  }),
+])
+
+const textNode = z.object({
+  type: z.literal('text'),
+  text: z.string().min(1).max(10_000, 'Абзац слишком длинный'),
+  marks: z.array(markSchema).max(3).optional(),
+})
+const inline = z.union([textNode, z.object({ type: z.literal('hardBreak') })])
+const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).max(500).optional() })
+const heading = z.object({
+  type: z.literal('heading'),
+  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: z.array(inline).max(100).optional(),
+})
+const listItem = z.object({ type: z.literal('listItem'), content: z.array(paragraph).min(1).max(20) })
+const list = z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(listItem).min(1).max(200) })
+const quote = z.object({ type: z.literal('blockquote'), content: z.array(paragraph).min(1).max(50) })
+
+export const richTextSchema = z.object({
+  type: z.literal('doc'),
+  content: z.array(z.discriminatedUnion('type', [paragraph, heading, list, quote])).max(500, 'Текст слишком длинный'),
+})
+export type RichText = z.infer<typeof richTextSchema>
+
+const blockId = z.string().regex(/^[\w-]{1,40}$/, 'Имя блока: латинские буквы, цифры и дефис')
+const title = z.string().trim().max(200, 'Заголовок: не длиннее 200 знаков')
+const localOrWeb = z
+  .string()
+  .trim()
+  .max(2000, 'Ссылка слишком длинная')
+  .regex(/^(\/(?!\/)|https?:\/\/|#)/i, 'Ссылка начинается с / или https://')
+
+const blockSchema = z.discriminatedUnion('type', [
+  z.object({
+    id: blockId,
+    type: z.literal('text'),
+    props: z.object({ title: title.optional(), body: richTextSchema }),
+  }),
+  z.object({
+    id: blockId,
+    type: z.literal('steps'),
+    props: z.object({
+      title,
+      items: z
+        .array(z.object({ title: textField('Шаг', 200), text: textField('Шаг', 2000) }))
+        .max(20, 'Не больше 20 шагов'),
+    }),
+  }),
+  z.object({
+    id: blockId,
+    type: z.literal('cta'),
+    props: z.object({ title, text: z.string().trim().max(1000), label: textField('Кнопка', 60), href: localOrWeb }),
+  }),
+  ...(['psychologists', 'reviews', 'faq', 'crisis'] as const).map((type) =>
+    z.object({ id: blockId, type: z.literal(type), props: z.object({ title }) }),
+  ),
+])
+export type PageBlock = z.infer<typeof blockSchema>
+
+export const pageDataSchema = z.object({
+  version: z.literal(1, { error: 'Неизвестная версия страницы' }),
+  seo: z.object({
+    title: z.string().trim().max(70, 'Заголовок для поиска: не длиннее 70 знаков'),
+    description: z.string().trim().max(160, 'Описание для поиска: не длиннее 160 знаков'),
+  }),
+  hero: z.object({ title, lead: z.string().trim().max(1000, 'Вступление: не длиннее 1000 знаков') }),
+  blocks: z
+    .array(blockSchema)
+    .max(50, 'Не больше 50 блоков')
+    .refine(
+      (blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length,
+      'Имена блоков не должны повторяться',
+    ),
+  faq: z.array(z.object({ q: textField('Вопрос', 300), a: textField('Ответ', 3000) })).max(50, 'Не больше 50 вопросов'),
+})
+export type PageData = z.infer<typeof pageDataSchema>
+
+export const EMPTY_PAGE_DATA: PageData = {
+  version: 1,
+  seo: { title: '', description: '' },
+  hero: { title: '', lead: '' },
+  blocks: [],
+  faq: [],
+}

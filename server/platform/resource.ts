@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { explainingConstraints } from './db/constraints.ts'
+import { transaction, type Db, type Tx } from './db/database.ts'
+import { Conflict, NotFound } from './http/errors.ts'
+
+/** A record of a small list: titled, versioned, with a trash. */
+interface TitledRecord {
+  id: number
+  version: number
+  title: string
+}
+
+interface Change {
+  field: string
+  old: unknown
+  new: unknown
+}
+
+interface ResourceOptions<T extends TitledRecord> {
+  table: 'branches' | 'positions' | 'specializations' | 'topics' | 'pages'
+  /** What the audit log calls it, in the singular. */
+  type: string
+  find: (db: Db, id: number, from: 'list' | 'trash') => Promise<T | undefined>
+  /** Fields that point to other records; the rest are columns. */
+  links: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
+  /** Columns that are stored as JSON. */
+  json?: string[]
+  constraints: Record<string, { field: string; message: string }>
+  record: (
+    tx: Tx,
+    ctx: Ctx,
+    action: `${string}.${string}`,
+    subject: { type: string; id: number; label: string; version: number },
+    changes?: Change[],
+  ) => Promise<void>
+  fieldsChangedSince: (db: Db, type: string, id: number, version: number) => Promise<{ fields: string[] }>
+}
+
+/** Create, update, trash and restore, each in one transaction with its line of history. */
+export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
+  const { table, type, find, links, constraints, record } = options
+
+  async function load(tx: Tx, id: number): Promise<T> {
+    const found = await find(tx, id, 'list')
+    if (found === undefined) throw new NotFound()
+    return found
+  }
+
+  async function lock(tx: Tx, id: number) {
+    await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+  }
+
+  async function apply(tx: Tx, ctx: Ctx, id: number, fields: Record<string, unknown>) {
+    const columns: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(fields)) {
+      const link = links[field]
+      if (link !== undefined) await link(tx, ctx, id, value as number[])
+      else columns[field] = options.json?.includes(field) ? JSON.stringify(value) : value
+    }
+    if (Object.keys(columns).length === 0) return
+    await tx.updateTable(table).set(columns).where('id', '=', id).execute()
+  }
+
+  async function touch(tx: Tx, ctx: Ctx, id: number, deleted_at?: Date | null) {
+    const at = deleted_at === undefined ? sql`deleted_at` : sql`${deleted_at}::timestamptz`
+    await sql`update ${sql.table(table)}
+      set version = version + 1, updated_at = ${ctx.clock()}, deleted_at = ${at} where id = ${id}`.execute(tx)
+  }
+
+  return {
+    async create(ctx: Ctx, input: { title: string } & Record<string, unknown>): Promise<T> {
+      return explainingConstraints(constraints, () =>
+        transaction(ctx.db, async (tx) => {
+          const own = Object.entries(input).filter(([field]) => !(field in links))
+          const { rows } = await sql<{ id: number }>`
+            insert into ${sql.table(table)} (${sql.join(own.map(([field]) => sql.ref(field)))}, created_at, updated_at)
+            values (${sql.join(own.map(([field, value]) => (options.json?.includes(field) ? sql`${JSON.stringify(value)}::jsonb` : value)))}, ${ctx.clock()}, ${ctx.clock()})
+            returning id`.execute(tx)
+          const id = rows[0]?.id as number
+          await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)))
+          const made = await load(tx, id)
+          const changes = Object.keys(input).map((field) => ({ field, old: null, new: made[field as keyof T] }))
+          await record(tx, ctx, `${type}.created`, subject(made), changes)
+          return made
+        }),
+      )
+    },
+
+    /** Saves what is sent and differs. A stale `version` is a Conflict, and nothing is written. */
+    async update(ctx: Ctx, id: number, input: Record<string, unknown> & { version?: number | undefined }): Promise<T> {
+      return explainingConstraints(constraints, () =>
+        transaction(ctx.db, async (tx) => {
+          await lock(tx, id)
+          const before = await load(tx, id)
+          const { version, ...fields } = input
+          if (version !== undefined && version !== before.version) {
+            const { fields: changed } = await options.fieldsChangedSince(tx, type, id, version)
+            throw new Conflict(before, changed)
+          }
+          await apply(tx, ctx, id, fields)
+          const after = await load(tx, id)
+          const changes = changesBetween(before, after, Object.keys(fields))
+          if (changes.length === 0) return before
+          await touch(tx, ctx, id)
+          const saved = await load(tx, id)
+          await record(tx, ctx, `${type}.updated`, subject(saved), changes)
+          return saved
+        }),
+      )
+    },
+
+    /** To the trash: links stay, so that a restore brings everything back. */
+    async trash(ctx: Ctx, id: number): Promise<void> {
+      await transaction(ctx.db, async (tx) => {
+        await lock(tx, id)
+        const gone = await load(tx, id)
+        await touch(tx, ctx, id, ctx.clock())
+        await record(tx, ctx, `${type}.deleted`, { ...subject(gone), version: gone.version + 1 })
+      })
+    },
+
+    async restore(ctx: Ctx, id: number): Promise<T> {
+      return explainingConstraints(constraints, () =>
+        transaction(ctx.db, async (tx) => {
+          await lock(tx, id)
+          if ((await find(tx, id, 'trash')) === undefined) throw new NotFound()
+          await touch(tx, ctx, id, null)
+          const back = await load(tx, id)
+          await record(tx, ctx, `${type}.restored`, subject(back))
+          return back
+        }),
+      )
+    },
+  }
+
+  function subject(found: T) {
+    return { type, id: found.id, label: found.title, version: found.version }
+  }
+}
+
+function changesBetween<T>(before: T, after: T, fields: string[]): Change[] {
+  return fields
+    .map((field) => ({ field, old: before[field as keyof T], new: after[field as keyof T] }))
+    .filter((change) => !isDeepStrictEqual(change.old, change.new))
+}

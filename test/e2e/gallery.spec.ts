@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { DESKTOP, PHONE } from '../browser.ts'
+import { journey } from './journey.ts'
+
+// The gallery stands in no production build: it is served from the sources, as `npm run dev` does.
+const { visit } = journey({ flags: ['--dev'], env: { SMYSL_GALLERY: '1' } })
+
+describe('the gallery of the kit', () => {
+  test.each([
+    { name: 'phone, light', viewport: PHONE, theme: 'light' as const },
+    { name: 'desk, light', viewport: DESKTOP, theme: 'light' as const },
+    { name: 'desk, dark', viewport: DESKTOP, theme: 'dark' as const },
+  ])('shows every part, and axe finds nothing: $name', async ({ viewport, theme }) => {
+    const page = await visit({ viewport, theme })
+    await page.goto('/dev/ui')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(20)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+    ).toEqual([])
+  })
+
+  test('hostile HTML loses everything that could run, lead away or dress up', async () => {
+    const page = await visit()
+    await page.goto('/dev/ui')
+    const cases = page.locator('[data-sanitiser-case]')
+    await expect(cases.first()).toBeAttached()
+    const results = await cases.evaluateAll((elements) =>
+      elements.map((element) => ({
+        name: element.getAttribute('data-sanitiser-case'),
+        left: element.innerHTML,
+        safe: element.getAttribute('data-safe'),
+      })),
+    )
+    expect(results.length).toBeGreaterThan(30)
+    expect(results.filter(({ left, safe }) => left !== safe)).toEqual([])
+  })
+})
+
+describe('a toast', () => {
+  test('shows its HTML, and none of what could run', async () => {
+    const page = await visit()
+    await page.goto('/dev/ui')
+    await page.getByRole('button', { name: 'Список', exact: true }).click()
+    const toast = page.getByRole('dialog', { name: 'Пожалуйста, проверьте данные!' })
+    await expect(toast.getByRole('listitem')).toHaveCount(2)
+    await expect(toast.getByRole('img')).toHaveCount(0)
+  })
+
+  test('closes itself after five seconds, which the pointer holds up, and then calls back', async () => {
+    const page = await visit()
+    await page.clock.install()
+    await page.goto('/dev/ui')
+    await page.getByRole('button', { name: 'С отменой', exact: true }).click()
+    const toast = page.getByRole('dialog', { name: 'Снято с публикации' })
+    await expect(toast).toBeVisible()
+    await toast.hover()
+    await page.clock.runFor(20_000)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(5_500)
+    await expect(toast).toHaveCount(0)
+    await expect(page.getByLabel('Что ответил toast')).toHaveText('callback')
+  })
+
+  test('closes by its action, which leaves the callback out', async () => {
+    const page = await visit()
+    await page.goto('/dev/ui')
+    await page.getByRole('button', { name: 'С отменой', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Снято с публикации' }).getByRole('button', { name: 'Отменить' }).click()
+    await expect(page.getByLabel('Что ответил toast')).toHaveText('action')
+    await expect(page.getByRole('dialog', { name: 'Снято с публикации' })).toHaveCount(0)
+  })
+
+  test('stands at the bottom end, 24rem wide, and takes the whole width of a phone', async () => {
+    for (const { viewport, width } of [
+      { viewport: DESKTOP, width: 384 },
+      { viewport: PHONE, width: PHONE.width },
+    ]) {
+      const page = await visit({ viewport })
+      await page.goto('/dev/ui')
+      await page.getByRole('button', { name: 'С портретом', exact: true }).click()
+      const box = await page.getByRole('dialog', { name: 'Жаркова Наталья' }).boundingBox()
+      expect(Math.abs((box?.width ?? 0) - width)).toBeLessThanOrEqual(32)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(viewport.width - 40)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(viewport.height - 120)
+    }
+  })
+})
