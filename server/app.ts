@@ -10,6 +10,7 @@ import { currentUserRoutes } from './modules/current-user/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { positionRoutes } from './modules/positions/routes.ts'
 import { psychologistRoutes } from './modules/psychologists/routes.ts'
+import { psychologistSheetRoutes } from './modules/psychologists/sheet-routes.ts'
 import { specializationRoutes } from './modules/specializations/routes.ts'
 import { topicRoutes } from './modules/topics/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions): App {
   healthRoutes(router)
   mediaRoutes(router)
   authRoutes(router, { appSecret, isSecure: options.appUrl.startsWith('https:') })
+  psychologistSheetRoutes(router)
   psychologistRoutes(router)
   pageRoutes(router)
   positionRoutes(router)

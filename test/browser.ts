@@ -40,7 +40,7 @@ function watchFaults(page: Page, url: string): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') faults.push(`${message.location().url}: ${message.text().slice(0, 300)}`)
   })
   page.on('request', (request) => {
     const target = request.url()

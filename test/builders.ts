@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { RoleName } from '#contract/roles.ts'
+import type { PsychologistsTable } from '#db/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 
@@ -37,29 +38,7 @@ export async function aUser(db: Db, { role = null, password, ...traits }: UserTr
   return user
 }
 
-interface PsychologistTraits {
-  full_name?: string
-  slug?: string
-  user_id?: number | null
-  is_published?: boolean
-  gender?: 'female' | 'male' | null
-  is_couples?: boolean
-  format?: string[]
-  price?: number | null
-  price_couple?: number | null
-  workload?: number
-  short_intro?: string | null
-  about?: string | null
-  booking_link?: string | null
-  ycl_phone?: string | null
-  ycl_email?: string | null
-  ycl_is_bookable?: boolean
-  ycl_hidden?: boolean
-  ycl_fired?: boolean
-  next_slot_at?: Date | null
-  experience_since?: number | null
-  created_at?: Date
-  deleted_at?: Date | null
+interface PsychologistTraits extends Partial<Insertable<PsychologistsTable>> {
   topics?: number[]
   specializations?: number[]
   branches?: number[]

@@ -4,23 +4,27 @@ import { csrfToken } from '#server/platform/http/csrf.ts'
 import { aUser } from './builders.ts'
 import { APP_SECRET, type World } from './world.ts'
 
-/** An answer with its body read. */
-export interface Answer<T = any> {
+/** An answer with its body read: tests look into it as freely as a script would. */
+export interface Answer {
   status: number
-  body: T
+  body: ReturnType<typeof JSON.parse>
   headers: Headers
 }
 
 /** Somebody in front of the app: a guest, or a person with a session of their own. */
 export class Visitor {
   readonly id: number | null
+  readonly token: string
   readonly #world: World
-  readonly #token: string
 
   constructor(world: World, token: string, id: number | null) {
     this.#world = world
-    this.#token = token
+    this.token = token
     this.id = id
+  }
+
+  get csrf(): string {
+    return csrfToken(APP_SECRET, this.token)
   }
 
   get(path: string) {
@@ -35,35 +39,47 @@ export class Visitor {
     return this.send('PUT', path, body)
   }
 
+  patch(path: string, body?: object | FormData) {
+    return this.send('PATCH', path, body)
+  }
+
   delete(path: string) {
     return this.send('DELETE', path)
   }
 
-  /** Sends a request with the session cookie and its CSRF token; `headers` may override both. */
-  async send(
-    method: string,
-    path: string,
-    body?: object | FormData,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const isForm = body instanceof FormData
-    const response = await this.#world.app.fetch(
-      new Request(`http://smysl.test${path}`, {
-        method,
-        headers: {
-          cookie: `smysl_session=${this.#token}`,
-          'x-xsrf-token': csrfToken(APP_SECRET, this.#token),
-          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      }),
-      { ip: '203.0.113.7' },
-    )
+  send(method: string, path: string, body?: object | FormData): Promise<Answer> {
+    if (body === undefined) return this.ask(path, { method })
+    if (body instanceof FormData) return this.ask(path, { method, body })
+    return this.ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  }
+
+  /** Sends any request with the session cookie and its CSRF token; headers of `init` may override both. */
+  async ask(path: string, init: RequestInit, ip = '203.0.113.7'): Promise<Answer> {
+    const response = await this.#fetch(path, init, ip)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
+
+  /** Fetches a file: by GET, or by POST when there is a form. */
+  async download(path: string, form?: FormData) {
+    const response = await this.#fetch(path, form === undefined ? {} : { method: 'POST', body: form }, '203.0.113.7')
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+
+  #fetch(path: string, init: RequestInit, ip: string): Promise<Response> {
+    const request = new Request(`http://smysl.test${path}`, {
+      ...init,
+      // Node wants it of a body that is a stream; other bodies do not mind.
+      ...{ duplex: 'half' },
+      headers: { cookie: `smysl_session=${this.token}`, 'x-xsrf-token': this.csrf, ...headersOf(init) },
+    })
+    return this.#world.app.fetch(request, { ip })
+  }
+}
+
+function headersOf(init: RequestInit): Record<string, string> {
+  return Object.fromEntries(new Headers(init.headers))
 }
 
 const GUEST_TOKEN = 'g'.repeat(43)

@@ -21,7 +21,8 @@ export interface ProductOptions {
   /** An existing data folder; otherwise a new one. */
   dataDir?: string
   env?: Record<string, string>
-  flags?: readonly string[]
+  /** Where the product stands; this project unless told. */
+  folder?: string
 }
 
 /** Starts the built product as people do, on a free port, and waits until it is ready. */
@@ -63,9 +64,9 @@ export function removeDataDir(dataDir: string): Promise<void> {
   return rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function spawnProduct(dataDir: string, port: number, { env, flags = [] }: ProductOptions) {
-  const child = spawn(process.execPath, ['server/main.ts', ...flags], {
-    cwd: root,
+function spawnProduct(dataDir: string, port: number, { env, folder }: ProductOptions) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: folder ?? root,
     env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

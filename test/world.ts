@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { createApp, type App } from '#server/app.ts'
+import { createApp, type App, type AppOptions } from '#server/app.ts'
 import { ensureRolesAndPermissions } from '#server/modules/roles/commands.ts'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -19,18 +20,23 @@ export interface World {
   clock: { now: Date }
   /** The statements run since the last call, without the one that finds whose session it is. */
   takeStatements: () => string[]
+  /** The names of the files in the storage, in order. */
+  storedFiles: () => Promise<string[]>
 }
 
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
+type WorldOptions = Partial<Pick<AppOptions, 'appUrl' | 'trustsProxy' | 'log' | 'timeZone'>>
+
 /** Opens a world for one test file and closes it when the file is done. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const statements: string[] = []
   const { url, drop } = await freshDatabase()
   const db = await openDatabase({ url, onQuery: (statement) => statements.push(statement) })
   await migrate(db)
   await ensureRolesAndPermissions(db)
-  const storage = diskStorage(join(tmpdir(), `smysl-test-${randomUUID()}`))
+  const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  const storage = diskStorage(directory)
   const clock = { now: new Date() }
   const app = createApp({
     db,
@@ -41,10 +47,12 @@ export async function openWorld(): Promise<World> {
     appUrl: 'http://smysl.test',
     timeZone: 'Europe/Moscow',
     trustsProxy: false,
+    ...options,
   })
   afterAll(async () => {
     await db.destroy()
     await drop()
+    await rm(directory, { recursive: true, force: true })
   })
   statements.length = 0
   return {
@@ -53,15 +61,16 @@ export async function openWorld(): Promise<World> {
     storage,
     clock,
     takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
+    storedFiles: async () => (await readdir(directory).catch(() => [])).toSorted(),
   }
 }
 
 /** A database of its own on the test server; without a server, PGlite in memory. */
-async function freshDatabase(): Promise<{ url: string | undefined; drop: () => Promise<void> }> {
+export async function freshDatabase(): Promise<{ url: string | undefined; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined) return { url: undefined, drop: async () => {} }
   const name = `smysl_test_${randomUUID().replaceAll('-', '')}`
-  const admin: Kysely<never> = (await openDatabase({ url: server })) as unknown as Kysely<never>
+  const admin = await openDatabase({ url: server })
   await sql`create database ${sql.id(name)}`.execute(admin)
   const url = new URL(server)
   url.pathname = `/${name}`

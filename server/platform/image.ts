@@ -10,8 +10,7 @@ const ACCEPTED = ['webp', 'png', 'jpeg']
  * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size.
  */
 export async function makePortrait(bytes: Uint8Array, field: string): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const facts = await picture.metadata().catch(() => null)
+  const facts = await factsOf(bytes)
   if (facts === null || !ACCEPTED.includes(facts.format)) {
     throw new Invalid({ [field]: ['Нужна фотография в формате JPG, PNG или WebP.'] })
   }
@@ -19,13 +18,22 @@ export async function makePortrait(bytes: Uint8Array, field: string): Promise<Bu
     throw new Invalid({ [field]: ['Снимок слишком большой: не больше 50 мегапикселей.'] })
   }
   try {
-    return await picture
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width: 1080, height: 1350, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer()
   } catch {
     throw new Invalid({ [field]: ['Снимок повреждён. Выберите другой файл.'] })
+  }
+}
+
+/** Format and size as the file's head tells them: nothing is unpacked. Null when it is no picture. */
+async function factsOf(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    return null
   }
 }
 

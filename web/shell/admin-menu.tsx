@@ -25,12 +25,13 @@ export function AdminMenu({ isRail = false }: AdminMenuProps) {
                 title={title}
                 aria-current={here.at(-1) === name ? 'page' : here.includes(name) ? 'true' : undefined}
                 className={cn(
-                  'group flex h-11 items-center gap-2.5 rounded-m px-2 text-ink-2 no-underline transition-colors hover:bg-pressed hover:text-ink md:h-10 lg:h-8',
-                  'aria-current:bg-current-item aria-current:font-medium aria-current:text-ink focus-visible:-outline-offset-2',
+                  'flex h-11 items-center gap-2.5 rounded-m px-2 text-ink-2 no-underline transition-colors hover:bg-pressed hover:text-ink md:h-10 lg:h-8',
+                  'focus-visible:-outline-offset-2',
+                  here.includes(name) && 'bg-current-item font-medium text-ink hover:bg-current-item',
                   isRail && 'max-lg:justify-center max-lg:px-0',
                 )}
               >
-                <Icon name={icon} className="text-ink-3 group-aria-current:text-ink" />
+                <Icon name={icon} className={here.includes(name) ? undefined : 'text-ink-3'} />
                 <span className={isRail ? 'max-lg:sr-only' : undefined}>{title}</span>
               </Link>
             </li>

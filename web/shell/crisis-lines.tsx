@@ -1,3 +1,5 @@
+import { typeset } from '#web/lib/typography.ts'
+
 const LINES = [
   { number: '112', tel: '112', about: 'Если есть угроза жизни — вашей или того, кто рядом.' },
   {
@@ -24,7 +26,7 @@ export function CrisisLines() {
           {LINES.map((line) => (
             <li key={line.tel}>
               <a href={`tel:${line.tel}`}>{line.number}</a>
-              <p>{line.about}</p>
+              <p>{typeset(line.about)}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,9 @@
 import { formatSlot } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 
+/** «завтра, 19:00» stays on one line; «пн, 23 ноября, 20:00» is too long for the narrowest column. */
+const SHORT = 14
+
 /** The free time, unless it has passed. `now` is the moment of the loader, so that both renders agree. */
 export function upcoming(slot: string | null, now: string): string | null {
   return slot !== null && Date.parse(slot) > Date.parse(now) ? slot : null
@@ -12,7 +15,7 @@ export function FreeTime({ slot, now }: { slot: string; now: string }) {
   const { text, isToday } = formatSlot(slot, new Date(now), timeZone)
   return (
     <time className={isToday ? 'free-time free-time--today' : 'free-time'} dateTime={slot}>
-      {text}
+      {text.length <= SHORT ? text.replace(' ', '\u00a0') : text}
     </time>
   )
 }

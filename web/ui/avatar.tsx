@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { useState } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 
 /** 16 20 24 32 40 48 56 64 80 px. */
 const avatarClass = cva(

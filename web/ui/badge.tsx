@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 
 const badgeClass = cva(
   'inline-flex items-center gap-1 rounded-s border px-1.25 text-12 font-medium whitespace-nowrap',

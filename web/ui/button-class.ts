@@ -10,8 +10,8 @@ export const buttonClass = cva(
   {
     variants: {
       size: {
-        '2xs': 'h-6 px-2 text-12',
-        xs: 'h-7 px-2 text-12',
+        '2xs': 'h-6 px-2 text-12 max-md:text-14',
+        xs: 'h-7 px-2 text-12 max-md:text-14',
         sm: 'h-8 px-2.5 text-14',
         md: 'h-9 px-3 text-14',
         lg: 'h-10 px-3.5 text-14',

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type MouseEvent } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Without it give `aria-label`. */

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Specification §9: what the dialog held is forgotten this long after it closes. */
@@ -61,7 +61,11 @@ export function Dialog({
                 render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2 max-md:-me-3" />}
               />
             </header>
-            {children && <div data-body className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">{children}</div>}
+            {children && (
+              <div data-body className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">
+                {children}
+              </div>
+            )}
             {footer && (
               <footer className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-1 md:px-6 md:py-3">
                 {footer}

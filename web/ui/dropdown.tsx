@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 import { itemClass, popupClass } from './list-class.ts'
 
@@ -33,7 +33,7 @@ export function Dropdown({ trigger, items }: DropdownProps) {
           <Menu.Popup className={cn(popupClass, 'w-48')}>
             {items.map((item, index) =>
               item === 'separator' ? (
-                <Menu.Separator key={`separator${index}`} className="-mx-1 my-1 h-px bg-line" />
+                <Menu.Separator key={keyAfter(items[index - 1])} className="-mx-1 my-1 h-px bg-line" />
               ) : (
                 <Item key={item.label} item={item} />
               ),
@@ -43,6 +43,11 @@ export function Dropdown({ trigger, items }: DropdownProps) {
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+/** There is at most one line after an item. */
+function keyAfter(item: DropdownItem | 'separator' | undefined): string {
+  return typeof item === 'object' ? `after ${item.label}` : 'first'
 }
 
 function Item({ item }: { item: DropdownItem }) {

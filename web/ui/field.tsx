@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { FieldContext } from './field-context.ts'
 import { Icon } from './icon.tsx'
 

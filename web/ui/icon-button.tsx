@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { buttonClass } from './button-class.ts'
 import { Tooltip } from './tooltip.tsx'

@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { iconBodies } from './icon-data.gen.ts'
 
 interface IconProps {

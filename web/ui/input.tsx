@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { controlClass } from './control-class.ts'
 import { useControlProps } from './field-context.ts'
 import { Icon } from './icon.tsx'

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useRef, useState } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { useControlProps } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { itemClass, listClass, popupClass } from './list-class.ts'

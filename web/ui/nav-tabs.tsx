@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { tabClass, tabCountClass, tabListClass } from './tab-class.ts'
 
 interface NavTabsProps {

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
 const noticeClass = cva('flex items-start gap-2.5 rounded-m border px-3 py-2.5 text-13 text-ink-2', {

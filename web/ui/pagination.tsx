@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
 import { ShortSelect } from './short-select.tsx'
@@ -54,9 +54,13 @@ export function Pagination({ page, perPage, total, hrefFor, onPerPageChange, lab
           <span className="self-center tabular-nums md:hidden">
             Страница {format(page)} из {format(lastPage)}
           </span>
-          {pageWindow(page, lastPage).map((one, index) =>
+          {pageWindow(page, lastPage).map((one, index, all) =>
             one === null ? (
-              <span key={`gap${index}`} aria-hidden className="grid size-8 place-items-center max-md:hidden">
+              <span
+                key={`after ${all[index - 1]}`}
+                aria-hidden
+                className="grid size-8 place-items-center max-md:hidden"
+              >
                 …
               </span>
             ) : (

@@ -1,5 +1,5 @@
 import { Progress as Base } from '@base-ui/react/progress'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 
 interface ProgressProps {
   label: string

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { sanitiserCases } from './sanitise-attacks.ts'
 import { sanitise } from './sanitise.ts'
 
 /** Every case as the browser keeps it: `[data-sanitiser-case]` holds what is left, as HTML. */
 export default function SanitiseExample() {
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
+  // The server has no DOM to sanitise with.
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   return (
     <ul className="grid gap-1 text-13">
       {sanitiserCases.map(({ name, html, safe }) => (

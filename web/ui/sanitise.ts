@@ -27,7 +27,7 @@ function makePurifier() {
   const own = createPurifier(window)
   own.addHook('uponSanitizeAttribute', (_, attribute) => {
     // Browsers drop tabs, newlines and leading controls from an address before they read it.
-    const address = attribute.attrValue.replace(/[\u0000-\u0020]/g, '')
+    const address = attribute.attrValue.replace(/[\p{Cc}\s]/gu, '')
     if (attribute.attrName === 'href' && !SAFE_HREF.test(address)) attribute.keepAttr = false
   })
   return own

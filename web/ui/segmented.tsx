@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { useControlProps, useLabelId } from './field-context.ts'
 
 interface SegmentedProps<V extends string> {

@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { useControlProps } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { itemClass, listClass, popupClass } from './list-class.ts'

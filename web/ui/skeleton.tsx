@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 
 interface SkeletonProps {
   shape?: 'line' | 'circle'

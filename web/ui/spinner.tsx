@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
 /** Something is on its way. The words beside it, or `aria-busy`, say what. */

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
 const markClass = cva('inline-flex items-center gap-1.75 align-middle', {

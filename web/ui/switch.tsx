@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   /** Without it give `aria-label`. */
@@ -14,6 +14,7 @@ export function Switch({ label, className, ...props }: SwitchProps) {
         <input
           {...props}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state
           role="switch"
           className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full bg-line-field transition-colors checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50"
         />

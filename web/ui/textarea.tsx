@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { controlClass } from './control-class.ts'
 import { useControlProps } from './field-context.ts'
 

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from './cn.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -27,7 +27,7 @@ export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOption
       swipeDirection="right"
       aria-label={title ? undefined : 'Уведомление'}
       className={cn(
-        'group/toast relative overflow-clip rounded-m border border-line bg-raised text-14 text-ink shadow-float',
+        'group/toast pointer-events-auto relative overflow-clip rounded-m border border-line bg-raised text-14 text-ink shadow-float',
         'translate-x-(--toast-swipe-movement-x) transition-[opacity,translate] duration-150',
         'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
       )}

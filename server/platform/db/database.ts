@@ -58,10 +58,13 @@ function openServer(url: string): pg.Pool {
       return pg.types.getTypeParser(oid, format as 'text')
     },
   }
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     options: `-c pg_trgm.strict_word_similarity_threshold=${WORD_LIKENESS} -c timezone=UTC`,
     types: types as pg.CustomTypesConfig,
   })
+  // A connection that dies while idle is dropped by the pool; without a listener its error would end the process.
+  pool.on('error', () => {})
+  return pool
 }

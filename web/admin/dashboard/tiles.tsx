@@ -36,7 +36,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
           <li key={name} className="-mt-px -ms-px border-t border-line md:border-s">
             <Link
               to={href('psychologists') + search}
-              className="grid h-full min-h-14 grid-cols-[3.5rem_1fr] content-center items-center px-4 py-2 text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2 md:block md:px-3.5 md:pt-3 md:pb-3.5"
+              className="grid h-full min-h-14 grid-cols-[3.5rem_1fr] content-center items-center px-4 py-2 text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2 md:block md:content-start md:px-3.5 md:pt-3 md:pb-3.5"
             >
               <b className="row-span-2 text-20 font-semibold tabular-nums md:text-24">{formatNumber(count)}</b>
               <span className="block text-13 font-medium">{title(count)}</span>

@@ -93,7 +93,7 @@ export function cardForm(card: Psychologist, timeZone: string): CardForm {
     slug: card.slug,
     gender: card.gender ?? '',
     birthday: dayText(card.birthday, timeZone),
-    experience_since: numberText(card.experience_since),
+    experience_since: String(card.experience_since ?? ''),
     topics: ids(card.topics),
     specializations: ids(card.specializations),
     pages: ids(card.pages),
@@ -147,7 +147,7 @@ function moneyText(kopecks: number | null): string {
   return rest === undefined ? groups(roubles) : `${groups(roubles)},${rest}`
 }
 
-/** «22180» → «22 180»; four digits stay together, a year is one of them. */
+/** «22180» → «22 180». */
 function groups(digits: string): string {
-  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }

@@ -91,7 +91,7 @@ function Choice({
       />
       <span>{typeset(option.title)}</span>
       <span className="check__count">
-        <span className="visually-hidden">, найдётся </span>
+        <span className="visually-hidden">найдётся </span>
         {formatNumber(option.count)}
       </span>
     </label>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { catalogPath, catalogQuery } from './catalog-query.ts'
 
 /** Long enough to finish a word. */
@@ -11,11 +11,14 @@ const TYPING_PAUSE_MS = 350
  */
 export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: URLSearchParams) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The latest step that the form itself has asked for and that has not been answered yet.
+  const awaited = useRef<string>(null)
   const shown = query.toString()
 
   useEffect(() => {
+    // An answer that a newer click has overtaken must not untick that click.
+    if (awaited.current !== null && awaited.current !== shown) return
     if (form.current !== null) setToQuery(form.current, new URLSearchParams(shown))
   }, [form, shown])
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -23,9 +26,11 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
   async function submit(replaces = false) {
     clearTimeout(typing.current)
     if (form.current === null) return
-    const path = catalogPath(catalogQuery(new FormData(form.current)))
-    if (path === catalogPath(catalogQuery(new URLSearchParams(pathname === '/catalog' ? search : '')))) return
-    await navigate(path, { preventScrollReset: true, replace: replaces })
+    const next = catalogQuery(new FormData(form.current))
+    if (next.toString() === (awaited.current ?? shown)) return
+    awaited.current = next.toString()
+    await navigate(catalogPath(next), { preventScrollReset: true, replace: replaces })
+    if (awaited.current === next.toString()) awaited.current = null
   }
 
   function submitSoon() {

@@ -1,0 +1,36 @@
+/** How busy people are, sent in as one workbook (specification §3, §5). */
+
+/** The sentences of the template (specification §5). */
+export const WORKLOAD_HINTS = [
+  'Меняйте только столбец «Загрузка».',
+  'Максимальное значение — 100000, минимальное — 0.',
+  'Строки можно удалять: у людей, которых нет в файле, загрузка останется прежней.',
+] as const
+
+export const WORKLOAD_ROWS_MAX = 100_000
+export const WORKLOAD_FILE_MAX_BYTES = 5 * 1024 * 1024
+
+/** One person whose workload the file changes. `row` is the row of the file, as the program numbers it. */
+export interface WorkloadChange {
+  row: number
+  id: number
+  full_name: string
+  old: number
+  new: number
+}
+
+/** What is wrong, and where: `cell` such as «C5». */
+export interface WorkloadError {
+  cell: string
+  message: string
+}
+
+/** `POST /api/psychologists/workload/import`. With `dry_run=1` nothing is written. */
+export interface WorkloadImport {
+  /** People in the file. */
+  rows: number
+  changes: WorkloadChange[]
+  errors: WorkloadError[]
+  /** Names this import in the history, so that it can be undone; null after a dry run. */
+  import_id: string | null
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import { flagField } from '#contract/fields.ts'
+import { psychologistFilterSchema, psychologistListQuery } from '#contract/psychologists.ts'
+import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_ROWS_MAX } from '#contract/workload.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { workbook } from '#server/platform/http/download.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { can } from '#server/platform/http/guard.ts'
+import { ok, type Call, type Router } from '#server/platform/http/router.ts'
+import { readSheet, writeSheet } from '#server/platform/spreadsheet.ts'
+import { record } from '../audit-log/commands.ts'
+import { psychologistsSheet } from './export.ts'
+import { listPsychologists } from './queries.ts'
+import { errorWorkbook, workloadTemplate } from './workload-sheet.ts'
+import { importWorkload, previewWorkload, workloads } from './workload.ts'
+
+const exportSchema = psychologistListQuery
+  .pick({ sort_column: true, sort_direction: true })
+  .extend({ filter: psychologistFilterSchema.default({}) })
+/** One export holds at most so many people: more is a copy of the database, not a list. */
+const EXPORT_MAX = 100_000
+const importSchema = z.object({ dry_run: flagField.default(false), workbook: flagField.default(false) })
+
+/** The workbooks: the list as the filter shows it, the workload template, and its way back. */
+export function psychologistSheetRoutes(router: Router) {
+  router.get(api.psychologistsExport, can('psychologists.export'), async (call) => {
+    const { filter, ...sort } = call.query(exportSchema)
+    const { rows } = await listPsychologists(call.ctx.db, filter, { ...sort, page: 1, per_page: EXPORT_MAX })
+    const bytes = await writeSheet(psychologistsSheet(rows))
+    await noteExport(call, 'psychologist.exported', `Психологи, ${rows.length}`)
+    return workbook(bytes, 'Психологи.xlsx')
+  })
+
+  router.get(api.workloadExport, can('psychologists.workload'), async (call) => {
+    const people = await workloads(call.ctx.db)
+    const bytes = await writeSheet(workloadTemplate(people))
+    await noteExport(call, 'psychologist.workload-exported', `Загрузка, ${people.length}`)
+    return workbook(bytes, 'Загрузка психологов.xlsx')
+  })
+
+  router.post(api.workloadImport, can('psychologists.workload'), async (call) => {
+    const options = call.query(importSchema)
+    const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
+    if (!options.dry_run) return ok(await importWorkload(call.ctx, file))
+    const preview = await previewWorkload(call.ctx.db, file)
+    if (!options.workbook) return ok(preview)
+    return workbook(await writeSheet(errorWorkbook(file, preview.errors)), 'Загрузка с ошибками.xlsx')
+  })
+}
+
+/** Personal data leaves the house: who took it, and when, stays here. */
+async function noteExport(call: Call<Actor>, action: `${string}.${string}`, label: string) {
+  await transaction(call.ctx.db, (tx) => record(tx, call.ctx, action, { type: 'export', id: null, label }))
+}
+
+async function fileOf(call: Call<Actor>): Promise<Uint8Array> {
+  const file = (await call.rawBody()).files.get('file')
+  if (file === undefined) throw new Invalid({ file: ['Выберите файл .xlsx.'] })
+  if (file.size > WORKLOAD_FILE_MAX_BYTES) throw new Invalid({ file: ['Файл больше 5 МБ.'] })
+  return new Uint8Array(await file.arrayBuffer())
+}

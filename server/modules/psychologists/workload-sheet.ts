@@ -1,0 +1,117 @@
+import { WORKLOAD_MAX } from '#contract/psychologists.ts'
+import { WORKLOAD_HINTS, type WorkloadChange, type WorkloadError } from '#contract/workload.ts'
+import { cellName, type CellValue, type ReadSheet, type Sheet } from '#server/platform/spreadsheet.ts'
+
+/** A person with the workload as it is now. */
+export interface WorkloadRow {
+  id: number
+  full_name: string
+  workload: number
+}
+
+const HEAD = ['ID', 'Психолог', 'Загрузка']
+const RANGE = `целое число от 0 до ${WORKLOAD_MAX}`
+
+/** The workbook that staff fill in: everything but the workload is locked. */
+export function workloadTemplate(people: WorkloadRow[]): Sheet {
+  return sheetOf(people.map((person) => [person.id, person.full_name, person.workload]))
+}
+
+/** The file as it came, with the wrong cells marked and a column that says what to mend. */
+export function errorWorkbook(file: ReadSheet, errors: WorkloadError[]): Sheet {
+  const messages = Map.groupBy(errors, (error) => Number(/\d+$/.exec(error.cell)?.[0] ?? 1))
+  const rows = file.rows.slice(1).map((row, index) => {
+    const said = (messages.get(index + 2) ?? []).map((error) => `${error.cell}: ${error.message}`)
+    return [...HEAD.map((_, column) => row[column] ?? null), said.join('. ') || null]
+  })
+  const marks = Object.fromEntries(
+    errors.filter((error) => rowOf(error) >= 0).map((error) => [`${rowOf(error)},${columnOf(error)}`, error.message]),
+  )
+  const sheet = sheetOf(rows)
+  return { ...sheet, columns: [...sheet.columns, { title: 'Что исправить', width: 70, isEditable: true }], marks }
+}
+
+/** Compares a file with the people as they are: what it would change, and every cell that is wrong. Pure. */
+export function checkWorkload(file: ReadSheet, people: Map<number, WorkloadRow>) {
+  const errors: WorkloadError[] = headErrors(file)
+  const changes: WorkloadChange[] = []
+  const rowById = new Map<number, number>()
+  let rows = 0
+  for (const [index, row] of file.rows.entries()) {
+    if (index === 0 || isBlank(row)) continue
+    rows += 1
+    const id = wholeNumber(row[0])
+    const person = id === null ? undefined : people.get(id)
+    const seen = id === null ? undefined : rowById.get(id)
+    if (person === undefined) errors.push({ cell: cellName(index, 0), message: 'такого ID нет, верните прежний' })
+    else if (seen !== undefined)
+      errors.push({ cell: cellName(index, 0), message: `этот ID уже стоит в строке ${seen}` })
+    if (person !== undefined) rowById.set(person.id, seen ?? index + 1)
+    if (person !== undefined && String(row[1] ?? '').trim() !== person.full_name) {
+      errors.push({ cell: cellName(index, 1), message: `имя изменено, в карточке «${person.full_name}»` })
+    }
+    const workload = readWorkload(row[2] ?? null, file.formulas.includes(cellName(index, 2)))
+    if (typeof workload === 'string') errors.push({ cell: cellName(index, 2), message: workload })
+    else if (person !== undefined && workload !== person.workload) {
+      changes.push({ row: index + 1, id: person.id, full_name: person.full_name, old: person.workload, new: workload })
+    }
+  }
+  if (rows === 0 && errors.length === 0) errors.push({ cell: 'A2', message: 'в файле нет ни одной строки' })
+  return { rows, changes, errors }
+}
+
+function sheetOf(rows: CellValue[][]): Sheet {
+  return {
+    name: 'Загрузка',
+    columns: [
+      { title: 'ID', width: 10 },
+      { title: 'Психолог', width: 44 },
+      {
+        title: 'Загрузка',
+        width: 14,
+        isEditable: true,
+        accepts: { min: 0, max: WORKLOAD_MAX, message: `Здесь может быть ${RANGE}.` },
+      },
+    ],
+    rows,
+    notes: { name: 'Подсказка', lines: [...WORKLOAD_HINTS] },
+  }
+}
+
+function headErrors(file: ReadSheet): WorkloadError[] {
+  return HEAD.flatMap((title, column) =>
+    String(file.rows[0]?.[column] ?? '').trim() === title
+      ? []
+      : [{ cell: cellName(0, column), message: `здесь должен быть заголовок «${title}»` }],
+  )
+}
+
+/** The number, or the sentence that says what is wrong with the cell. */
+function readWorkload(value: CellValue, isFormula: boolean): number | string {
+  if (isFormula) return `здесь формула, впишите ${RANGE}`
+  if (value === null || value === '') return `пусто, впишите ${RANGE}`
+  const number = wholeNumber(value)
+  if (number === null) return `«${String(value).slice(0, 40)}» — не ${RANGE}`
+  if (number > WORKLOAD_MAX) return `${number} больше ${WORKLOAD_MAX}`
+  return number
+}
+
+/** A whole number from 0, also when it is written as text with spaces between thousands. */
+function wholeNumber(value: CellValue | undefined): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null
+  if (typeof value !== 'string') return null
+  const digits = value.replace(/[\s\u00a0\u202f]/g, '')
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null
+}
+
+function isBlank(row: CellValue[]): boolean {
+  return row.every((value) => value === null || value === '')
+}
+
+function rowOf(error: WorkloadError): number {
+  return Number(/\d+$/.exec(error.cell)?.[0] ?? 1) - 2
+}
+
+function columnOf(error: WorkloadError): number {
+  return error.cell.charCodeAt(0) - 65
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { writeXlsx } from 'hucre/xlsx'
+import { readSheet, type CellValue } from '#server/platform/spreadsheet.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const moderator = await signedInAs(world, 'moderator')
+
+const IMPORT = '/api/psychologists/workload/import'
+const HEAD = ['ID', 'Психолог', 'Загрузка']
+
+async function fileOf(rows: CellValue[][], cells = new Map()): Promise<File> {
+  const bytes = await writeXlsx({ sheets: [{ name: 'Загрузка', rows, cells }] })
+  return new File([new Uint8Array(bytes)], 'workload.xlsx')
+}
+
+async function send(visitor: Visitor, rows: CellValue[][], query = '', cells = new Map()) {
+  const form = new FormData()
+  form.set('file', await fileOf(rows, cells))
+  return visitor.post(`${IMPORT}${query}`, form)
+}
+
+async function workloadOf(id: number): Promise<number> {
+  const row = await world.db.selectFrom('psychologists').select('workload').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.workload
+}
+
+describe('the template', () => {
+  test('holds everybody and comes back without a change', async () => {
+    const anna = await aPsychologist(world.db, { full_name: '=Анна Формулова', workload: 5 })
+    const answer = await moderator.download('/api/psychologists/workload/export')
+    expect(answer.headers.get('content-disposition')).toContain('.xlsx')
+    const sheet = await readSheet(answer.bytes, 1000, 'file')
+    expect(sheet.rows[0]).toEqual(HEAD)
+    expect(sheet.rows).toContainEqual([anna.id, '=Анна Формулова', 5])
+    expect(sheet.formulas).toEqual([])
+    const back = await send(moderator, sheet.rows, '?dry_run=1')
+    expect(back.body.data).toMatchObject({ changes: [], errors: [] })
+  })
+
+  test('is refused to a guest and to a writer', async () => {
+    expect((await guest(world).get('/api/psychologists/workload/export')).status).toBe(401)
+    const writer = await signedInAs(world, 'writer')
+    expect((await writer.get('/api/psychologists/workload/export')).status).toBe(403)
+  })
+})
+
+describe('the import', () => {
+  test('takes 100000 over, counts a version and writes one line of history', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const { status, body } = await send(moderator, [HEAD, [person.id, person.full_name, 100_000]])
+    expect(status).toBe(200)
+    expect(body.data.changes).toEqual([{ row: 2, id: person.id, full_name: person.full_name, old: 1, new: 100_000 }])
+    expect(await workloadOf(person.id)).toBe(100_000)
+    const lines = await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('request_id', '=', body.data.import_id)
+      .execute()
+    expect(lines).toEqual([{ action: 'psychologist.workload-imported' }])
+  })
+
+  test('a dry run says what would happen and writes nothing', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const { body } = await send(moderator, [HEAD, [person.id, person.full_name, 7]], '?dry_run=1')
+    expect(body.data).toMatchObject({ rows: 1, changes: [{ old: 1, new: 7 }], errors: [], import_id: null })
+    expect(await workloadOf(person.id)).toBe(1)
+  })
+
+  test('names every wrong cell and takes nothing over', async () => {
+    const [good, bad] = [await aPsychologist(world.db), await aPsychologist(world.db)]
+    const rows = [
+      HEAD,
+      [good.id, good.full_name, 9],
+      [bad.id, 'Чужое имя', 100_001],
+      [999_999, 'Никто', 1],
+      [good.id, good.full_name, 2.5],
+      [bad.id, bad.full_name, null],
+    ]
+    const { status, body } = await send(moderator, rows)
+    expect(status).toBe(422)
+    expect(body.errors.file).toEqual([
+      expect.stringContaining('B3: имя изменено'),
+      'C3: 100001 больше 100000',
+      expect.stringContaining('A4: такого ID нет'),
+      expect.stringContaining('A5: этот ID уже стоит в строке 2'),
+      expect.stringContaining('C5: «2.5»'),
+      expect.stringContaining('A6: этот ID уже стоит в строке 3'),
+      expect.stringContaining('C6: пусто'),
+    ])
+    expect(await workloadOf(good.id)).toBe(0)
+  })
+
+  test('a formula is refused, never run', async () => {
+    const person = await aPsychologist(world.db)
+    const cells = new Map([['1,2', { value: 3, type: 'formula', formula: '1+2', formulaResult: 3 }]])
+    const { body } = await send(moderator, [HEAD, [person.id, person.full_name, 3]], '', cells)
+    expect(body.errors.file).toEqual([expect.stringContaining('C2: здесь формула')])
+  })
+
+  test('a changed head is named', async () => {
+    const { body } = await send(moderator, [['ID', 'Имя', 'Загрузка'], [1, 'x', 1]], '?dry_run=1')
+    expect(body.data.errors[0]).toEqual({ cell: 'B1', message: 'здесь должен быть заголовок «Психолог»' })
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a text file', 'ID;Психолог;Загрузка'],
+    ['a broken archive', 'PK\u0003\u0004 and nothing more'],
+  ])('%s is not a workbook', async (_, content) => {
+    const form = new FormData()
+    if (content !== null) form.set('file', new File([content], 'workload.xlsx'))
+    const { status, body } = await moderator.post(IMPORT, form)
+    expect(status).toBe(422)
+    expect(body.errors.file).toHaveLength(1)
+  })
+
+  test('of two at once the second sees what the first wrote', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const row = [person.id, person.full_name]
+    const [one, two] = await Promise.all([send(moderator, [HEAD, [...row, 10]]), send(moderator, [HEAD, [...row, 20]])])
+    const olds = [one, two].map((answer) => answer.body.data.changes[0].old)
+    expect(olds.toSorted((a, b) => a - b)).toEqual([1, (await workloadOf(person.id)) === 20 ? 10 : 20])
+  })
+
+  test('the error workbook is the same file with the bad cells explained', async () => {
+    const person = await aPsychologist(world.db)
+    const form = new FormData()
+    form.set('file', await fileOf([HEAD, [person.id, person.full_name, 'много']]))
+    const answer = await moderator.download(`${IMPORT}?dry_run=1&workbook=1`, form)
+    const sheet = await readSheet(answer.bytes, 10, 'file')
+    expect(sheet.rows[1]?.[2]).toBe('много')
+    expect(sheet.rows[1]?.[3]).toContain('C2: «много»')
+  })
+})
+
+describe('the export', () => {
+  test('holds what the filter shows, formulas as text', async () => {
+    await aPsychologist(world.db, { full_name: '@Редкое Имя', gender: 'male', price: 450_000 })
+    const filter = encodeURIComponent('редкое имя')
+    const answer = await moderator.download(`/api/psychologists/export?filter[full_name]=${filter}`)
+    const sheet = await readSheet(answer.bytes, 10, 'file')
+    expect(sheet.rows).toHaveLength(2)
+    expect(sheet.rows[1]?.slice(1, 4)).toEqual(['@Редкое Имя', 'нет', 'Мужской'])
+    expect(sheet.rows[1]?.[6]).toBe(4500)
+    expect(sheet.formulas).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { WorkloadImport } from '#contract/workload.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Db } from '#server/platform/db/database.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import type { ReadSheet } from '#server/platform/spreadsheet.ts'
+import { record } from '../audit-log/commands.ts'
+import { checkWorkload, type WorkloadRow } from './workload-sheet.ts'
+
+/** Everybody with their workload, sorted as people sort. */
+export async function workloads(db: Db): Promise<WorkloadRow[]> {
+  return db
+    .selectFrom('psychologists')
+    .select(['id', 'full_name', 'workload'])
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`full_name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute()
+}
+
+/** What a file would change, and what is wrong with it. Writes nothing. */
+export async function previewWorkload(db: Db, file: ReadSheet): Promise<WorkloadImport> {
+  return { ...checkWorkload(file, byId(await workloads(db))), import_id: null }
+}
+
+/**
+ * Takes a file over, all of it or nothing. Throws Invalid with every wrong cell.
+ * The rows are locked before they are compared: of two imports at once the second sees what the first has written.
+ */
+export async function importWorkload(ctx: Ctx, file: ReadSheet): Promise<WorkloadImport> {
+  return transaction(ctx.db, async (tx) => {
+    await sql`select 1 from psychologists where deleted_at is null order by id for update`.execute(tx)
+    const checked = checkWorkload(file, byId(await workloads(tx)))
+    if (checked.errors.length > 0) {
+      throw new Invalid({ file: checked.errors.map((error) => `${error.cell}: ${error.message}`) })
+    }
+    if (checked.changes.length === 0) return { ...checked, import_id: null }
+    await sql`
+      update psychologists p set workload = c.workload, version = p.version + 1, updated_at = ${ctx.clock()}
+      from unnest(${checked.changes.map((change) => change.id)}::int[], ${checked.changes.map((change) => change.new)}::int[])
+        as c (id, workload)
+      where p.id = c.id`.execute(tx)
+    const changes = checked.changes.map((change) => ({
+      field: `workload:${change.id}`,
+      old: change.old,
+      new: change.new,
+    }))
+    await record(tx, ctx, 'psychologist.workload-imported', { type: 'workload', id: null, label: 'Загрузка' }, changes)
+    return { ...checked, import_id: ctx.request.id }
+  })
+}
+
+function byId(people: WorkloadRow[]): Map<number, WorkloadRow> {
+  return new Map(people.map((person) => [person.id, person]))
+}

@@ -1,0 +1,19 @@
+import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keptSecret } from './app-secret.ts'
+
+test('the secret of an installation is made once, is long, and only its owner reads it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'smysl-secret-'))
+  const secret = await keptSecret(directory)
+  expect(secret).toMatch(/^[\w-]{64}$/)
+  expect(await keptSecret(directory)).toBe(secret)
+  expect((await stat(join(directory, 'app-secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('a secret that somebody put there is used as it is', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'smysl-secret-'))
+  await writeFile(join(directory, 'app-secret'), 'their-own-secret\n')
+  expect(await keptSecret(directory)).toBe('their-own-secret')
+})

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts'
+
+/** Takes the lock in a process of its own and tells when it has it. */
+async function holder(directory: string): Promise<ChildProcess> {
+  const module = new URL('./data-lock.ts', import.meta.url).href
+  const script = `await (await import(${JSON.stringify(module)})).lockDataDirectory(${JSON.stringify(directory)})
+    console.log('held'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await new Promise((held) => child.stdout?.once('data', held))
+  return child
+}
+
+const children: ChildProcess[] = []
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
+
+const newDirectory = () => mkdtemp(join(tmpdir(), 'smysl-lock-'))
+
+describe('the data directory', () => {
+  test('is refused to a second process, with a sentence that names it', async () => {
+    const directory = await newDirectory()
+    await holder(directory)
+    await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
+    await expect(lockDataDirectory(directory)).rejects.toThrow(
+      `Каталог данных ${directory} уже занят другим процессом Смысла. Остановите его или укажите другой DATA_DIR.`,
+    )
+  })
+
+  test('is taken over from a process that was killed', async () => {
+    const directory = await newDirectory()
+    const child = await holder(directory)
+    const gone = new Promise((exit) => child.once('exit', exit))
+    child.kill('SIGKILL')
+    await gone
+    const unlock = await lockDataDirectory(directory)
+    expect(await readFile(join(directory, 'process.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+    unlock()
+    expect(existsSync(join(directory, 'process.lock'))).toBe(false)
+  })
+
+  test('is taken over when the number now belongs to a process that started at another time', async () => {
+    const directory = await newDirectory()
+    const child = await holder(directory)
+    await writeFile(join(directory, 'process.lock'), `${child.pid} 1`)
+    const unlock = await lockDataDirectory(directory)
+    unlock()
+  })
+
+  test.each(['', 'nonsense', '-1 5', '0 0', '99999999 1'])('is taken over from a lock that says %j', async (text) => {
+    const directory = await newDirectory()
+    await writeFile(join(directory, 'process.lock'), text)
+    const unlock = await lockDataDirectory(directory)
+    unlock()
+  })
+
+  test('is made when it does not exist', async () => {
+    const directory = join(await newDirectory(), 'deep', 'data')
+    const unlock = await lockDataDirectory(directory)
+    expect(existsSync(join(directory, 'process.lock'))).toBe(true)
+    unlock()
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { parseQuery, readBody } from './body.ts'
+import { Invalid, PayloadTooLarge, UnsupportedMediaType } from './errors.ts'
+
+const request = (body: BodyInit | undefined, type?: string) =>
+  new Request('http://smysl.test/', {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+  })
+
+describe('a body', () => {
+  test('of JSON is its fields', async () => {
+    const { fields } = await readBody(request('{"a":[1],"b":null}', 'application/json; charset=utf-8'))
+    expect(fields).toEqual({ a: [1], b: null })
+  })
+
+  test('of a form keeps lists, empty lists and files apart', async () => {
+    const form = new FormData()
+    form.append('topics[]', '1')
+    form.append('topics[]', '2')
+    form.append('pages', '')
+    form.append('avatar', new File(['x'], 'a.webp'))
+    form.append('nothing', new File([], ''))
+    const { fields, files } = await readBody(request(form))
+    expect(fields).toEqual({ topics: ['1', '2'], pages: '' })
+    expect([...files.keys()]).toEqual(['avatar'])
+  })
+
+  test('of an urlencoded form is read too', async () => {
+    const { fields } = await readBody(request(new URLSearchParams({ full_name: 'Анна & Ко', _method: 'PUT' })))
+    expect(fields).toEqual({ full_name: 'Анна & Ко', _method: 'PUT' })
+  })
+
+  test('that is absent has no fields', async () => {
+    expect((await readBody(request(undefined))).fields).toEqual({})
+  })
+
+  test.each(['{', '', 'nonsense', '{"a":1}}', '\u0000'])('that says it is JSON and is %j is refused', async (text) => {
+    await expect(readBody(request(text, 'application/json'))).rejects.toThrow(Invalid)
+  })
+
+  test.each(['[]', 'null', '1', '"text"', 'true'])('of JSON without fields is refused: %s', async (text) => {
+    await expect(readBody(request(text, 'application/json'))).rejects.toThrow('Нужен объект с полями.')
+  })
+
+  test('of JSON has a limit of a megabyte', async () => {
+    const text = JSON.stringify({ about: 'a'.repeat(1024 * 1024) })
+    await expect(readBody(request(text, 'application/json'))).rejects.toThrow(PayloadTooLarge)
+  })
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['a foreign boundary', 'multipart/form-data; boundary=a', '--b\r\n\r\n--b--'],
+    ['cut off', 'multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data; name="x"\r\n\r\nval'],
+    ['no name', 'multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data\r\n\r\nv\r\n--a--\r\n'],
+  ])('of a broken form is refused: %s', async (_, type, text) => {
+    await expect(readBody(request(text, type))).rejects.toThrow('Форма пришла повреждённой. Отправьте её ещё раз.')
+  })
+
+  test.each(['text/plain', 'application/xml', 'application/octet-stream', 'application/jsonp', ''])(
+    'of another kind is refused: %j',
+    async (type) => {
+      await expect(readBody(request(new TextEncoder().encode('x'), type))).rejects.toThrow(UnsupportedMediaType)
+    },
+  )
+})
+
+describe('a query', () => {
+  test('nests filters and lists', () => {
+    expect(parseQuery('?filter[topics][]=1&filter[topics][]=2&filter[q]=%D1%8F&page=3')).toEqual({
+      filter: { topics: ['1', '2'], q: 'я' },
+      page: '3',
+    })
+  })
+
+  test.each(['?__proto__[admin]=1', '?constructor[prototype][admin]=1', '?filter[__proto__][admin]=1'])(
+    'leaves the prototype of objects alone: %s',
+    (search) => {
+      parseQuery(search)
+      expect({}).not.toHaveProperty('admin')
+    },
+  )
+
+  test.each(['?%', '?a=%E0%A4%A', '?&&&===', '?a[[[]=1', '?[]=1', '?a[0=1'])('takes nonsense without a failure: %s', (search) => {
+    expect(parseQuery(search)).toBeTypeOf('object')
+  })
+})
