@@ -1,17 +1,137 @@
 import { z } from 'zod'
-import { emailField, flagField } from './fields.ts'
+import { emailField, flagField, integerField, textField } from './fields.ts'
 
 export const PASSWORD_MIN = 10
 /** Longer passwords only cost the server time. */
 export const PASSWORD_MAX = 200
+/** Digits of a code from the authenticator app. */
+export const CODE_LENGTH = 6
+export const RECOVERY_CODES_COUNT = 10
 
 /** Login says one sentence whatever is wrong, so that addresses cannot be fished for. */
 export const LOGIN_REFUSED = 'Неверный адрес или пароль.'
 export const LOGIN_FAILED = 'Произошла ошибка при авторизации.'
+/** Said for every address, known or not. */
+export const RESET_SENT = 'Если такой адрес у нас есть, мы отправили на него письмо со ссылкой. Она действует час.'
+export const TWO_FACTOR_REQUIRED = 'two_factor_required'
+
+/** The consent given at registration. A new wording of `/consent` gets a new version. */
+export const PERSONAL_DATA_CONSENT = { purpose: 'personal-data', version: '2026-01' } as const
+
+/**
+ * A password somebody chooses. The server also refuses the commonest ones: the list is too long for a browser.
+ * Pair it with `passwordConfirmationField` and `confirmsPassword`.
+ */
+export const newPasswordField = z
+  .string({ error: 'Придумайте пароль' })
+  .min(PASSWORD_MIN, `Пароль: не короче ${PASSWORD_MIN} знаков`)
+  .max(PASSWORD_MAX, `Пароль: не длиннее ${PASSWORD_MAX} знаков`)
+
+export const passwordConfirmationField = z.string({ error: 'Повторите пароль' })
+
+/** For `.refine(...confirmsPassword)` of a form with the password pair. */
+export const confirmsPassword = [
+  (form: { password?: string | undefined; password_confirmation?: string | undefined }) =>
+    form.password === form.password_confirmation,
+  { path: ['password_confirmation'], error: 'Пароли не совпадают' },
+] as const
+
+/** The password of an account, asked again before something that a thief of the session would like. */
+export const currentPasswordField = z
+  .string({ error: 'Введите пароль' })
+  .min(1, 'Введите пароль')
+  .max(PASSWORD_MAX, 'Пароль слишком длинный')
 
 export const loginSchema = z.object({
   email: emailField,
-  password: z.string({ error: 'Введите пароль' }).min(1, 'Введите пароль').max(PASSWORD_MAX, 'Пароль слишком длинный'),
+  password: currentPasswordField,
   remember: flagField.default(false),
 })
 export type LoginInput = z.infer<typeof loginSchema>
+
+export const registerSchema = z
+  .object({
+    first_name: textField('Имя', 100),
+    last_name: textField('Фамилия', 100),
+    email: emailField,
+    password: newPasswordField,
+    password_confirmation: passwordConfirmationField,
+    consent: flagField
+      .default(false)
+      .refine((isGiven) => isGiven, 'Без согласия на обработку персональных данных мы не можем завести учётную запись'),
+  })
+  .refine(...confirmsPassword)
+export type RegisterInput = z.infer<typeof registerSchema>
+
+export const forgotPasswordSchema = z.object({ email: emailField })
+
+const mailedTokenField = z.string({ error: 'В ссылке нет ключа' }).min(1, 'В ссылке нет ключа').max(200, 'Ключ слишком длинный')
+
+export const resetPasswordSchema = z
+  .object({ token: mailedTokenField, password: newPasswordField, password_confirmation: passwordConfirmationField })
+  .refine(...confirmsPassword)
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>
+
+export const confirmEmailSchema = z.object({ token: mailedTokenField })
+
+const codeField = z
+  .string({ error: 'Введите код из приложения' })
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, `Код состоит из ${CODE_LENGTH} цифр`))
+
+export const twoFactorCodeSchema = z.object({ code: codeField })
+
+/** Codes are copied by hand: case, spaces and hyphens do not matter. */
+const recoveryCodeField = z
+  .string({ error: 'Введите запасной код' })
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{10}$/, 'Запасной код — десять знаков'))
+
+export const twoFactorChallengeSchema = z
+  .object({ code: codeField.optional(), recovery_code: recoveryCodeField.optional() })
+  .refine((form) => (form.code === undefined) !== (form.recovery_code === undefined), {
+    path: ['code'],
+    error: 'Введите код из приложения или запасной код',
+  })
+export type TwoFactorChallengeInput = z.infer<typeof twoFactorChallengeSchema>
+
+export const passwordAgainSchema = z.object({ password: currentPasswordField })
+
+export const twoFactorRequirementSchema = z.object({
+  required: flagField,
+  version: integerField('Версия', 1, 2_147_483_647).optional(),
+})
+export type TwoFactorRequirementInput = z.infer<typeof twoFactorRequirementSchema>
+
+/** `GET /api/two-factor`. */
+export interface TwoFactorState {
+  enabled: boolean
+  /** When it was turned on, ISO 8601. */
+  enabled_at: string | null
+  /** A role of this person asks for it. */
+  required: boolean
+  recovery_codes_left: number
+}
+
+/** `POST /api/two-factor`: what the authenticator app needs, as text and as the content of a QR code. */
+export interface TwoFactorSetup {
+  secret: string
+  otpauth_uri: string
+}
+
+/** Shown once; only their hashes are kept. */
+export interface RecoveryCodes {
+  recovery_codes: string[]
+}
+
+/** `GET /api/sessions`. */
+export interface OpenSession {
+  id: number
+  created_at: string
+  last_seen_at: string
+  ip: string | null
+  /** «Chrome, Windows». */
+  device: string
+  /** The session that asks. */
+  current: boolean
+}

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The tables as Kysely sees them. Days are `YYYY-MM-DD` text, moments are Dates, money kopecks. */
 export interface Tables {
+  idempotency_keys: IdempotencyKeysTable
   users: UsersTable
   roles: RolesTable
   permissions: { id: GeneratedAlways<number>; name: string }
@@ -164,4 +165,13 @@ interface AuditLogValuesTable {
   changes: Json<{ field: string; old: unknown; new: unknown }[]>
   ip: string | null
   user_agent: string | null
+}
+
+interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  digest: string
+  started_at: Date
+  status: number | null
+  body: string | null
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import sans from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import serif from '@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2?url'
 import favicon from './favicon.svg'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -12,6 +14,9 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   return (
     <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
       <link rel="icon" type="image/svg+xml" href={favicon} />
+      {[serif, sans].map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+      ))}
       <a className="skip-link" href="#main">
         К{'\u00a0'}содержанию
       </a>

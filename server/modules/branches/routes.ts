@@ -10,7 +10,7 @@ export function branchRoutes(router: Router) {
     ok(await listBranches(call.ctx.db)),
   )
 
-  router.post(api.branches, can('branches.manage'), async (call) => {
+  router.create(api.branches, can('branches.manage'), async (call) => {
     return created(await branches.create(call.ctx, await call.body(createBranchSchema)))
   })
 

@@ -21,7 +21,7 @@ export function pageRoutes(router: Router) {
     return ok(page)
   })
 
-  router.post(api.pages, can('pages.create'), async (call) => {
+  router.create(api.pages, can('pages.create'), async (call) => {
     return created(await pages.create(call.ctx, await call.body(createPageSchema)))
   })
 

@@ -10,7 +10,7 @@ export function positionRoutes(router: Router) {
     ok(await listPositions(call.ctx.db)),
   )
 
-  router.post(api.positions, can('positions.manage'), async (call) => {
+  router.create(api.positions, can('positions.manage'), async (call) => {
     return created(await positions.create(call.ctx, await call.body(createPositionSchema)))
   })
 

@@ -33,7 +33,7 @@ export function psychologistRoutes(router: Router) {
     )
   })
 
-  router.post(api.psychologists, can('psychologists.create'), async (call) => {
+  router.create(api.psychologists, can('psychologists.create'), async (call) => {
     const input = await call.body(createPsychologistSchema)
     return created(presentPsychologist(await createPsychologist(call.ctx, input), call.ctx.actor))
   })

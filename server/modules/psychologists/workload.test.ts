@@ -23,7 +23,11 @@ async function send(visitor: Visitor, rows: CellValue[][], query = '', cells = n
 }
 
 async function workloadOf(id: number): Promise<number> {
-  const row = await world.db.selectFrom('psychologists').select('workload').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await world.db
+    .selectFrom('psychologists')
+    .select('workload')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return row.workload
 }
 
@@ -101,7 +105,14 @@ describe('the import', () => {
   })
 
   test('a changed head is named', async () => {
-    const { body } = await send(moderator, [['ID', 'Имя', 'Загрузка'], [1, 'x', 1]], '?dry_run=1')
+    const { body } = await send(
+      moderator,
+      [
+        ['ID', 'Имя', 'Загрузка'],
+        [1, 'x', 1],
+      ],
+      '?dry_run=1',
+    )
     expect(body.data.errors[0]).toEqual({ cell: 'B1', message: 'здесь должен быть заголовок «Психолог»' })
   })
 

@@ -10,7 +10,7 @@ export function specializationRoutes(router: Router) {
     ok(await listSpecializations(call.ctx.db)),
   )
 
-  router.post(api.specializations, can('specializations.manage'), async (call) => {
+  router.create(api.specializations, can('specializations.manage'), async (call) => {
     return created(await specializations.create(call.ctx, await call.body(createSpecializationSchema)))
   })
 

@@ -10,7 +10,7 @@ export function topicRoutes(router: Router) {
     ok(await listTopics(call.ctx.db)),
   )
 
-  router.post(api.topics, can('topics.manage'), async (call) => {
+  router.create(api.topics, can('topics.manage'), async (call) => {
     return created(await topics.create(call.ctx, await call.body(createTopicSchema)))
   })
 

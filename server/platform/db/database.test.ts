@@ -27,7 +27,9 @@ describe('both databases speak alike', () => {
 
   test('names are sorted as people sort: ё stands after е', async () => {
     const { rows } = await sql<{ name: string }>`
-      select name from unnest(array['Жуков', 'Ёлкин', 'Еланский', 'Яковлев', 'Енин']) name order by name collate "und-x-icu"`.execute(db)
+      select name from unnest(array['Жуков', 'Ёлкин', 'Еланский', 'Яковлев', 'Енин']) name order by name collate "und-x-icu"`.execute(
+      db,
+    )
     expect(rows.map(({ name }) => name)).toEqual(['Еланский', 'Ёлкин', 'Енин', 'Жуков', 'Яковлев'])
   })
 
@@ -40,9 +42,12 @@ describe('both databases speak alike', () => {
   })
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)('connections that the server has dropped are replaced by new ones', async () => {
-  await Promise.all([1, 2, 3].map(() => answer(sql`pg_sleep(0)`)))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'connections that the server has dropped are replaced by new ones',
+  async () => {
+    await Promise.all([1, 2, 3].map(() => answer(sql`pg_sleep(0)`)))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-  for (let attempt = 0; attempt < 5; attempt += 1) expect(await answer(sql`1`)).toBe(1)
-})
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await answer(sql`1`)).toBe(1)
+  },
+)

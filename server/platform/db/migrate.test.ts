@@ -74,7 +74,11 @@ describe('a script is split where its statements end', () => {
     ['two dashes in quotes', "select '--;'; select 2", ["select '--;'", 'select 2']],
     ['a quote in a comment', "-- the user's; choice\nselect 1; select 2", ['select 1', 'select 2']],
     ['a comment at the end of a line', 'select 1 -- one; two\n, 2; select 3', ['select 1 \n, 2', 'select 3']],
-    ['a body', "do $$ begin perform 'x;'; -- it's\n end $$; select 1", ["do $$ begin perform 'x;'; -- it's\n end $$", 'select 1']],
+    [
+      'a body',
+      "do $$ begin perform 'x;'; -- it's\n end $$; select 1",
+      ["do $$ begin perform 'x;'; -- it's\n end $$", 'select 1'],
+    ],
     ['minus and dollar', 'select 3 - 1, $1; select 2', ['select 3 - 1, $1', 'select 2']],
     ['empty statements', ';;select 1;;', ['select 1']],
   ])('%s', (_, script, statements) => {

@@ -21,10 +21,16 @@ describe('a body', () => {
     form.append('topics[]', '2')
     form.append('pages', '')
     form.append('avatar', new File(['x'], 'a.webp'))
-    form.append('nothing', new File([], ''))
     const { fields, files } = await readBody(request(form))
     expect(fields).toEqual({ topics: ['1', '2'], pages: '' })
     expect([...files.keys()]).toEqual(['avatar'])
+  })
+
+  test('of a form with an empty file input has no such file and no such field', async () => {
+    const empty = 'Content-Disposition: form-data; name="avatar"; filename=""\r\nContent-Type: application/octet-stream'
+    const body = await readBody(request(`--a\r\n${empty}\r\n\r\n\r\n--a--\r\n`, 'multipart/form-data; boundary=a'))
+    expect(body.fields).toEqual({})
+    expect(body.files.size).toBe(0)
   })
 
   test('of an urlencoded form is read too', async () => {
@@ -82,7 +88,10 @@ describe('a query', () => {
     },
   )
 
-  test.each(['?%', '?a=%E0%A4%A', '?&&&===', '?a[[[]=1', '?[]=1', '?a[0=1'])('takes nonsense without a failure: %s', (search) => {
-    expect(parseQuery(search)).toBeTypeOf('object')
-  })
+  test.each(['?%', '?a=%E0%A4%A', '?&&&===', '?a[[[]=1', '?[]=1', '?a[0=1'])(
+    'takes nonsense without a failure: %s',
+    (search) => {
+      expect(parseQuery(search)).toBeTypeOf('object')
+    },
+  )
 })

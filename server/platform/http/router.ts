@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { idSchema } from '#contract/http.ts'
 import type { Actor, Ctx } from '../context.ts'
+import { onceByKey } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { MethodNotAllowed, NotFound } from './errors.ts'
 import { validate } from './validate.ts'
@@ -49,6 +50,11 @@ export class Router {
 
   post<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
     this.#add('POST', path, guard, handler)
+  }
+
+  /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
+  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.#add('POST', path, guard, (call) => onceByKey(call, () => handler(call)))
   }
 
   /** PUT and PATCH are one thing here: only the fields that are sent change. Forms say it by `_method`. */

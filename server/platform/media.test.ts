@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aPicture } from '#test/pictures.ts'
+import { guest } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const anybody = guest(world)
+const picture = await aPicture('webp', 600, 750)
+const key = await world.storage.put(picture, 'webp')
+
+async function fetched(path: string) {
+  const response = await world.app.fetch(new Request(`http://smysl.test${path}`))
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('GET /media/{key}', () => {
+  test('is the stored picture, kept by browsers for ever', async () => {
+    const { response, bytes } = await fetched(`/media/${key}`)
+    expect(response.status).toBe(200)
+    expect(bytes.equals(picture)).toBe(true)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('comes narrower when asked, made once', async () => {
+    const { bytes } = await fetched(`/media/${key}?w=116`)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 116, height: 145, format: 'webp' })
+    const files = await world.storedFiles()
+    expect(files).toContain(key.replace('.webp', '-116.webp'))
+    expect((await fetched(`/media/${key}?w=116`)).bytes.equals(bytes)).toBe(true)
+    expect(await world.storedFiles()).toEqual(files)
+  })
+
+  test.each(['117', '0', '-1', 'abc', '99999', '116.0', '1e2', ''])('a width of «%s» is 422 and makes no file', async (width) => {
+    const files = await world.storedFiles()
+    const { status, body } = await anybody.get(`/media/${key}?w=${width}`)
+    expect([status, body.errors]).toEqual([422, { w: ['Такой ширины нет'] }])
+    expect(await world.storedFiles()).toEqual(files)
+  })
+
+  test.each([
+    'a.webp',
+    `${'0'.repeat(40)}.webp`,
+    `${'0'.repeat(40)}.webp?w=116`,
+    key.replace('.webp', '.png'),
+    key.replace('.webp', '-116.webp'),
+    key.toUpperCase(),
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    '%E0%A4%A',
+  ])('%s is not found', async (name) => {
+    expect((await anybody.get(`/media/${name}`)).status).toBe(404)
+  })
+})
