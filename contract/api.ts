@@ -31,6 +31,7 @@ export const api = {
   page: '/api/pages/:id',
   pageLookup: '/api/pages/lookup',
   pageRestore: '/api/pages/:id/restore',
+  trash: '/api/trash',
   media: '/media/:key',
   health: '/api/health',
   ready: '/api/ready',

@@ -29,12 +29,16 @@ export const newPasswordField = z
 
 export const passwordConfirmationField = z.string({ error: 'Повторите пароль' })
 
+interface PasswordPair {
+  password?: string | undefined
+  password_confirmation?: string | undefined
+}
+
 /** For `.refine(...confirmsPassword)` of a form with the password pair. */
-export const confirmsPassword = [
-  (form: { password?: string | undefined; password_confirmation?: string | undefined }) =>
-    form.password === form.password_confirmation,
+export const confirmsPassword: [(form: PasswordPair) => boolean, { path: string[]; error: string }] = [
+  (form) => form.password === form.password_confirmation,
   { path: ['password_confirmation'], error: 'Пароли не совпадают' },
-] as const
+]
 
 /** The password of an account, asked again before something that a thief of the session would like. */
 export const currentPasswordField = z
@@ -65,7 +69,10 @@ export type RegisterInput = z.infer<typeof registerSchema>
 
 export const forgotPasswordSchema = z.object({ email: emailField })
 
-const mailedTokenField = z.string({ error: 'В ссылке нет ключа' }).min(1, 'В ссылке нет ключа').max(200, 'Ключ слишком длинный')
+const mailedTokenField = z
+  .string({ error: 'В ссылке нет ключа' })
+  .min(1, 'В ссылке нет ключа')
+  .max(200, 'Ключ слишком длинный')
 
 export const resetPasswordSchema = z
   .object({ token: mailedTokenField, password: newPasswordField, password_confirmation: passwordConfirmationField })

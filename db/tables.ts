@@ -9,6 +9,11 @@ export interface Tables {
   role_permissions: { role_id: number; permission_id: number }
   user_roles: { user_id: number; role_id: number }
   sessions: SessionsTable
+  consents: ConsentsTable
+  mailed_tokens: MailedTokensTable
+  two_factors: TwoFactorsTable
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
+  login_challenges: LoginChallengesTable
   rate_limits: { key: string; hits: number; resets_at: Date }
   branches: BranchesTable
   positions: PositionsTable
@@ -62,9 +67,11 @@ export interface UsersTable extends Trashable {
 interface RolesTable extends Versioned {
   name: string
   is_seeded: Generated<boolean>
+  requires_two_factor: Generated<boolean>
 }
 
 interface SessionsTable {
+  id: GeneratedAlways<number>
   token_hash: Buffer
   user_id: number
   created_at: Date
@@ -72,6 +79,42 @@ interface SessionsTable {
   expires_at: Date
   ip: string | null
   user_agent: string | null
+}
+
+interface ConsentsTable {
+  id: GeneratedAlways<number>
+  subject_type: string
+  subject_id: number
+  purpose: string
+  text_version: string
+  given_at: Date
+  ip: string | null
+}
+
+interface MailedTokensTable {
+  token_hash: Buffer
+  user_id: number
+  purpose: 'password-reset' | 'email-confirmation'
+  email: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface TwoFactorsTable {
+  user_id: number
+  sealed_secret: string
+  created_at: Date
+  enabled_at: Date | null
+  last_step: number | null
+}
+
+interface LoginChallengesTable {
+  token_hash: Buffer
+  user_id: number
+  is_lasting: boolean
+  created_at: Date
+  expires_at: Date
 }
 
 interface BranchesTable extends Trashable {

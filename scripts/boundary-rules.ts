@@ -12,6 +12,7 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 /** A module may reach only those that stand above it. A new module gets its line here first. */
 export const MODULE_ORDER = [
   'audit-log',
+  'consents',
   'visits',
   'roles',
   'users',
@@ -29,6 +30,7 @@ export const MODULE_ORDER = [
   'yclients',
   'catalog',
   'current-user',
+  'trash',
 ]
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$`
@@ -38,6 +40,8 @@ const PORTS = [
   { name: 'image', packages: ['sharp'], home: '^(server/platform/image|db/seed/|scripts/|bench/|test/)' },
   { name: 'database', packages: ['pg', '@electric-sql/pglite'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
+  { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
+  { name: 'one-time codes', packages: ['otpauth'], home: '^(server/modules/auth/totp|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
 ]
 

@@ -13,6 +13,7 @@ import { psychologistRoutes } from './modules/psychologists/routes.ts'
 import { psychologistSheetRoutes } from './modules/psychologists/sheet-routes.ts'
 import { specializationRoutes } from './modules/specializations/routes.ts'
 import { topicRoutes } from './modules/topics/routes.ts'
+import { trashRoutes } from './modules/trash/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -93,6 +94,7 @@ export function createApp(options: AppOptions): App {
   specializationRoutes(router)
   catalogRoutes(router, options.timeZone)
   currentUserRoutes(router)
+  trashRoutes(router)
 
   return {
     fetch: async (request, facts = {}) => hono.fetch(request, facts as AppEnv),

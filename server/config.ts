@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { integerField } from '#contract/fields.ts'
 
@@ -16,6 +17,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^file:/, 'STORAGE_URL: пока поддерживается только file:…')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
+    .optional(),
+  MAIL_FROM: z.email('MAIL_FROM: нужен адрес почты').optional(),
   DEMO: z.enum(['true', 'false', '1', '0'], { error: 'DEMO: true или false' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -42,6 +48,8 @@ export interface Config {
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
   storageDir: string | undefined
+  /** Without `smtpUrl` letters become files in `directory`. */
+  mail: { smtpUrl: string | undefined; directory: string; from: { name: string; address: string } }
   isDemo: boolean
   logLevel: string
   trustsProxy: boolean
@@ -74,6 +82,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     appSecret: values.APP_SECRET,
     storageDir: values.STORAGE_URL?.slice('file:'.length),
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      directory: join(values.DATA_DIR, 'mail'),
+      from: { name: values.SITE_NAME, address: values.MAIL_FROM ?? values.SITE_EMAIL },
+    },
     isDemo: isOn(values.DEMO) ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,

@@ -58,7 +58,7 @@ export class Visitor {
     const response = await this.#fetch(path, init, ip)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
   }
 
   /** Fetches a file: by GET, or by POST when there is a form. */

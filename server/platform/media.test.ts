@@ -33,12 +33,15 @@ describe('GET /media/{key}', () => {
     expect(await world.storedFiles()).toEqual(files)
   })
 
-  test.each(['117', '0', '-1', 'abc', '99999', '116.0', '1e2', ''])('a width of «%s» is 422 and makes no file', async (width) => {
-    const files = await world.storedFiles()
-    const { status, body } = await anybody.get(`/media/${key}?w=${width}`)
-    expect([status, body.errors]).toEqual([422, { w: ['Такой ширины нет'] }])
-    expect(await world.storedFiles()).toEqual(files)
-  })
+  test.each(['117', '0', '-1', 'abc', '99999', '116.0', '1e2', ''])(
+    'a width of «%s» is 422 and makes no file',
+    async (width) => {
+      const files = await world.storedFiles()
+      const { status, body } = await anybody.get(`/media/${key}?w=${width}`)
+      expect([status, body.errors]).toEqual([422, { w: ['Такой ширины нет'] }])
+      expect(await world.storedFiles()).toEqual(files)
+    },
+  )
 
   test.each([
     'a.webp',

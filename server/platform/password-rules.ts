@@ -2,7 +2,13 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Invalid } from './http/errors.ts'
 
 /** Passwords of leaks from the commonest on, lower case: also words that people lengthen with a year or a sign. */
-const COMMON = new Set(dictionary['passwords-common'])
+const COMMON = new Set([
+  ...dictionary['passwords-common'],
+  // Russian words with the letters х, ъ, ж, э, б, ю, ё: typed in Latin they hold signs, and the list has no such words.
+  ...['любовь', 'люблю', 'любимая', 'любимый', 'жизнь', 'женщина', 'хорошо', 'хозяин', 'бабушка', 'дедушка', 'собака'],
+  ...['бабочка', 'зайчик', 'звезда', 'надежда', 'мудрость', 'психолог', 'психология', 'смысл', 'здравствуй', 'вход'],
+  ...['админ', 'администратор', 'модератор', 'пользователь', 'пароль', 'парольпароль', 'мойпароль', 'новыйпароль'],
+])
 /** The keys of the two layouts: «пароль» and «gfhjkm» are the same keys, and the list has the second. */
 const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -15,26 +21,28 @@ const LATIN_BY_CYRILLIC = new Map([...CYRILLIC_KEYS].map((letter, index) => [let
  */
 export function refuseCommonPassword(password: string, field = 'password', own: readonly string[] = []) {
   if (isCommon(password, own)) {
-    throw new Invalid({ [field]: ['Такой пароль легко угадать. Придумайте другой: подойдут три-четыре случайных слова.'] })
+    throw new Invalid({
+      [field]: ['Такой пароль легко угадать. Придумайте другой: подойдут три-четыре случайных слова.'],
+    })
   }
 }
 
 function isCommon(password: string, own: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const known = new Set(own.flatMap((value) => [value.toLowerCase(), value.toLowerCase().split('@')[0] ?? '']))
-  return [text, asTypedInLatin(text)].some(
-    (typed) =>
-      /^\d+$/.test(typed) ||
-      /^(.{1,5})\1+.{0,4}$/.test(typed) ||
-      [typed, withoutAffixes(typed)].some((word) => COMMON.has(word) || (word !== '' && known.has(word))),
+  const words = [text, withoutAffixes(text)].filter((word) => word !== '')
+  return (
+    /^\d+$/.test(text) ||
+    /^(.{1,5})\1+.{0,4}$/.test(text) ||
+    words.some((word) => COMMON.has(word) || COMMON.has(asTypedInLatin(word)) || known.has(word))
   )
-}
-
-function asTypedInLatin(text: string): string {
-  return [...text].map((letter) => LATIN_BY_CYRILLIC.get(letter) ?? letter).join('')
 }
 
 /** «!password2024!» without what stands around the word. */
 function withoutAffixes(text: string): string {
-  return text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  return text.replace(/^\P{L}+|\P{L}+$/gu, '')
+}
+
+function asTypedInLatin(word: string): string {
+  return [...word].map((letter) => LATIN_BY_CYRILLIC.get(letter) ?? letter).join('')
 }

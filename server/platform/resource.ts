@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from './context.ts'
 import { explainingConstraints } from './db/constraints.ts'
 import { transaction, type Db, type Tx } from './db/database.ts'
@@ -25,6 +25,8 @@ interface ResourceOptions<T extends TitledRecord> {
   find: (db: Db, id: number, from: 'list' | 'trash') => Promise<T | undefined>
   /** Fields that point to other records; the rest are columns. */
   links: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
+  /** Holds for records that nothing points to any more: only they are removed for good. */
+  isFree?: RawBuilder<boolean>
   /** Columns that are stored as JSON. */
   json?: string[]
   constraints: Record<string, { field: string; message: string }>
@@ -119,6 +121,16 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
         await touch(tx, ctx, id, ctx.clock())
         await record(tx, ctx, `${type}.deleted`, { ...subject(gone), version: gone.version + 1 })
       })
+    },
+
+    /** Removes for good what went to the trash before that moment, unless something that stays still points to it. */
+    async purge(db: Db, before: Date): Promise<number> {
+      const gone = await db
+        .deleteFrom(table)
+        .where('deleted_at', '<', before)
+        .where(options.isFree ?? sql<boolean>`true`)
+        .executeTakeFirst()
+      return Number(gone.numDeletedRows)
     },
 
     async restore(ctx: Ctx, id: number): Promise<T> {

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, test } from 'vitest'
 import { signIn } from '../browser.ts'
+import { endSession } from './end-session.ts'
 import { journey } from './journey.ts'
 
-const { visit, product } = journey()
+const { visit } = journey()
 
 describe('signing in', () => {
   test('leads to the back office, and out again to the login', async () => {
@@ -77,17 +77,3 @@ test('somebody without a role sees their profile and nothing of the staff', asyn
   await expect(page).toHaveURL(/\/sm-admin\/profile$/)
   await expect(page.getByRole('link', { name: 'Психологи', exact: true })).toHaveCount(0)
 })
-
-/** Ends the session behind the person’s back: their browser keeps a cookie that leads nowhere. */
-async function endSession(page: Page) {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await fetch(`${product().url}/api/logout`, {
-    method: 'POST',
-    headers: {
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-      'x-xsrf-token': decodeURIComponent(token),
-    },
-  })
-  expect(answer.status).toBe(204)
-}

@@ -1,7 +1,6 @@
-import { screens } from '#contract/screens.ts'
+import { useLocation } from 'react-router'
 import { trailOf } from '#web/shell/menu.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useLocation } from 'react-router'
 import type { Route } from './+types/not-open-yet-screen'
 import { ScreenError } from './screen-error.tsx'
 import { ScreenHead } from './screen-head.tsx'
@@ -24,8 +23,7 @@ export default function NotOpenYetScreen() {
     <>
       <ScreenHead title={title} />
       <EmptyState icon="lucide:construction" title="Раздел ещё не открыт">
-        Здесь будет «{title}». Мы сообщим, когда раздел заработает; пока всё нужное делается в&nbsp;разделе «
-        {screens.psychologists.title}».
+        Экран «{title}» появится в&nbsp;одной из&nbsp;следующих версий. Сейчас за&nbsp;ним ничего нет.
       </EmptyState>
     </>
   )

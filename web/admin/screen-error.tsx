@@ -2,10 +2,10 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import { href } from '#contract/screens.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { EmptyScreen } from '#web/shell/empty-screen.tsx'
 import { RefusedScreen } from '#web/shell/refused-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ScreenFailure } from './read-for-screen.ts'
 
 /** Stands in the place of an admin screen that could not be made; the menu stays. */
@@ -21,7 +21,7 @@ export function ScreenError() {
 
 function MissingScreen({ message }: { message?: string }) {
   return (
-    <EmptyState
+    <EmptyScreen
       icon="lucide:search-x"
       title="Такой записи нет"
       actions={
@@ -33,14 +33,14 @@ function MissingScreen({ message }: { message?: string }) {
       Возможно, её удалили или в&nbsp;адресе опечатка.
       <br />
       <span className="font-mono text-12 text-ink-3">{message}</span>
-    </EmptyState>
+    </EmptyScreen>
   )
 }
 
 function WrongAddressScreen({ message }: { message?: string }) {
   const { pathname } = useLocation()
   return (
-    <EmptyState
+    <EmptyScreen
       icon="lucide:link-2-off"
       title="Адрес списка записан с ошибкой"
       actions={
@@ -50,7 +50,7 @@ function WrongAddressScreen({ message }: { message?: string }) {
       }
     >
       {message}
-    </EmptyState>
+    </EmptyScreen>
   )
 }
 
@@ -58,7 +58,7 @@ function FailedScreen({ failure }: { failure?: ScreenFailure | null }) {
   const { timeZone } = useSite()
   const { revalidate, state } = useRevalidator()
   return (
-    <EmptyState
+    <EmptyScreen
       icon="lucide:wifi-off"
       title="Экран не загрузился"
       actions={
@@ -79,6 +79,6 @@ function FailedScreen({ failure }: { failure?: ScreenFailure | null }) {
           {failure.requestId} · {formatMoment(failure.at, timeZone)}
         </span>
       )}
-    </EmptyState>
+    </EmptyScreen>
   )
 }

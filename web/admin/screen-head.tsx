@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
 
 interface ScreenHeadProps {
   title: string
@@ -6,13 +7,20 @@ interface ScreenHeadProps {
   aside?: ReactNode
   /** The one filled button stands last. */
   actions?: ReactNode
+  /** A record's name: on a phone it takes the whole width, the actions stand below. */
+  isName?: boolean
 }
 
 /** The head of every admin screen: what it is, and what can be done here. */
-export function ScreenHead({ title, aside, actions }: ScreenHeadProps) {
+export function ScreenHead({ title, aside, actions, isName = false }: ScreenHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 py-3 md:min-h-16 md:pt-4">
-      <h1 className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-20 font-semibold tracking-[-0.005em]">
+      <h1
+        className={cn(
+          'flex min-w-28 flex-1 flex-wrap items-baseline gap-x-2.5 text-20 font-semibold tracking-[-0.005em]',
+          isName && 'max-md:basis-full',
+        )}
+      >
         <span className="min-w-0 wrap-anywhere">{title}</span>
         {aside && <span className="text-14 font-normal tracking-normal text-ink-3 tabular-nums">{aside}</span>}
       </h1>

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import favicon from '#web/shell/favicon.svg'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Swatches } from './swatches.tsx'
@@ -29,6 +30,7 @@ export default function GalleryScreen() {
   return (
     <>
       <title>Детали — Смысл</title>
+      <link rel="icon" type="image/svg+xml" href={favicon} />
       <main className="mx-auto max-w-(--container) bg-surface px-4 pb-16 md:px-6">
         <header className="flex flex-wrap items-center justify-between gap-3 py-4">
           <h1 className="text-20 font-semibold">Детали</h1>

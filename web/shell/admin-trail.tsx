@@ -3,15 +3,22 @@ import { href } from '#contract/screens.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { useListPath } from './list-memory.ts'
 import { trailOf } from './menu.ts'
+import { useSite } from './site.tsx'
 
 /** Where one is. The way back to a list leads to it as it was left. */
 export function AdminTrail() {
+  const { name } = useSite()
   const trail = trailOf(useLocation().pathname)
   const parent = trail.at(-2)?.name ?? 'dashboard'
   const parentPath = useListPath(parent)
-  const items = trail.map(({ name, screen }, at) => ({
+  const items = trail.map(({ name: step, screen }, at) => ({
     label: screen.title,
-    href: at === trail.length - 2 ? parentPath : href(name),
+    href: at === trail.length - 2 ? parentPath : href(step),
   }))
-  return <Breadcrumb items={items} />
+  return (
+    <>
+      {items.length < 2 && <span className="text-16 font-semibold md:hidden">{name}</span>}
+      <Breadcrumb items={items} className={items.length < 2 ? 'max-md:hidden' : undefined} />
+    </>
+  )
 }

@@ -5,6 +5,7 @@ import serif from '@fontsource-variable/literata/files/literata-cyrillic-opsz-no
 import favicon from './favicon.svg'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import './fallback-fonts.css'
 import './public.css'
 
 /** Header, content, crisis lines, footer: the frame of every public page and of the error screen. */

@@ -1,11 +1,11 @@
 import { href } from '#contract/screens.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyScreen } from './empty-screen.tsx'
 
 /** Says what is missing and who can give it. */
 export function RefusedScreen({ text }: { text: string }) {
   return (
-    <EmptyState
+    <EmptyScreen
       icon="lucide:lock"
       title="У Вас нет доступа!"
       actions={
@@ -15,6 +15,6 @@ export function RefusedScreen({ text }: { text: string }) {
       }
     >
       {text}
-    </EmptyState>
+    </EmptyScreen>
   )
 }

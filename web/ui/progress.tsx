@@ -1,4 +1,4 @@
-import { Progress as Base } from '@base-ui/react/progress'
+import { useId } from 'react'
 import { cn } from './cn.ts'
 
 interface ProgressProps {
@@ -11,20 +11,30 @@ interface ProgressProps {
 
 /** How far a long work has come. */
 export function Progress({ label, value, max = 100, className }: ProgressProps) {
+  const labelId = useId()
+  const percent = value === null ? null : Math.round((value / max) * 100)
   return (
-    <Base.Root
-      value={value}
-      max={max}
-      locale="ru-RU"
-      className={cn('grid grid-cols-[1fr_auto] gap-1 text-13', className)}
-    >
-      <Base.Label>{label}</Base.Label>
-      <Base.Value className="text-ink-3 tabular-nums">
-        {() => (value === null ? '' : `${Math.round((value / max) * 100)}\u00a0%`)}
-      </Base.Value>
-      <Base.Track className="col-span-2 h-1 overflow-hidden rounded-full bg-track">
-        <Base.Indicator className="h-full rounded-full bg-primary-mark transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-[progress_1.2s_ease-in-out_infinite_alternate]" />
-      </Base.Track>
-    </Base.Root>
+    <div className={cn('grid grid-cols-[1fr_auto] gap-1 text-13', className)}>
+      <span id={labelId}>{label}</span>
+      <span aria-hidden className="text-ink-3 tabular-nums">
+        {percent !== null && `${percent}\u00a0%`}
+      </span>
+      <div
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent ?? undefined}
+        className="col-span-2 h-1 overflow-hidden rounded-full bg-track"
+      >
+        <div
+          style={percent === null ? undefined : { width: `${percent}%` }}
+          className={cn(
+            'h-full rounded-full bg-primary-mark transition-[width]',
+            percent === null && 'w-1/3 animate-[progress_1.2s_ease-in-out_infinite_alternate]',
+          )}
+        />
+      </div>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/psychologists.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { makePortrait } from '#server/platform/image.ts'
 import { record } from '../audit-log/commands.ts'
@@ -107,6 +107,12 @@ export async function restorePsychologist(ctx: Ctx, id: number) {
     await record(tx, ctx, 'psychologist.restored', subject(restored))
     return restored
   })
+}
+
+/** Removes for good the cards that went to the trash before that moment. Returns how many. */
+export async function purgePsychologists(db: Db, before: Date): Promise<number> {
+  const gone = await db.deleteFrom('psychologists').where('deleted_at', '<', before).executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 /** Makes these the psychologists of a topic, a specialization, a position or a page. */

@@ -8,13 +8,16 @@ const world = await openWorld()
 const anybody = guest(world)
 
 describe('every answer', () => {
-  test.each(['/api/catalog', '/api/nothing', '/api/psychologists', '/api/health'])('%s is not guessed at and not kept', async (path) => {
-    const { headers } = await anybody.get(path)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(headers.get('content-type')).toBe('application/json')
-  })
+  test.each(['/api/catalog', '/api/nothing', '/api/psychologists', '/api/health'])(
+    '%s is not guessed at and not kept',
+    async (path) => {
+      const { headers } = await anybody.get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('content-type')).toBe('application/json')
+    },
+  )
 
   test('has an id of its own; an id that the visitor brings is not used', async () => {
     const init = { headers: { 'x-request-id': 'mine' } }
@@ -32,7 +35,10 @@ describe('hostile headers', () => {
     ['a session made of SQL', { cookie: `smysl_session=' or 1=1 --${'a'.repeat(32)}` }],
     ['a huge browser name', { 'user-agent': 'x'.repeat(60_000) }],
     ['control characters in the browser name', { 'user-agent': 'a\u0001\u0002\u007f\u00ff' }],
-    ['a foreign host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '\u0001' }],
+    [
+      'a foreign host',
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '\u0001' },
+    ],
     ['a method override', { 'x-http-method-override': 'DELETE' }],
   ])('%s: the visitor is a guest', async (_, headers) => {
     const { status, body } = await anybody.ask('/api/session', { headers })

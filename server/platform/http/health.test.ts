@@ -12,11 +12,16 @@ test('alive and ready', async () => {
 })
 
 test('alive but not ready while a migration is missing', async () => {
-  const { rows } = await sql<{ name: string; digest: string }>`select * from schema_migrations order by name limit 1`.execute(world.db)
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`select * from schema_migrations order by name limit 1`.execute(world.db)
   await sql`delete from schema_migrations where name = ${rows[0]?.name}`.execute(world.db)
   expect(await anybody.get('/api/ready')).toMatchObject({ status: 503, body: { data: { status: 'starting' } } })
   expect((await anybody.get('/api/health')).status).toBe(200)
-  await sql`insert into schema_migrations (name, digest) values (${rows[0]?.name}, ${rows[0]?.digest})`.execute(world.db)
+  await sql`insert into schema_migrations (name, digest) values (${rows[0]?.name}, ${rows[0]?.digest})`.execute(
+    world.db,
+  )
   expect((await anybody.get('/api/ready')).status).toBe(200)
 })
 

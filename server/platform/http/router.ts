@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { idSchema } from '#contract/http.ts'
+import { ID_MISSING, idSchema } from '#contract/http.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { onceByKey } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
-import { MethodNotAllowed, NotFound } from './errors.ts'
+import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { validate } from './validate.ts'
 
 /** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
@@ -54,7 +54,11 @@ export class Router {
 
   /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
   create<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('POST', path, guard, (call) => onceByKey(call, () => handler(call)))
+    this.#add('POST', path, guard, async (call) => {
+      // A form that says PUT here is a save that lost its id; it must not make a second record.
+      if (saysUpdate(await call.rawBody())) throw new Invalid({ title: [ID_MISSING] })
+      return onceByKey(call, () => handler(call))
+    })
   }
 
   /** PUT and PATCH are one thing here: only the fields that are sent change. Forms say it by `_method`. */
@@ -62,8 +66,7 @@ export class Router {
     this.#add('PUT', path, guard, handler)
     this.#add('PATCH', path, guard, handler)
     this.hono.post(path, async (context) => {
-      const { fields } = await bodyOf(context)
-      if (!/^(put|patch)$/i.test(String(fields._method))) throw new MethodNotAllowed(['GET', 'PUT', 'PATCH', 'DELETE'])
+      if (!saysUpdate(await bodyOf(context))) throw new MethodNotAllowed(['GET', 'PUT', 'PATCH', 'DELETE'])
       return this.#run(context, guard, handler)
     })
   }
@@ -121,6 +124,11 @@ export function created(data: unknown): Response {
 
 export function noContent(): Response {
   return new Response(null, { status: 204 })
+}
+
+/** True for a form whose `_method` is PUT or PATCH (decisions: the wire). */
+function saysUpdate({ fields }: Body): boolean {
+  return typeof fields._method === 'string' && /^(put|patch)$/i.test(fields._method)
 }
 
 const idParam = z.object({ title: idSchema })

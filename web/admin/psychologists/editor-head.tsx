@@ -12,6 +12,7 @@ import { moveToTrash } from './trash.ts'
 export function EditorHead({ card }: { card: Psychologist }) {
   return (
     <ScreenHead
+      isName
       title={card.full_name}
       aside={<PublicationState isPublished={card.is_published} className="text-13" />}
       actions={

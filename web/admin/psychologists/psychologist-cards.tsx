@@ -24,7 +24,7 @@ export function PsychologistCards({ cards, label }: { cards: Psychologist[]; lab
             </Link>
             <RowMenu card={card} />
           </div>
-          <div className="ms-11 me-3 flex flex-wrap items-center gap-x-4 text-13">
+          <div className="ms-11 me-3 flex flex-wrap items-center gap-x-3 text-13">
             <PublicationState isPublished={card.is_published} />
             <YclState card={card} />
             <span className="ms-auto">

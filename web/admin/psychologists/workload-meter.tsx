@@ -7,7 +7,7 @@ export function WorkloadMeter({ workload }: { workload: number }) {
   return (
     <span className="inline-flex items-center justify-end gap-2 align-middle tabular-nums">
       <Meter value={workload} max={WORKLOAD_MAX} />
-      <span className="min-w-14.5 text-end">{formatNumber(workload)}</span>
+      <span className="text-end md:min-w-14.5">{formatNumber(workload)}</span>
     </span>
   )
 }

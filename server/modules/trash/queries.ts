@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#contract/http.ts'
+import { TRASH_DAYS, TRASH_TYPES, type TrashFilter, type TrashItem, type TrashType } from '#contract/trash.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+
+interface Row {
+  type: TrashType
+  id: number
+  title: string
+  deleted_at: string
+}
+
+/** What lies in the trash and this person could take out: one statement over all kinds of records. */
+export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list: ListQuery<'deleted_at' | 'title'>) {
+  const types = (Object.keys(TRASH_TYPES) as TrashType[]).filter(
+    (type) => actor.permissions.has(TRASH_TYPES[type].permission) && (filter.type ?? type) === type,
+  )
+  if (types.length === 0) return { items: [], total: 0 }
+  const kinds = types.map((type) => {
+    const title = type === 'psychologist' ? sql.ref('full_name') : sql.ref('title')
+    return sql`select ${type}::text as type, id, ${title} as title, deleted_at
+      from ${sql.table(TRASH_TYPES[type].path)} where deleted_at is not null`
+  })
+  const words = searchWords(filter.title ?? '').map((word) => sql`normalise_text(title) like ${containing(word)}`)
+  const condition = sql.join([sql`true`, ...words], sql` and `)
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  const column = list.sort_column === 'title' ? sql`title collate "und-x-icu"` : sql`deleted_at`
+  const order = sql`${column} ${direction}, type, id`
+  const { rows } = await sql<{ total: number; rows: Row[] }>`
+    with trash as (select * from (${sql.join(kinds, sql` union all `)}) kinds where ${condition})
+    select (select count(*)::int from trash) as total, coalesce((
+      select json_agg(page order by ${order})
+      from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) page
+    ), '[]') as rows`.execute(db)
+  const answer = rows[0] ?? { total: 0, rows: [] }
+  return { items: answer.rows.map(presentItem), total: answer.total }
+}
+
+function presentItem(row: Row): TrashItem {
+  const deletedAt = new Date(row.deleted_at)
+  const purgedAt = new Date(deletedAt.getTime() + TRASH_DAYS * 24 * 60 * 60 * 1000)
+  return { ...row, deleted_at: deletedAt.toISOString(), purged_at: purgedAt.toISOString() }
+}

@@ -1,0 +1,220 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import sharp from 'sharp'
+import { describe, test } from 'vitest'
+import { api, path } from '#contract/api.ts'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import type { PageOf } from '#contract/http.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import { ApiClient } from '../api-client.ts'
+import { signIn } from '../browser.ts'
+import { endSession } from './end-session.ts'
+import { journey } from './journey.ts'
+
+const { visit, product } = journey()
+
+describe('a moderator', () => {
+  test('finds a psychologist, changes text and topics, uploads a photo, publishes, and the visitor sees it', async () => {
+    const person = await somebody('filter[is_published]=0')
+    const visitor = await visit({ javaScript: false, expectedFaults: /404/ })
+    const publicPath = href('psychologistPage', { slug: person.slug })
+    expect((await visitor.goto(publicPath))?.status()).toBe(404)
+
+    const page = await visit()
+    await signIn(page, 'moderator@smysl.test')
+    await page.getByRole('navigation').getByRole('link', { name: 'Психологи', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Имя, телефон или почта' }).fill(person.full_name.toUpperCase())
+    await expect(page.getByRole('status')).toHaveText(/^1 из/)
+    await page.getByRole('table').getByRole('link', { name: person.full_name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.full_name)
+
+    await page.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Слушаю «тихо» & <внимательно>')
+    const dropped = person.topics[0]?.title ?? ''
+    await page.getByRole('button', { name: `Убрать: ${dropped}` }).click()
+    const added = await addFirstOption(field(page, 'Темы'))
+    await page
+      .getByLabel('Файл с фотографией')
+      .setInputFiles({ name: 'я.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+    await expect(page.getByText('Изменено 3 поля')).toBeVisible()
+    await page.getByRole('switch', { name: 'Опубликовать на сайте' }).check()
+    await expect(page.getByText('Изменено 4 поля')).toBeVisible()
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+
+    await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/sm-admin\/psychologists\?/)
+    await expect(page.getByRole('searchbox', { name: 'Имя, телефон или почта' })).toHaveValue(
+      person.full_name.toUpperCase(),
+    )
+
+    expect((await visitor.goto(publicPath))?.status()).toBe(200)
+    await expect(
+      visitor.getByText('Слушаю «тихо» & <внимательно>').or(visitor.getByText('Слушаю „тихо“ & <внимательно>')).first(),
+    ).toBeVisible()
+    await expect(visitor.getByText(added.toLowerCase().slice(1)).first()).toBeVisible()
+    const portrait = visitor.getByRole('img', { name: person.full_name })
+    expect(await portrait.getAttribute('src')).not.toContain(person.avatar ?? 'no photo before')
+    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+
+    const saved = await card(person.id)
+    expect(saved).toMatchObject({ is_published: true, version: person.version + 1 })
+    expect(saved.topics.map((topic) => topic.title)).not.toContain(dropped)
+    const [entry] = await history(person.id)
+    expect(entry?.actor.roles).toEqual(['moderator'])
+    expect(entry?.changes.map((change) => change.field).toSorted()).toEqual([
+      'avatar',
+      'is_published',
+      'short_intro',
+      'topics',
+    ])
+  })
+
+  test('is told all errors in one notice, and each at its field', async () => {
+    const person = await somebody('sort_column=id&sort_direction=asc&page=5')
+    const page = await openEditor(person.id, 'moderator@smysl.test', /422/)
+    await page.getByRole('textbox', { name: 'День рождения' }).fill('31.04.1990')
+    await page.getByRole('textbox', { name: 'Ссылка на запись' }).fill('javascript:alert(1)')
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    const notice = page.getByRole('dialog', { name: 'Пожалуйста, проверьте данные!' })
+    await expect(notice.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('textbox', { name: 'День рождения' })).toHaveAccessibleDescription(/даты/)
+    await expect(page.getByRole('textbox', { name: 'Ссылка на запись' })).toHaveAccessibleDescription(/https/)
+    expect((await card(person.id)).version).toBe(person.version)
+  })
+
+  test('learns at once that a text file is no photo', async () => {
+    const page = await openEditor((await somebody('page=4')).id, 'moderator@smysl.test')
+    const input = page.getByLabel('Файл с фотографией')
+    await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') })
+    await expect(page.getByRole('alert')).toHaveText(/JPG, PNG или WebP/)
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a photo') })
+    await expect(page.getByRole('alert')).toHaveText(/не смог открыть/)
+    await expect(page.getByRole('button', { name: /^Сохранить/ })).toHaveCount(0)
+  })
+
+  test('keeps what was typed when leaving by mistake, reloading, or losing the session', async () => {
+    const person = await somebody('page=6')
+    const page = await openEditor(person.id, 'moderator@smysl.test', /401/)
+    const about = page.getByRole('textbox', { name: 'О себе' })
+    await about.fill('Черновик, который нельзя потерять')
+    await page.getByRole('navigation').getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await page.getByRole('dialog', { name: /Уйти/ }).getByRole('button', { name: 'Остаться' }).click()
+    await expect(about).toHaveValue('Черновик, который нельзя потерять')
+
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+    await expect(about).toHaveValue('Черновик, который нельзя потерять')
+
+    await endSession(page)
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(page.getByText('Ваша сессия истекла')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await page.getByLabel('Почта').fill('moderator@smysl.test')
+    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+    expect((await card(person.id)).about).toBe('Черновик, который нельзя потерять')
+  })
+})
+
+test('two people save one card: the second sees both versions, and nothing is lost', async () => {
+  const person = await somebody('page=8')
+  const first = await openEditor(person.id, 'moderator@smysl.test')
+  const second = await openEditor(person.id, 'admin@smysl.test', /409/)
+  await first.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Слова первого')
+  await first.getByRole('textbox', { name: 'С чем поможет' }).fill('Этого второй не трогал')
+  await first.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(first.getByText('Сохранено', { exact: true })).toBeVisible()
+
+  await second.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Слова второго')
+  await second.getByRole('button', { name: /^Сохранить/ }).click()
+  const dialog = second.getByRole('dialog', { name: /^Пока вы правили, карточку сохранил/ })
+  const choice = dialog.getByRole('radiogroup', { name: 'Коротко, от первого лица' })
+  await expect(choice).toContainText('Слова первого')
+  await expect(choice).toContainText('Слова второго')
+  expect((await card(person.id)).short_intro).toBe('Слова первого')
+  await choice.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
+  await expect(second.getByText('Сохранено', { exact: true })).toBeVisible()
+  expect(await card(person.id)).toMatchObject({ short_intro: 'Слова второго', help_text: 'Этого второй не трогал' })
+})
+
+test('a writer reads the card and is told why it cannot be changed', async () => {
+  const page = await openEditor((await somebody('page=9')).id, 'writer@smysl.test')
+  await expect(page.getByText('Не хватает доступа «Менять карточки психологов»')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'О себе' })).not.toBeEditable()
+})
+
+test('a psychologist changes the texts of their own card, and opens no other', async () => {
+  const page = await visit({ expectedFaults: /403/ })
+  await signIn(page, 'psychologist@smysl.test')
+  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  const own = await new ApiClient(product().url).signIn('psychologist@smysl.test')
+  const session = (await (await own.get(api.session)).json()) as { data: { user: { psychologist_id: number } } }
+  const id = session.data.user.psychologist_id
+  await page.goto(href('psychologistEditor', { id }))
+  await expect(page.getByText('Это ваша карточка.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Цена встречи' })).not.toBeEditable()
+  await page.getByRole('textbox', { name: 'С чем поможет' }).fill('С тем, что важно вам')
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  expect((await card(id)).help_text).toBe('С тем, что важно вам')
+  await page.goto(href('psychologistEditor', { id: id + 1 }))
+  await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
+})
+
+async function openEditor(id: number, email: string, expectedFaults?: RegExp): Promise<Page> {
+  const page = await visit({ ...(expectedFaults === undefined ? {} : { expectedFaults }) })
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await page.goto(href('psychologistEditor', { id }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** The part of the form around a field’s label. */
+function field(page: Page, label: string): Locator {
+  return page.getByRole('combobox', { name: label, exact: true })
+}
+
+/** Opens the list of a multi-select and takes the first option that is not chosen. Answers its name. */
+async function addFirstOption(box: Locator): Promise<string> {
+  await box.click()
+  const option = box.page().getByRole('option', { selected: false }).first()
+  const name = await option.innerText()
+  await option.click()
+  await box.page().keyboard.press('Escape')
+  return name
+}
+
+function aPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8aa39b' } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function somebody(query: string): Promise<Psychologist> {
+  const answer = await (await staff()).get(`${api.psychologists}?per_page=1&${query}`)
+  const person = ((await answer.json()) as PageOf<Psychologist>).data[0]
+  if (person === undefined) throw new Error(`Nobody is found by ${query}`)
+  return person
+}
+
+async function card(id: number): Promise<Psychologist> {
+  const answer = await (await staff()).get(path(api.psychologist, { id }))
+  return ((await answer.json()) as { data: Psychologist }).data
+}
+
+async function history(id: number): Promise<AuditEntry[]> {
+  const answer = await (await staff()).get(path(api.psychologistHistory, { id }))
+  return ((await answer.json()) as { data: AuditEntry[] }).data
+}
+
+let signedIn: ApiClient | undefined
+async function staff(): Promise<ApiClient> {
+  signedIn ??= await new ApiClient(product().url).signIn('support@smysl.test')
+  return signedIn
+}
