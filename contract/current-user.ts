@@ -1,8 +1,9 @@
+import type { PermissionSummary, Role } from './access.ts'
 import type { Branch, Page, Position, Specialization, Topic } from './directories.ts'
 import type { PageOf } from './http.ts'
 import type { Permission } from './permissions.ts'
 import type { Psychologist } from './psychologists.ts'
-import type { PermissionSummary, Role, User } from './users.ts'
+import type { User } from './users.ts'
 
 /** `GET /api/user`: everything the back office starts from, scoped by what the caller may see. */
 export interface CurrentUser {

@@ -90,6 +90,17 @@ export function idListField(max: number) {
   )
 }
 
+/** Several of the named values; one alone may come without brackets. */
+export function choiceListField<const V extends readonly [string, ...string[]]>(values: V, message: string) {
+  return z.preprocess(
+    (value) => (Array.isArray(value) ? value : [value]),
+    z
+      .array(z.enum(values, { error: message }), { error: 'Нужен список' })
+      .max(100, 'Не больше 100')
+      .transform((chosen) => [...new Set(chosen)]),
+  )
+}
+
 /** Treats an empty string as null, so that a cleared field is stored as absent. */
 export function emptyIsNull<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())

@@ -29,6 +29,14 @@ export interface Tables {
   psychologist_pages: { psychologist_id: number; page_id: number }
   audit_log: AuditLogTable
   audit_log_values: AuditLogValuesTable
+  visits: VisitsTable
+  visit_days: { day: string; page: string; visits: number; visitors: number }
+  reviews: ReviewsTable
+  counters: { name: string; value: number }
+  consultation_requests: ConsultationRequestsTable
+  consultation_request_topics: { request_id: number; topic_id: number }
+  transactions: TransactionsTable
+  transaction_events: TransactionEventsTable
 }
 
 interface Versioned {
@@ -217,4 +225,84 @@ interface IdempotencyKeysTable {
   started_at: Date
   status: number | null
   body: string | null
+}
+
+interface VisitsTable {
+  id: GeneratedAlways<number>
+  at: Date
+  page: string
+  visitor_id: string
+  referrer_host: string | null
+  device: string
+}
+
+export interface ReviewsTable extends Versioned {
+  author_name: string
+  text: string
+  rating: number | null
+  psychologist_id: number | null
+  status: Generated<string>
+  rejection_reason: string | null
+  reply: string | null
+  replied_at: Date | null
+  replied_by: number | null
+  transaction_id: number | null
+  moderated_by: number | null
+  moderated_at: Date | null
+  published_at: Date | null
+  consent_version: string
+  consent_at: Date
+}
+
+export interface ConsultationRequestsTable extends Versioned {
+  number: string
+  status: Generated<string>
+  for_whom: string
+  preferences: Json<unknown>
+  name: string
+  contact_type: string
+  contact: string
+  convenient_time: string | null
+  story: string | null
+  crisis_flag: Generated<boolean>
+  match_snapshot: Json<unknown>
+  consents: ColumnType<unknown, string, string>
+  assignee_id: number | null
+  notes: string | null
+  first_response_at: Date | null
+}
+
+export interface TransactionsTable extends Versioned {
+  public_id: string
+  number: string
+  status: Generated<string>
+  amount: number
+  refunded_amount: Generated<number>
+  currency: Generated<string>
+  purpose: string
+  description: string
+  psychologist_id: number | null
+  payer_name: string
+  payer_email: string | null
+  payer_phone: string | null
+  provider: string | null
+  provider_payment_id: string | null
+  payment_url: string | null
+  expires_at: Date
+  paid_at: Date | null
+  receipt: Json<unknown>
+  created_by: number | null
+}
+
+interface TransactionEventsTable {
+  id: GeneratedAlways<number>
+  transaction_id: number
+  at: Date
+  source: string
+  actor_id: number | null
+  from_status: string | null
+  to_status: string
+  amount: number | null
+  reason: string | null
+  provider_event_key: string | null
 }

@@ -29,8 +29,10 @@ export const MODULE_ORDER = [
   'payments',
   'yclients',
   'catalog',
+  'matching',
   'current-user',
   'trash',
+  'history',
 ]
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$`

@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import type { App } from './app.ts'
 import type { Log } from './platform/log.ts'
 
-/** The web's server build. Its entry makes the load context, so that the two sides share no module but the contract. */
-export interface WebBuild extends ServerBuild {
-  entry: ServerBuild['entry'] & {
-    module: { createLoadContext: (services: PageServices) => never }
-  }
+/** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
+export interface WebBuild {
+  entry: { module: { answerPage: (build: WebBuild, request: Request, services: PageServices) => Promise<Response> } }
 }
 
 interface PageServices {
@@ -31,10 +28,13 @@ const NONCE_HEADER = 'x-page-nonce'
 export function createPages({ app, site, log, loadBuild, mode }: PagesOptions) {
   return async function fetchPage(request: Request, facts: { ip?: string | undefined }): Promise<Response> {
     const build = await loadBuild()
-    const handle = createRequestHandler(build, mode)
     const nonce = randomBytes(16).toString('base64')
-    const context = build.entry.module.createLoadContext({ site, apiFetch: inProcess(app, request, facts) })
-    const response = await handle(withHeader(request, NONCE_HEADER, nonce), context)
+    const services = { site, apiFetch: inProcess(app, request, facts) }
+    const response = await build.entry.module.answerPage(
+      build,
+      mode === 'development' ? request : withHeader(request, NONCE_HEADER, nonce),
+      services,
+    )
     return secure(response, nonce, mode)
   }
 

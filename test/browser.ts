@@ -56,3 +56,11 @@ export async function signIn(page: Page, email: string, password = 'smysl-demo-2
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
 }
+
+/** Waits until scripts answer on the page: what is typed before may be overtaken by the first rendering. */
+export async function untilAlive(page: Page) {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'))
+  })
+}

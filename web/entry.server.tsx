@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type ServerBuild,
+} from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { apiFetchContext, siteContext } from '#web/lib/api-context.ts'
 
@@ -12,12 +18,26 @@ interface PageServices {
   site: SiteConfig
 }
 
-/** Called by the server through the build: the two sides share no other module. */
-export function createLoadContext(services: PageServices): RouterContextProvider {
+/**
+ * Answers one page. The server calls it through the build and imports nothing of the web: the two sides share no module
+ * but the contract, and React Router is the build's own.
+ */
+export async function answerPage(build: ServerBuild, request: Request, services: PageServices): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, services.apiFetch)
   context.set(siteContext, services.site)
-  return context
+  return handlerOf(build)(request, context)
+}
+
+/** One handler a build: making it walks all routes. While developing, every change is a new build. */
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+function handlerOf(build: ServerBuild) {
+  const known = handlers.get(build)
+  if (known !== undefined) return known
+  const handler = createRequestHandler(build, import.meta.env.MODE)
+  handlers.set(build, handler)
+  return handler
 }
 
 /** Renders a page whole: its inline scripts are named in the CSP by their hash, so nothing streams. */

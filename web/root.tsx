@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { siteContext } from '#web/lib/api-context.ts'
+import favicon from '#web/shell/favicon.svg'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { SiteProvider } from '#web/shell/site.tsx'
 import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
 import type { Route } from './+types/root'
 import './root.css'
+
+export function links() {
+  return [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext) }

@@ -1,6 +1,9 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { screens, type Screen, type ScreenName } from '../contract/screens.ts'
 
+/** This file runs where the web is built, and only there. */
+declare const process: { env: Record<string, string | undefined> }
+
 /** The module of every screen; its path, guard and layout stand in the contract. */
 const moduleByScreen: Record<ScreenName, string> = {
   home: 'site/home/home-screen.tsx',

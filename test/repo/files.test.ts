@@ -13,7 +13,7 @@ const MODULE_NOUNS: Record<string, string[]> = {
   'audit-log': ['chain'],
   auth: ['cookies', 'sessions'],
   catalog: ['card-columns', 'conditions', 'profile', 'summary'],
-  psychologists: ['changes', 'links', 'photo', 'slug'],
+  psychologists: ['changes', 'links', 'slug'],
 }
 
 describe('files', () => {

@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import favicon from '#web/shell/favicon.svg'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
 import { Swatches } from './swatches.tsx'
 import '#web/ui/kit.css'
 
@@ -46,7 +45,6 @@ export default function GalleryScreen() {
           </section>
         ))}
       </main>
-      <Toaster />
     </>
   )
 }

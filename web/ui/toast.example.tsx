@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { toast, type ToastOptions } from './toast.ts'
+import { Toaster } from './toaster.tsx'
 
 export default function ToastExample() {
   const [said, setSaid] = useState('')
@@ -47,6 +48,7 @@ export default function ToastExample() {
       <output aria-label="Что ответил toast" className="text-13 text-ink-3">
         {said}
       </output>
+      <Toaster />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { makePortrait } from '#server/platform/image.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
@@ -20,9 +21,6 @@ import { canVerifyCredentials, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
 import { freeSlug } from './slug.ts'
-
-/** A new photo as it was uploaded, null to take the photo away, undefined to leave it. */
-export type PhotoChange = Uint8Array | null | undefined
 
 const CONSTRAINTS = {
   psychologists_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },

@@ -52,8 +52,12 @@ export class MethodNotAllowed extends HttpError {
 
 /** Somebody saved first: nothing was written (decisions: versions). */
 export class Conflict extends HttpError {
-  constructor(current: unknown, changedFields: string[]) {
-    super(409, 'Запись изменил кто-то другой. Ничего не сохранено.', {
+  constructor(
+    current: unknown,
+    changedFields: string[],
+    message = 'Запись изменил кто-то другой. Ничего не сохранено.',
+  ) {
+    super(409, message, {
       code: 'conflict',
       current,
       changed_fields: changedFields,
@@ -82,5 +86,12 @@ export class CsrfMismatch extends HttpError {
 export class TooManyRequests extends HttpError {
   constructor(message: string, retryAfterSeconds: number) {
     super(429, message, {}, { 'retry-after': String(retryAfterSeconds) })
+  }
+}
+
+/** Something that the product needs for this is not there; nothing was done. */
+export class Unavailable extends HttpError {
+  constructor(message: string) {
+    super(503, message)
   }
 }

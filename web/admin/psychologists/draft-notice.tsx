@@ -11,12 +11,12 @@ interface DraftNoticeProps {
   onDrop: () => void
 }
 
-/** Offers unsaved work back after a reload or a lost session. */
+/** Offers unsaved work back after a reload or a lost session. Stays in sight wherever the browser scrolls back to. */
 export function DraftNotice({ draft, onRestore, onDrop }: DraftNoticeProps) {
   const { timeZone } = useSite()
   const fields = CARD_FIELDS.filter((field) => field in draft.values)
   return (
-    <div className="mb-4 grid gap-3">
+    <div className="sticky top-(--sticky-top) z-10 -mx-4 mb-1 grid gap-3 bg-surface px-4 py-3 md:-mx-6 md:px-6">
       <Notice tone="warn" icon="lucide:history">
         <b className="font-semibold text-ink">
           Вы правили эту карточку {formatMoment(draft.savedAt, timeZone)} и&nbsp;не&nbsp;сохранили.

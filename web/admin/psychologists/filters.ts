@@ -1,5 +1,6 @@
 import { GENDER_TITLES, GENDERS, type PsychologistFilter } from '#contract/psychologists.ts'
 import type { FilterValue, ListState } from '#web/lib/list-state.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
 import type { Option } from '#web/ui/option.ts'
 import type { Directories } from './directories.ts'
 
@@ -48,7 +49,10 @@ export function appliedFilters(definitions: FilterDefinition[], state: ListState
 const NAMED = 2
 
 function textOf(definition: FilterDefinition, value: FilterValue): string {
-  const titles = [value].flat().map((one) => definition.options.find((option) => option.value === one)?.label ?? one)
+  const titles = [value].flat().map((one) => {
+    const title = definition.options.find((option) => option.value === one)?.label ?? one
+    return definition.kind === 'many' ? lowerFirst(title) : title
+  })
   if (titles.length <= NAMED) return titles.join(', ')
   return `${titles[0]} и\u00a0ещё ${titles.length - 1}`
 }

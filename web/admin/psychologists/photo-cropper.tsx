@@ -43,7 +43,7 @@ export default function PhotoCropper({ file, onCut, onFail }: PhotoCropperProps)
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, area) => void cut(area)}
-            cropperProps={{ 'aria-label': 'Рамка кадра: двигайте стрелками' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Рамка кадра: двигайте стрелками' }}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { CARD_FIELDS, type CardField } from './card-form.ts'
@@ -18,7 +19,7 @@ export function tellSaveFailure(error: unknown): [CardField, string][] {
   const errors = error.body.errors ?? {}
   const byField = errorsByField(errors, CARD_FIELDS)
   const lines = [
-    ...byField.map(([field, message]) => `<b>${PSYCHOLOGIST_LABELS[field]}</b>\u00a0— ${escapeHtml(message)}`),
+    ...byField.map(([field, message]) => `<b>${PSYCHOLOGIST_LABELS[field]}</b>\u00a0— ${escapeHtml(lowerFirst(message))}`),
     ...errorsElsewhere(errors, CARD_FIELDS).map(escapeHtml),
   ]
   const first = byField[0]?.[0]

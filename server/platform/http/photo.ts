@@ -1,7 +1,9 @@
 import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
-import type { Body } from '#server/platform/http/body.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
-import type { PhotoChange } from './commands.ts'
+import type { Body } from './body.ts'
+import { Invalid } from './errors.ts'
+
+/** A new photo as it was uploaded, null to take the photo away, undefined to leave it. */
+export type PhotoChange = Uint8Array | null | undefined
 
 /** The `avatar` of a request: a file, a `data:image/…` string, an empty value to remove it, or nothing. */
 export async function photoOf(body: Body): Promise<PhotoChange> {

@@ -1,0 +1,215 @@
+import type { PsychologistCard } from './catalog.ts'
+import type { Linked } from './http.ts'
+import type { Gender, SessionFormat } from './psychologists.ts'
+
+/** Three people for a set of answers, each with its reasons. Pure: the same runs on the server and in the browser. */
+
+export const FOR_WHOM = ['self', 'couple', 'teen'] as const
+export type ForWhom = (typeof FOR_WHOM)[number]
+export const FOR_WHOM_TITLES: Record<ForWhom, string> = { self: 'Для себя', couple: 'Для пары', teen: 'Для подростка' }
+
+export const NEAREST_TIMES = ['today', 'three_days', 'week'] as const
+export type NearestTime = (typeof NEAREST_TIMES)[number]
+export const NEAREST_TIME_TITLES: Record<NearestTime, string> = {
+  today: 'В ближайшие сутки',
+  three_days: 'В ближайшие три дня',
+  week: 'В течение недели',
+}
+const HOURS: Record<NearestTime, number> = { today: 24, three_days: 72, week: 168 }
+
+/** A wish that is absent was skipped: it neither adds nor takes. */
+export interface MatchAnswers {
+  for_whom: ForWhom
+  topics: number[]
+  gender?: Gender | undefined
+  format?: SessionFormat | undefined
+  branch?: number | undefined
+  /** Kopecks, inclusive. */
+  price_to?: number | undefined
+  time?: NearestTime | undefined
+}
+
+/** What a rule adds at most. A met wish about gender outweighs every topic: for some people it is the condition. */
+export const MATCH_WEIGHTS = { gender: 60, topics: 40, for_whom: 30, format: 25, price: 20, branch: 15, time: 15 }
+export type MatchRule = keyof typeof MATCH_WEIGHTS
+/** Changes with the rules, so that a stored match can be read later. */
+export const MATCH_VERSION = 1
+export const MATCHES_MAX = 3
+
+export type MatchCard = Pick<
+  PsychologistCard,
+  | 'slug'
+  | 'gender'
+  | 'price'
+  | 'price_couple'
+  | 'is_couples'
+  | 'format'
+  | 'next_slot_at'
+  | 'booking_link'
+  | 'topics'
+  | 'branches'
+>
+
+export interface MatchMoment {
+  now: Date
+  /** `YYYY-MM-DD`: the lot among equals is drawn anew each day. */
+  day: string
+  timeZone: string
+}
+
+/** One fact and what it is worth: without it the score is lower (or, in `change`, higher) by `points`. */
+export interface MatchFact {
+  rule: MatchRule
+  points: number
+  text: string
+}
+
+export interface Match<C extends MatchCard = PsychologistCard> {
+  psychologist: C
+  /** The sum of the points of its reasons. */
+  score: number
+  reasons: MatchFact[]
+  /** What does not fit, and what it would add. */
+  change: MatchFact[]
+}
+
+interface Asked {
+  answers: MatchAnswers
+  moment: MatchMoment
+  titleById: Map<number, string>
+}
+
+/** The best three. The same answers, cards and day give the same people in the same order. */
+export function findMatches<C extends MatchCard>(
+  answers: MatchAnswers,
+  cards: readonly C[],
+  moment: MatchMoment,
+): Match<C>[] {
+  const asked = { answers, moment, titleById: titlesOf(cards) }
+  return cards
+    .filter((card) => answers.for_whom !== 'couple' || card.is_couples)
+    .map((card) => explain(card, asked))
+    .toSorted((a, b) => b.score - a.score || fairness(a.psychologist, b.psychologist, moment.day))
+    .slice(0, MATCHES_MAX)
+}
+
+/** Scores one card and says why. */
+function explain<C extends MatchCard>(card: C, asked: Asked): Match<C> {
+  const facts = RULES.flatMap((rule) => rule(card, asked))
+  const reasons = facts.filter((fact) => fact.isMet).map(withoutMark)
+  const change = facts.filter((fact) => !fact.isMet).map(withoutMark)
+  return { psychologist: card, score: reasons.reduce((sum, fact) => sum + fact.points, 0), reasons, change }
+}
+
+type Fact = MatchFact & { isMet: boolean }
+type Rule = (card: MatchCard, asked: Asked) => Fact[]
+
+const RULES: Rule[] = [byTopics, byAudience, byGender, byFormat, byBranch, byPrice, byTime]
+
+function byTopics(card: MatchCard, { answers, titleById }: Asked): Fact[] {
+  const asked = answers.topics.filter((id) => titleById.has(id))
+  if (asked.length === 0) return []
+  const own = new Set(card.topics.map((topic) => topic.id))
+  const met = asked.filter((id) => own.has(id))
+  const missing = asked.filter((id) => !own.has(id))
+  const points = Math.round((MATCH_WEIGHTS.topics * met.length) / asked.length)
+  const titles = (ids: number[]) => ids.map((id) => `«${titleById.get(id)}»`).join(', ')
+  return [
+    ...(met.length > 0 ? [reason('topics', points, `Работает с тем, что вы выбрали: ${titles(met)}.`)] : []),
+    ...(missing.length > 0
+      ? [wish('topics', MATCH_WEIGHTS.topics - points, `Среди главных тем нет: ${titles(missing)}.`)]
+      : []),
+  ]
+}
+
+function byAudience(card: MatchCard, { answers }: Asked): Fact[] {
+  if (answers.for_whom === 'couple') return [reason('for_whom', MATCH_WEIGHTS.for_whom, 'Работает с парами.')]
+  if (answers.for_whom === 'self') return []
+  const knowsTeens = card.topics.some((topic) => /подрост/i.test(topic.title))
+  return knowsTeens
+    ? [reason('for_whom', MATCH_WEIGHTS.for_whom, 'Работает с подростками.')]
+    : [wish('for_whom', MATCH_WEIGHTS.for_whom, 'Среди главных тем нет подростков.')]
+}
+
+function byGender(card: MatchCard, { answers }: Asked): Fact[] {
+  if (answers.gender === undefined) return []
+  const wanted = answers.gender === 'female' ? 'женщина' : 'мужчина'
+  return card.gender === answers.gender
+    ? [reason('gender', MATCH_WEIGHTS.gender, `Это ${wanted}, как вы просили.`)]
+    : [wish('gender', MATCH_WEIGHTS.gender, `Вы просили, чтобы это был${wanted === 'женщина' ? 'а' : ''} ${wanted}.`)]
+}
+
+function byFormat(card: MatchCard, { answers }: Asked): Fact[] {
+  if (answers.format === undefined) return []
+  const way = answers.format === 'online' ? 'онлайн' : 'очно'
+  return card.format.includes(answers.format)
+    ? [reason('format', MATCH_WEIGHTS.format, `Встречается ${way}.`)]
+    : [wish('format', MATCH_WEIGHTS.format, `Не встречается ${way}.`)]
+}
+
+function byBranch(card: MatchCard, { answers }: Asked): Fact[] {
+  if (answers.branch === undefined) return []
+  const branch = card.branches.find(({ id }) => id === answers.branch)
+  return branch === undefined
+    ? [wish('branch', MATCH_WEIGHTS.branch, 'Принимает в другом месте.')]
+    : [reason('branch', MATCH_WEIGHTS.branch, `Принимает там, где вам удобно: ${branch.title}.`)]
+}
+
+function byPrice(card: MatchCard, { answers }: Asked): Fact[] {
+  if (answers.price_to === undefined) return []
+  const price = answers.for_whom === 'couple' ? (card.price_couple ?? card.price) : card.price
+  if (price === null) return [wish('price', MATCH_WEIGHTS.price, 'Цена не указана.')]
+  return price <= answers.price_to
+    ? [reason('price', MATCH_WEIGHTS.price, `Встреча стоит ${roubles(price)}: не дороже, чем вы хотели.`)]
+    : [wish('price', MATCH_WEIGHTS.price, `Встреча стоит ${roubles(price)}, дороже ${roubles(answers.price_to)}.`)]
+}
+
+function byTime(card: MatchCard, { answers, moment }: Asked): Fact[] {
+  if (answers.time === undefined) return []
+  const slot = card.next_slot_at === null ? null : new Date(card.next_slot_at)
+  if (slot === null || slot <= moment.now) {
+    return [wish('time', MATCH_WEIGHTS.time, 'Свободное время сейчас не известно.')]
+  }
+  const isSoon = slot.getTime() - moment.now.getTime() <= HOURS[answers.time] * 3_600_000
+  const text = `Ближайшее свободное время: ${when(slot, moment.timeZone)}.`
+  return [isSoon ? reason('time', MATCH_WEIGHTS.time, text) : wish('time', MATCH_WEIGHTS.time, text)]
+}
+
+/** Among equals: those who can be booked first, then by the lot of the day (decisions: the public site). */
+function fairness(a: MatchCard, b: MatchCard, day: string): number {
+  const bookable = Number(b.booking_link !== null) - Number(a.booking_link !== null)
+  return bookable || lot(a.slug + day) - lot(b.slug + day) || (a.slug < b.slug ? -1 : 1)
+}
+
+/** FNV-1a: the same number for the same text everywhere. */
+function lot(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+function titlesOf(cards: readonly MatchCard[]): Map<number, string> {
+  return new Map(cards.flatMap((card) => card.topics.map(({ id, title }: Linked) => [id, title] as const)))
+}
+
+function roubles(kopecks: number): string {
+  return `${(kopecks / 100).toLocaleString('ru-RU')} ₽`.replace(/\s/g, '\u00a0')
+}
+
+function when(moment: Date, timeZone: string): string {
+  return moment.toLocaleString('ru-RU', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone })
+}
+
+function reason(rule: MatchRule, points: number, text: string): Fact {
+  return { rule, points, text, isMet: true }
+}
+
+function wish(rule: MatchRule, points: number, text: string): Fact {
+  return { rule, points, text, isMet: false }
+}
+
+function withoutMark({ isMet: _, ...fact }: Fact): MatchFact {
+  return fact
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { flagField } from './fields.ts'
+
+/** What every form has that a guest may send. */
+
+/** The texts that people agree to. A consent is stored with the version that stood there then. */
+export const CONSENT_VERSIONS = { personal_data: '2026-11-01', health_data: '2026-11-01' } as const
+export type ConsentPurpose = keyof typeof CONSENT_VERSIONS
+
+export interface Consent {
+  purpose: ConsentPurpose
+  /** The version of the text. */
+  version: string
+  at: string
+}
+
+/** A box that nobody ticks beforehand and without which nothing is sent. */
+export const consentField = z
+  .preprocess((value) => value ?? false, flagField)
+  .refine((isGiven) => isGiven, 'Отметьте согласие: без него мы не можем принять данные')
+
+/** The field that people do not see and programs fill in. True: a program wrote this. */
+export const honeypotField = z.unknown().transform((value) => value !== undefined && value !== null && value !== '')

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { dayField, emptyIsAbsent } from './fields.ts'
+
+/** The pages whose visits count (specification §9). */
+export const TRACKED_PAGES = ['/', '/catalog', '/smart-consultations', '/reviews', '/lt'] as const
+export type TrackedPage = (typeof TRACKED_PAGES)[number]
+
+/** A page counts once per visitor in this time, like the cookie of visited pages (specification §9). Seconds. */
+export const VISIT_WINDOW_SECONDS = 21_600
+/** Raw visits are kept this long; what remains are numbers by day. Days. */
+export const RAW_VISITS_DAYS = 90
+export const SUMMARY_DAYS_MAX = 366
+const SUMMARY_DAYS_DEFAULT = 30
+
+export const DEVICES = ['mobile', 'tablet', 'desktop'] as const
+export type Device = (typeof DEVICES)[number]
+
+export const trackVisitorSchema = z.object({
+  page_url: z
+    .string({ error: 'Нужен адрес страницы' })
+    .min(1, 'Нужен адрес страницы')
+    .max(2000, 'Адрес страницы слишком длинный'),
+  /** `visitor_`, a timestamp in milliseconds and a random string (specification §3). */
+  visitor_id: z
+    .string({ error: 'Нужен номер посетителя' })
+    .regex(/^visitor_\d{13}[_-]?[a-z0-9]{4,40}$/i, 'Номер посетителя записан неверно'),
+  /** Where the visitor came from: an address or a host. Only a foreign host is kept. */
+  referrer: emptyIsAbsent(z.string().max(2000, 'Адрес слишком длинный')),
+})
+export type TrackVisitor = z.infer<typeof trackVisitorSchema>
+
+const summaryDay = dayField.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Дата от 2000 до 2100 года')
+
+export const visitsSummarySchema = z
+  .object({ from: emptyIsAbsent(summaryDay), to: emptyIsAbsent(summaryDay) })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'Конец раньше начала',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || daysBetween(from, to) < SUMMARY_DAYS_MAX, {
+    path: ['from'],
+    message: `Не больше ${SUMMARY_DAYS_MAX} дней`,
+  })
+
+/** The days asked for; thirty up to today when nothing is said. */
+export function summaryPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string) {
+  const to = asked.to ?? (asked.from === undefined ? today : later(today, asked.from))
+  const from = asked.from ?? addDays(to, 1 - SUMMARY_DAYS_DEFAULT)
+  return { from: daysBetween(from, to) < SUMMARY_DAYS_MAX ? from : addDays(to, 1 - SUMMARY_DAYS_MAX), to }
+}
+
+/** One day of one page; days without a visit are there too. */
+export interface VisitDay {
+  day: string
+  page: TrackedPage
+  visits: number
+  visitors: number
+}
+
+export interface VisitsSummary {
+  data: VisitDay[]
+  meta: { from: string; to: string; time_zone: string }
+}
+
+const DAY_MS = 86_400_000
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}

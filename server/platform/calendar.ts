@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Period } from '#contract/period.ts'
+
+/** `YYYY-MM-DD` as the calendar on the wall says it there. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+}
+
+/** The moment at which a day begins there. */
+export function startOf(day: RawBuilder<unknown> | string, timeZone: string): RawBuilder<unknown> {
+  return sql`((${day})::date::timestamp at time zone ${timeZone}::text)`
+}
+
+/** Conditions that the moment `column` lies within the days of a period, both inclusive; none when it is open. */
+export function withinPeriod(column: RawBuilder<unknown>, period: Period, timeZone: string): RawBuilder<unknown>[] {
+  const { date_from, date_to } = period
+  return [
+    ...(date_from === undefined ? [] : [sql`${column} >= ${startOf(date_from, timeZone)}`]),
+    ...(date_to === undefined ? [] : [sql`${column} < ${startOf(sql`${date_to}::date + 1`, timeZone)}`]),
+  ]
+}
