@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { PERSONAL_DATA_CONSENT } from './auth.ts'
 import { flagField } from './fields.ts'
 
 /** What every form has that a guest may send. */
 
 /** The texts that people agree to. A consent is stored with the version that stood there then. */
-export const CONSENT_VERSIONS = { personal_data: '2026-11-01', health_data: '2026-11-01' } as const
+export const CONSENT_VERSIONS = { 'personal-data': PERSONAL_DATA_CONSENT.version, 'health-data': '2026-01' } as const
 export type ConsentPurpose = keyof typeof CONSENT_VERSIONS
 
 export interface Consent {

@@ -108,7 +108,10 @@ function isStatic(pathname: string): boolean {
 }
 
 function ipOf(context: Context, trustsProxy: boolean): string | null {
-  const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  // Each proxy adds to the end what it saw: everything before the last address is the visitor's own invention.
+  const forwarded = trustsProxy
+    ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 45)
+    : undefined
   return forwarded ?? (context.env as { ip?: string } | undefined)?.ip ?? null
 }
 

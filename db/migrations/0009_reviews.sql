@@ -6,7 +6,7 @@ create table reviews (
   author_name text not null check (btrim(author_name) <> ''),
   text text not null check (char_length(text) between 20 and 3000),
   rating smallint check (rating between 1 and 5),
-  psychologist_id integer references psychologists,
+  psychologist_id integer references psychologists on delete set null,
   status text not null default 'pending' check (status in ('pending', 'published', 'rejected')),
   rejection_reason text check (rejection_reason in ('pd', 'diagnosis', 'ad', 'abuse', 'no_proof', 'other')),
   reply text check (char_length(reply) <= 2000),

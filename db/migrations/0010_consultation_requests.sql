@@ -27,7 +27,7 @@ create table consultation_requests (
   first_response_at timestamptz,
   -- Health is told about only under a consent of its own.
   constraint consultation_requests_story_consent
-    check (story is null or consents @> '[{"purpose": "health_data"}]')
+    check (story is null or consents @> '[{"purpose": "health-data"}]')
 );
 create index consultation_requests_created_at on consultation_requests (created_at desc, id desc);
 create index consultation_requests_assignee on consultation_requests (assignee_id);

@@ -14,7 +14,7 @@ create table transactions (
   currency text not null default 'RUB' check (currency = 'RUB'),
   purpose text not null check (purpose in ('consultation', 'package', 'certificate', 'other')),
   description text not null check (char_length(description) <= 128),
-  psychologist_id integer references psychologists,
+  psychologist_id integer references psychologists on delete set null,
   payer_name text not null,
   payer_email text,
   payer_phone text,

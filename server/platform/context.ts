@@ -16,6 +16,8 @@ export interface Actor {
   permissions: ReadonlySet<Permission>
   /** The card that this account owns. */
   psychologistId: number | null
+  /** A role asks for a second factor, and there is none yet: until then nothing but setting it up is open. */
+  owesTwoFactor: boolean
 }
 
 /** What the audit log keeps of a request. */

@@ -20,6 +20,11 @@ export async function countHit(db: Db, clock: Clock, key: string, windowSeconds:
   return { hits: row.hits, retryAfterSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)) }
 }
 
+/** Drops the windows that are over. */
+export async function sweepHits(db: Db, clock: Clock) {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', clock()).execute()
+}
+
 /** Forgets the hits of a key. */
 export async function clearHits(db: Db, key: string) {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()

@@ -1,12 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import sans from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import sansLatin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2?url'
+import serifLatin from '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url'
 import favicon from './favicon.svg'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './fallback-fonts.css'
 import './public.css'
+
+/** Every line needs both files of a family: letters are in one, spaces and figures in the other. */
+const FIRST_FONTS = [serif, serifLatin, sans, sansLatin]
 
 /** Header, content, crisis lines, footer: the frame of every public page and of the error screen. */
 export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow?: boolean; children: ReactNode }) {
@@ -15,7 +20,7 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   return (
     <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
       <link rel="icon" type="image/svg+xml" href={favicon} />
-      {[serif, sans].map((font) => (
+      {FIRST_FONTS.map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       ))}
       <a className="skip-link" href="#main">

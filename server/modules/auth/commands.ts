@@ -1,50 +1,50 @@
-import { sql } from 'kysely'
 import { LOGIN_REFUSED, type LoginInput } from '#contract/auth.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db/database.ts'
-import { Invalid, TooManyRequests } from '#server/platform/http/errors.ts'
+import { transaction, type Db } from '#server/platform/db/database.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { maskEmail } from '#server/platform/masking.ts'
 import { verifyPassword } from '#server/platform/password.ts'
-import { clearHits, countHit } from '#server/platform/rate-limit.ts'
+import { clearHits, sweepHits } from '#server/platform/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { findAccountByEmail, holdAccount, type Account } from './accounts.ts'
+import { countAttempt } from './attempts.ts'
+import { openChallenge } from './challenge.ts'
+import { closeSession, isOpenAt, openSession } from './sessions.ts'
 
 /** Failed attempts a minute per address and IP (decisions: signing in). */
-const ATTEMPTS_MAX = 5
-const WINDOW_SECONDS = 60
+const LIMIT = { max: 5, windowSeconds: 60 }
 
-/**
- * Signs somebody in and returns the token of the new session.
- * Throws Invalid with the same words and after the same time whatever was wrong; TooManyRequests after five failures.
- */
-export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput): Promise<string> {
-  const key = `login:${input.email}:${ctx.request.ip ?? ''}`
-  const attempt = await countHit(ctx.db, ctx.clock, key, WINDOW_SECONDS)
-  if (attempt.hits > ATTEMPTS_MAX) {
-    throw new TooManyRequests('Слишком много попыток. Подождите минуту и попробуйте снова.', attempt.retryAfterSeconds)
-  }
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'full_name', 'password_hash', 'is_active', 'is_fired'])
-    .select(
-      sql<string[]>`array(
-      select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as('roles'),
-    )
-    .where('email', '=', input.email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  const isRight = await verifyPassword(input.password, user?.password_hash ?? null)
-  if (user === undefined || !isRight || !user.is_active || user.is_fired) throw new Invalid({ email: [LOGIN_REFUSED] })
-  await clearHits(ctx.db, key)
-  return transaction(ctx.db, async (tx) => {
-    const token = await openSession(tx, user.id, ctx.clock, ctx.request)
-    await record(tx, { ...ctx, actor: user }, 'auth.login', { type: 'user', id: user.id, label: user.full_name })
-    return token
-  })
+/** The right password opens a session, or asks for the second factor first. */
+interface LoggedIn {
+  step: 'session' | 'challenge'
+  token: string
 }
 
-export async function logOut(ctx: Ctx, token: string) {
-  await transaction(ctx.db, async (tx) => {
-    await closeSession(tx, token)
-    await record(tx, ctx, 'auth.logout', { type: 'user', id: ctx.actor.id, label: ctx.actor.full_name })
+/**
+ * Signs somebody in; the session that the browser had before is over.
+ * Throws Invalid with the same words and after the same time whatever was wrong; TooManyRequests after five failures.
+ */
+export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput, formerToken?: string): Promise<LoggedIn> {
+  const key = `login:${input.email}:${ctx.request.ip ?? ''}`
+  await countAttempt(ctx, key, LIMIT)
+  const account = await findAccountByEmail(ctx.db, input.email)
+  const isRight = await verifyPassword(input.password, account?.password_hash ?? null)
+  const loggedIn = await transaction(ctx.db, async (tx) => {
+    const held = account && (await holdAccount(tx, account.id))
+    // Whoever gets a new password while this one is being checked is not let in by the old one.
+    const isWelcome = isRight && held?.is_active === true && held.password_hash === account?.password_hash
+    if (!isWelcome) {
+      await recordFailure({ ...ctx, db: tx }, account, input.email)
+      return null
+    }
+    if (held.hasTwoFactor) return openChallenge(tx, ctx, held, input.remember)
+    if (formerToken !== undefined) await closeSession(tx, formerToken)
+    const token = await openSession(tx, held.id, ctx.clock, ctx.request)
+    await record(tx, { ...ctx, actor: held }, 'auth.login', subjectOf(held))
+    return { step: 'session', token } as const
   })
+  if (loggedIn === null) throw new Invalid({ email: [LOGIN_REFUSED] })
+  await clearHits(ctx.db, key)
+  return loggedIn
 }

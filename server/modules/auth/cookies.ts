@@ -1,14 +1,20 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { api } from '#contract/api.ts'
 import { csrfToken } from '#server/platform/http/csrf.ts'
 import { ABSOLUTE_MS, SESSION_COOKIE } from './sessions.ts'
 
+const CHALLENGE_COOKIE = 'smysl_challenge'
 const TOKEN = /^[\w-]{43}$/
 
 /** The session token that the browser sent, if it looks like one of ours. */
 export function sessionTokenOf(context: Context): string | undefined {
-  const token = getCookie(context, SESSION_COOKIE)
-  return token !== undefined && TOKEN.test(token) ? token : undefined
+  return tokenOf(context, SESSION_COOKIE)
+}
+
+/** The token of a login that awaits its second factor. */
+export function challengeTokenOf(context: Context): string | undefined {
+  return tokenOf(context, CHALLENGE_COOKIE)
 }
 
 interface CookieOptions {
@@ -29,7 +35,25 @@ export function setCsrfCookie(context: Context, token: string, options: CookieOp
   setCookie(context, 'XSRF-TOKEN', csrfToken(options.appSecret, token), attributes(options))
 }
 
-function attributes({ isSecure, isLasting }: CookieOptions) {
+export function setChallengeCookie(context: Context, token: string, lifetimeMs: number, isSecure: boolean) {
+  setCookie(context, CHALLENGE_COOKIE, token, {
+    ...attributes({ isSecure }),
+    path: api.twoFactorChallenge,
+    httpOnly: true,
+    maxAge: lifetimeMs / 1000,
+  })
+}
+
+export function clearChallengeCookie(context: Context) {
+  deleteCookie(context, CHALLENGE_COOKIE, { path: api.twoFactorChallenge })
+}
+
+function tokenOf(context: Context, cookie: string): string | undefined {
+  const token = getCookie(context, cookie)
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+function attributes({ isSecure, isLasting }: Omit<CookieOptions, 'appSecret'>) {
   return {
     path: '/',
     sameSite: 'Lax',

@@ -23,7 +23,7 @@ export function authRoutes(router: Router, options: AuthOptions) {
 
   router.post(api.login, anyone, async ({ ctx, hono, body }) => {
     const input = await body(loginSchema)
-    const token = await logIn(ctx, input)
+    const token = await logIn(ctx, input, sessionTokenOf(hono))
     setSessionCookies(hono, token, { ...options, isLasting: input.remember })
     return hono.json({ two_factor: false })
   })

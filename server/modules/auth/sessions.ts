@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import { primaryRole } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, RequestFacts } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 export const SESSION_COOKIE = 'smysl_session'
 /** A session ends after two hours without a request, and after thirty days in any case (decisions: signing in). */
@@ -13,13 +13,9 @@ export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000
 /** The last visit is noted at most this often, so that reading writes nothing. */
 const TOUCH_MS = 60_000
 
-export function newSessionToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
 /** Opens a session for a user under a fresh token. */
 export async function openSession(tx: Tx, userId: number, clock: Clock, request: RequestFacts): Promise<string> {
-  const token = newSessionToken()
+  const token = newToken()
   const now = clock()
   await tx
     .insertInto('sessions')
@@ -40,23 +36,38 @@ export async function closeSession(tx: Tx, token: string) {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
+/** Closes the sessions of a person, but for the one that `exceptToken` names, and says how many there were. */
+export async function closeSessionsOf(tx: Tx, userId: number, exceptToken?: string): Promise<number> {
+  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (exceptToken !== undefined) sessions = sessions.where('token_hash', '!=', hashOf(exceptToken))
+  const { numDeletedRows } = await sessions.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Holds for sessions that still open something. */
+export function isOpenAt(now: Date) {
+  return sql<boolean>`sessions.expires_at > ${now} and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`
+}
+
 /** Whose session this is, with roles and permissions as they are this moment; null when it is over. One statement. */
 export async function findActor(db: Db, token: string, clock: Clock): Promise<Actor | null> {
   const now = clock()
   const { rows } = await sql<ActorRow>`
-    select u.id, u.full_name, u.first_name, u.email, u.avatar, s.last_seen_at, p.id as psychologist_id,
+    select u.id, u.full_name, u.first_name, u.email, u.avatar, sessions.last_seen_at, p.id as psychologist_id,
       coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}') as roles,
-      coalesce(array_agg(distinct pm.name) filter (where pm.name is not null), '{}') as permissions
-    from sessions s
-    join users u on u.id = s.user_id and u.is_active and not u.is_fired and u.deleted_at is null
-      and s.created_at >= u.sessions_valid_from
+      coalesce(array_agg(distinct pm.name) filter (where pm.name is not null), '{}') as permissions,
+      coalesce(bool_or(r.requires_two_factor), false) and not exists (
+        select 1 from two_factors t where t.user_id = u.id and t.enabled_at is not null) as owes_two_factor
+    from sessions
+    join users u on u.id = sessions.user_id and u.is_active and not u.is_fired and u.deleted_at is null
+      and sessions.created_at >= u.sessions_valid_from
     left join psychologists p on p.user_id = u.id and p.deleted_at is null
     left join user_roles ur on ur.user_id = u.id
     left join roles r on r.id = ur.role_id
     left join role_permissions rp on rp.role_id = r.id
     left join permissions pm on pm.id = rp.permission_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}
-    group by u.id, s.token_hash, p.id`.execute(db)
+    where sessions.token_hash = ${hashOf(token)} and ${isOpenAt(now)}
+    group by u.id, sessions.token_hash, p.id`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
@@ -72,6 +83,7 @@ export async function findActor(db: Db, token: string, clock: Clock): Promise<Ac
     primaryRole: primaryRole(row.roles),
     permissions: new Set(row.roles.includes('admin') ? PERMISSION_NAMES : row.permissions),
     psychologistId: row.psychologist_id,
+    owesTwoFactor: row.owes_two_factor,
   }
 }
 
@@ -85,8 +97,5 @@ interface ActorRow {
   psychologist_id: number | null
   roles: string[]
   permissions: Permission[]
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  owes_two_factor: boolean
 }

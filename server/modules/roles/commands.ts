@@ -1,7 +1,102 @@
 import { sql } from 'kysely'
-import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/permissions.ts'
-import { ROLES } from '#contract/roles.ts'
-import { transaction, type Db } from '#server/platform/db/database.ts'
+import type { RoleCreate, RoleUpdate } from '#contract/access.ts'
+import type { AuditChange } from '#contract/audit-log.ts'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { isRoleName, ROLE_TITLES, ROLES } from '#contract/roles.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { explainingConstraints } from '#server/platform/db/constraints.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { record } from '../audit-log/commands.ts'
+import { fieldsChangedSince } from '../audit-log/queries.ts'
+import {
+  notTheirsToGive,
+  refusalToCreate,
+  refusalToDelete,
+  refusalToRename,
+  refusalToTouch,
+  refusalToUpdate,
+} from './policy.ts'
+import { permissionsOf, presentRole, type RoleRow } from './presenter.ts'
+import { findRole } from './queries.ts'
+
+const NAME_TAKEN = { field: 'name', message: 'Роль с таким названием уже есть' }
+const CONSTRAINTS = {
+  roles_name_key: NAME_TAKEN,
+  roles_name_normalised_key: NAME_TAKEN,
+  user_roles_role_id_fkey: { field: 'name', message: 'Эту роль только что дали человеку. Сначала снимите её.' },
+}
+
+/** Makes a role that adds permissions to the five of the product. */
+export async function createRole(ctx: Ctx, input: RoleCreate): Promise<RoleRow> {
+  heed(refusalToCreate(ctx.actor), 'name')
+  refuseTitleOfSeeded(input.name)
+  return explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const { id } = await tx
+        .insertInto('roles')
+        .values({ name: input.name, created_at: ctx.clock(), updated_at: ctx.clock() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await setPermissions(tx, id, input.permissions)
+      const role = await load(tx, id)
+      await record(tx, ctx, 'role.created', subject(role), [
+        { field: 'name', old: null, new: role.name },
+        { field: 'permissions', old: [], new: permissionsOf(role) },
+      ])
+      return role
+    }),
+  )
+}
+
+/** Renames a role or changes what it allows. It holds from the next request of everybody who has the role. */
+export async function updateRole(ctx: Ctx, id: number, input: RoleUpdate): Promise<RoleRow> {
+  return explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const before = await lock(tx, id)
+      heed(refusalToTouch(ctx.actor, before), 'name')
+      if (input.version !== undefined && input.version !== before.version) {
+        const { fields } = await fieldsChangedSince(tx, 'role', id, input.version)
+        throw new Conflict(presentRole(before, ctx.actor), fields)
+      }
+      const changes = changesTo(before, input)
+      if (changes.length === 0) return before
+      for (const { field } of changes) {
+        if (field === 'name') heed(refusalToRename(ctx.actor, before), 'name')
+        else heed(refusalToUpdate(ctx.actor, before), 'permissions')
+      }
+      if (input.name !== undefined && input.name !== before.name) refuseTitleOfSeeded(input.name)
+      if (input.permissions !== undefined) {
+        refuseForeignPermissions(ctx, before, input.permissions)
+        await setPermissions(tx, id, input.permissions)
+      }
+      await tx
+        .updateTable('roles')
+        .set({ name: input.name ?? before.name, version: before.version + 1, updated_at: ctx.clock() })
+        .where('id', '=', id)
+        .execute()
+      const saved = await load(tx, id)
+      await record(tx, ctx, 'role.updated', subject(saved), changes)
+      return saved
+    }),
+  )
+}
+
+/** Deletes a role that staff made and nobody has. */
+export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
+  await explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const role = await lock(tx, id)
+      heed(refusalToDelete(ctx.actor, role), 'name')
+      await tx.deleteFrom('roles').where('id', '=', id).execute()
+      await record(tx, ctx, 'role.deleted', { ...subject(role), version: role.version + 1 }, [
+        { field: 'name', old: role.name, new: null },
+        { field: 'permissions', old: permissionsOf(role), new: [] },
+      ])
+    }),
+  )
+}
 
 /**
  * Makes sure that every permission and the five roles exist. Runs at each start: a permission that the code has gained
@@ -23,4 +118,54 @@ export async function ensureRolesAndPermissions(db: Db) {
       )
     }
   })
+}
+
+function changesTo(before: RoleRow, input: RoleUpdate): AuditChange[] {
+  const held = permissionsOf(before)
+  const changes: AuditChange[] = []
+  if (input.name !== undefined && input.name !== before.name) {
+    changes.push({ field: 'name', old: before.name, new: input.name })
+  }
+  if (input.permissions !== undefined && input.permissions.join() !== held.join()) {
+    changes.push({ field: 'permissions', old: held, new: input.permissions })
+  }
+  return changes
+}
+
+/** Whoever changes roles without being the admin hands on no more than they hold. */
+function refuseForeignPermissions(ctx: Ctx, before: RoleRow, wanted: Permission[]) {
+  const added = wanted.filter((name) => !permissionsOf(before).includes(name))
+  const foreign = notTheirsToGive(ctx.actor, added)
+  if (foreign.length === 0) return
+  const titles = foreign.map((name) => `«${PERMISSIONS[name]}»`)
+  throw new Invalid({
+    permissions: [`Дать можно только те доступы, что есть у вас. Вам не хватает: ${titles.join(', ')}.`],
+  })
+}
+
+/** «Модератор» beside the moderator of the product would be two roles of one name in every list. */
+function refuseTitleOfSeeded(name: string) {
+  const titles = Object.values(ROLE_TITLES).map((title) => title.toLowerCase())
+  if (isRoleName(name) || titles.includes(name.toLowerCase())) throw new Invalid({ name: [NAME_TAKEN.message] })
+}
+
+async function setPermissions(tx: Tx, roleId: number, names: Permission[]) {
+  await tx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+  await sql`insert into role_permissions (role_id, permission_id)
+    select ${roleId}, permissions.id from permissions where name = any(${names}::text[])`.execute(tx)
+}
+
+async function lock(tx: Tx, id: number): Promise<RoleRow> {
+  await sql`select 1 from roles where id = ${id} for update`.execute(tx)
+  return load(tx, id)
+}
+
+async function load(tx: Tx, id: number): Promise<RoleRow> {
+  const role = await findRole(tx, id)
+  if (role === undefined) throw new NotFound('Такой роли нет.')
+  return role
+}
+
+function subject(role: RoleRow) {
+  return { type: 'role', id: role.id, label: role.name, version: role.version }
 }

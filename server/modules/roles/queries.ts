@@ -1,41 +1,27 @@
-import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { isRoleName, ROLE_TITLES, rolesVisibleTo } from '#contract/roles.ts'
-import type { PermissionSummary, Role } from '#contract/users.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { PermissionSummary, Role } from '#contract/access.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { canSeeRole } from './policy.ts'
+import { presentRole, type RoleRow } from './presenter.ts'
 
-/** The roles that somebody may see, by priority, with their counts. */
+/** The roles that somebody may see, by priority, those that staff made last, with their counts. One statement. */
 export async function listRoles(db: Db, actor: Actor): Promise<Role[]> {
-  const visible = rolesVisibleTo(actor.roles)
-  const rows = await db
-    .selectFrom('roles')
-    .select(['id', 'name', 'is_seeded'])
-    .select((role) => [
-      role
-        .selectFrom('role_permissions')
-        .whereRef('role_permissions.role_id', '=', 'roles.id')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .as('permissions_count'),
-      role
-        .selectFrom('user_roles')
-        .innerJoin('users', 'users.id', 'user_roles.user_id')
-        .whereRef('user_roles.role_id', '=', 'roles.id')
-        .where('users.deleted_at', 'is', null)
-        .select(sql<number>`count(*)::int`.as('count'))
-        .as('users_count'),
-    ])
-    .orderBy('id')
-    .execute()
-  return rows
-    .filter((row) => (isRoleName(row.name) ? visible.includes(row.name) : actor.primaryRole === 'admin'))
-    .map((row) => ({
-      id: row.id,
-      name: row.name,
-      title: isRoleName(row.name) ? ROLE_TITLES[row.name] : row.name,
-      permissions_count: row.name === 'admin' ? PERMISSION_NAMES.length : (row.permissions_count ?? 0),
-      users_count: row.users_count ?? 0,
-    }))
+  const rows = await selectRoles(db, sql`true`)
+  return rows.filter((row) => canSeeRole(actor, row)).map((row) => presentRole(row, actor))
+}
+
+/** One role as it is stored, whoever asks. */
+export async function findRole(db: Db, id: number): Promise<RoleRow | undefined> {
+  const [row] = await selectRoles(db, sql`r.id = ${id}`)
+  return row
+}
+
+/** The names of these roles; an id that is no role is left out. */
+export async function roleNames(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** Every permission with the number of active people who hold it through a role. */
@@ -52,4 +38,19 @@ export async function listPermissions(db: Db): Promise<PermissionSummary[]> {
     from permissions p
     order by p.id`.execute(db)
   return rows.map((row) => ({ ...row, title: PERMISSIONS[row.name as Permission] ?? row.name }))
+}
+
+async function selectRoles(db: Db, condition: RawBuilder<unknown>): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.id, r.version, r.created_at, r.updated_at, r.name, r.is_seeded, r.requires_two_factor,
+      array(
+        select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
+        where rp.role_id = r.id order by p.id
+      ) as permissions,
+      (
+        select count(*)::int from user_roles ur join users u on u.id = ur.user_id and u.deleted_at is null
+        where ur.role_id = r.id
+      ) as users_count
+    from roles r where ${condition} order by not r.is_seeded, r.id`.execute(db)
+  return rows
 }

@@ -1,3 +1,5 @@
+import { TWO_FACTOR_REQUIRED } from '#contract/auth.ts'
+
 /** An answer of 400 to 499 thrown from anywhere below a route. Messages are Russian sentences for people. */
 export class HttpError extends Error {
   status: number
@@ -35,6 +37,15 @@ export class Unauthenticated extends HttpError {
 export class Forbidden extends HttpError {
   constructor(message = 'У Вас нет доступа!') {
     super(403, message)
+  }
+}
+
+/** A role asks for a second factor that this person has not set up yet (decisions: signing in). */
+export class TwoFactorMissing extends HttpError {
+  constructor() {
+    super(403, 'Ваша роль требует вход в два шага. Настройте его в профиле — и всё откроется.', {
+      code: TWO_FACTOR_REQUIRED,
+    })
   }
 }
 

@@ -1,11 +1,21 @@
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Actor } from '../context.ts'
-import { Forbidden, Unauthenticated } from './errors.ts'
+import { Forbidden, TwoFactorMissing, Unauthenticated } from './errors.ts'
 import type { Guard } from './router.ts'
 
 export const anyone: Guard<Actor | null> = { name: 'anyone', check: (actor) => actor }
 
 export const signedIn: Guard<Actor> = {
+  name: 'signed-in',
+  check(actor) {
+    const person = signedInAnyhow.check(actor)
+    if (person.owesTwoFactor) throw new TwoFactorMissing()
+    return person
+  },
+}
+
+/** Also for somebody whose role asks for a second factor that they do not have yet: to set it up, or to leave. */
+export const signedInAnyhow: Guard<Actor> = {
   name: 'signed-in',
   check(actor) {
     if (actor === null) throw new Unauthenticated()

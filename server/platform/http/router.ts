@@ -5,6 +5,7 @@ import type { Actor, Ctx } from '../context.ts'
 import { onceByKey } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
+import { holdAgainst, refuseOther } from './route-doc.ts'
 import { validate } from './validate.ts'
 
 /** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
@@ -37,24 +38,48 @@ export interface RouteRow {
   method: Method
   path: string
   guard: string
+  doc?: RouteDoc
+}
+
+/** What a route takes and answers, in the schemas that it validates with. The OpenAPI document is made of these. */
+export interface RouteDoc {
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType
+  /** File fields of a form, with what they hold. */
+  files?: Record<string, string>
+  /** The whole JSON body of a success, `{ data }` included; a content type for a file; nothing for 204. */
+  answer?: z.ZodType | string
+  status?: 200 | 201 | 202 | 204
+}
+
+/** What a registration gives back: `router.get(…).describe({ … })`. */
+interface Registered {
+  describe: (doc: RouteDoc) => void
 }
 
 /** Registers routes on Hono and remembers them: the access test and the documents read the table. */
 export class Router {
   readonly hono = new Hono<AppEnv>()
   readonly table: RouteRow[] = []
+  readonly #checksDocs: boolean
 
-  get<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('GET', path, guard, handler)
+  /** With `checksDocs` every answer and every schema is held against the route's description: tests run so. */
+  constructor({ checksDocs = false }: { checksDocs?: boolean } = {}) {
+    this.#checksDocs = checksDocs
   }
 
-  post<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('POST', path, guard, handler)
+  get<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    return this.#add('GET', path, guard, handler)
+  }
+
+  post<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    return this.#add('POST', path, guard, handler)
   }
 
   /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
-  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('POST', path, guard, async (call) => {
+  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    return this.#add('POST', path, guard, async (call) => {
       // A form that says PUT here is a save that lost its id; it must not make a second record.
       if (saysUpdate(await call.rawBody())) throw new Invalid({ title: [ID_MISSING] })
       return onceByKey(call, () => handler(call))
@@ -62,17 +87,33 @@ export class Router {
   }
 
   /** PUT and PATCH are one thing here: only the fields that are sent change. Forms say it by `_method`. */
-  update<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('PUT', path, guard, handler)
-    this.#add('PATCH', path, guard, handler)
+  update<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    const put = this.#add('PUT', path, guard, handler)
+    const patch = this.#add('PATCH', path, guard, handler)
+    const row = this.table.at(-1) as RouteRow
     this.hono.post(path, async (context) => {
       if (!saysUpdate(await bodyOf(context))) throw new MethodNotAllowed(['GET', 'PUT', 'PATCH', 'DELETE'])
+      return this.#run(context, row, guard, handler)
+    })
+    return {
+      describe(doc) {
+        put.describe(doc)
+        patch.describe(doc)
+      },
+    }
+  }
+
+  /** An action that answers to PATCH alone. Forms say it by `_method`. */
+  patch<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
+    this.#add('PATCH', path, guard, handler)
+    this.hono.post(path, async (context) => {
+      if (!saysUpdate(await bodyOf(context))) throw new MethodNotAllowed(['PATCH'])
       return this.#run(context, guard, handler)
     })
   }
 
-  delete<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('DELETE', path, guard, handler)
+  delete<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    return this.#add('DELETE', path, guard, handler)
   }
 
   /** 405 for a known path called by another method, 404 for an unknown one. */
@@ -82,9 +123,10 @@ export class Router {
     throw new NotFound(`Page Not Found: ${pathname}`)
   }
 
-  #add<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.table.push({ method, path, guard: guard.name })
-    const run = (context: Context<AppEnv>) => this.#run(context, guard, handler)
+  #add<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    const row: RouteRow = { method, path, guard: guard.name }
+    this.table.push(row)
+    const run = (context: Context<AppEnv>) => this.#run(context, row, guard, handler)
     this.hono.on(method, path, run)
     // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
     const collection = path.replace(/\/:id$/, '')
@@ -92,24 +134,39 @@ export class Router {
       this.hono.on(method, collection, run)
       this.hono.on(method, `${collection}/`, run)
     }
+    return {
+      describe(doc) {
+        row.doc = doc
+      },
+    }
   }
 
   async #run<A extends Actor | null>(
     context: Context<AppEnv>,
+    row: RouteRow,
     guard: Guard<A>,
     handler: Handler<A>,
   ): Promise<Response> {
     const ctx = context.get('ctx')
     const actor = guard.check(ctx.actor)
-    return handler({
+    const doc = this.#checksDocs ? row.doc : undefined
+    const response = await handler({
       ctx: { ...ctx, actor },
       hono: context,
       param: (name) => context.req.param(name) ?? '',
       id: () => validate(idParam, { title: context.req.param('id') }).title,
-      query: (schema) => validate(schema, parseQuery(new URL(context.req.url).search)),
-      body: async (schema) => validate(schema, (await bodyOf(context)).fields),
+      query(schema) {
+        refuseOther(doc?.query, schema, 'query')
+        return validate(schema, parseQuery(new URL(context.req.url).search))
+      },
+      async body(schema) {
+        refuseOther(doc?.body, schema, 'body')
+        return validate(schema, (await bodyOf(context)).fields)
+      },
       rawBody: () => bodyOf(context),
     })
+    if (doc !== undefined) await holdAgainst(doc, response)
+    return response
   }
 }
 

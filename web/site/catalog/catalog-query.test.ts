@@ -21,6 +21,10 @@ describe('catalogQuery', () => {
     expect(catalogPath(query('filter[gender]=female&filter[gender]=male'))).toBe('/catalog?filter[gender]=male')
   })
 
+  test('drops the character NUL and spaces at the ends', () => {
+    expect(catalogPath(query('filter[search]=%00&filter[gender]=%20male%00'))).toBe('/catalog?filter[gender]=male')
+  })
+
   test('ignores files of a form', () => {
     expect(catalogPath(catalogQuery([['filter[search]', new Blob()]]))).toBe('/catalog')
   })

@@ -20,8 +20,11 @@ const KNOWN = new Set<string>([...Object.values(FILTER_NAMES), PAGE, ...SORT])
 /** What the catalog understands of a query: unknown names and empty values are gone, repeats too. */
 export function catalogQuery(entries: Iterable<[string, unknown]>): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [name, value] of entries) {
-    if (typeof value !== 'string' || value.trim() === '' || !KNOWN.has(name) || query.has(name, value)) continue
+  for (const [name, sent] of entries) {
+    if (typeof sent !== 'string' || !KNOWN.has(name)) continue
+    // Neither the database nor a page can carry a NUL.
+    const value = sent.replaceAll('\0', '').trim()
+    if (value === '' || query.has(name, value)) continue
     if (name.endsWith('[]')) query.append(name, value)
     else query.set(name, value)
   }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** What signing in needs to know of an account. */
+export interface Account {
+  id: number
+  full_name: string
+  email: string
+  email_verified_at: Date | null
+  password_hash: string | null
+  is_active: boolean
+  roles: string[]
+  hasTwoFactor: boolean
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return accounts(db).where('email', '=', email).executeTakeFirst()
+}
+
+export function findAccount(db: Db, id: number): Promise<Account | undefined> {
+  return accounts(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends: nobody is fired or gets another password in between. */
+export function holdAccount(db: Db, id: number): Promise<Account | undefined> {
+  return accounts(db).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'email_verified_at', 'password_hash'])
+    .select([
+      sql<boolean>`is_active and not is_fired`.as('is_active'),
+      sql<string[]>`array(
+        select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id order by r.id)`.as(
+        'roles',
+      ),
+      sql<boolean>`exists (
+        select 1 from two_factors t where t.user_id = users.id and t.enabled_at is not null)`.as('hasTwoFactor'),
+    ])
+    .where('deleted_at', 'is', null)
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { AuditChange } from '#contract/audit-log.ts'
+import { CONSENT_VERSIONS } from '#contract/public-form.ts'
+import type { CreateReview, UpdateReview } from '#contract/reviews.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { record } from '../audit-log/commands.ts'
+import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { presentReview, type ReviewRow } from './presenter.ts'
+import { findReview } from './queries.ts'
+
+const NO_PSYCHOLOGIST = 'Такого психолога нет'
+const TRACKED = ['status', 'rejection_reason', 'reply', 'psychologist'] as const
+
+/** Takes a review in for moderation. The same words a second time change nothing. */
+export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) {
+  const now = ctx.clock()
+  await transaction(ctx.db, async (tx) => {
+    const psychologist = input.psychologist === undefined ? null : await publishedPsychologist(tx, input.psychologist)
+    const { rows } = await sql<{ id: number }>`
+      insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, consent_version, consent_at)
+      values (${now}, ${now}, ${input.author_name}, ${input.text}, ${input.rating ?? null}, ${psychologist?.id ?? null},
+        ${CONSENT_VERSIONS['personal-data']}, ${now})
+      on conflict (md5(normalise_text(text))) do nothing returning id`.execute(tx)
+    const id = rows[0]?.id
+    if (id === undefined) return
+    await record(tx, ctx, 'review.created', { type: 'review', id, label: labelOf(id), version: 1 }, [
+      { field: 'status', old: null, new: 'pending' },
+      { field: 'rating', old: null, new: input.rating ?? null },
+      { field: 'psychologist', old: null, new: psychologist },
+    ])
+  })
+}
+
+/** Publishes, rejects, answers, or moves a review to another psychologist. What does not differ leaves no trace. */
+export async function moderateReview(ctx: Ctx, id: number, input: UpdateReview): Promise<ReviewRow> {
+  return transaction(ctx.db, async (tx) => {
+    await sql`select 1 from reviews where id = ${id} for update`.execute(tx)
+    const before = await load(tx, id)
+    if (input.version !== undefined && input.version !== before.version) {
+      const { fields } = await fieldsChangedSince(tx, 'review', id, input.version)
+      throw new Conflict(presentReview(before, ctx.actor), fields)
+    }
+    const columns = await columnsFor(tx, ctx, before, input)
+    if (Object.keys(columns).length === 0) return before
+    await tx
+      .updateTable('reviews')
+      .set({ ...columns, version: before.version + 1, updated_at: ctx.clock() })
+      .where('id', '=', id)
+      .execute()
+    const after = await load(tx, id)
+    const changes = changesBetween(before, after)
+    const subject = { type: 'review', id, label: labelOf(id), version: after.version }
+    await record(tx, ctx, actionFor(changes, after), subject, changes)
+    return after
+  })
+}
+
+async function columnsFor(tx: Tx, ctx: Ctx, before: ReviewRow, input: UpdateReview) {
+  return {
+    ...statusColumns(ctx, before, input),
+    ...replyColumns(ctx, before, input),
+    ...(await psychologistColumn(tx, before, input)),
+  }
+}
+
+function statusColumns(ctx: Ctx, before: ReviewRow, input: UpdateReview) {
+  const status = input.status ?? before.status
+  const asked = input.rejection_reason === undefined ? before.rejection_reason : input.rejection_reason
+  const reason = status === 'rejected' ? asked : null
+  if (status === 'rejected' && reason === null) throw new Invalid({ rejection_reason: ['Выберите причину отказа'] })
+  if (status === before.status && reason === before.rejection_reason) return {}
+  const publishedAt = before.published_at === null ? ctx.clock() : new Date(before.published_at)
+  return {
+    status,
+    rejection_reason: reason,
+    published_at: status === 'published' ? publishedAt : null,
+    moderated_by: ctx.actor.id,
+    moderated_at: ctx.clock(),
+  }
+}
+
+function replyColumns(ctx: Ctx, before: ReviewRow, input: UpdateReview) {
+  if (input.reply === undefined || input.reply === before.reply) return {}
+  const isAnswered = input.reply !== null
+  return {
+    reply: input.reply,
+    replied_at: isAnswered ? ctx.clock() : null,
+    replied_by: isAnswered ? ctx.actor.id : null,
+  }
+}
+
+async function psychologistColumn(tx: Tx, before: ReviewRow, input: UpdateReview) {
+  const id = input.psychologist_id
+  if (id === undefined || id === (before.psychologist?.id ?? null)) return {}
+  if (id === null) return { psychologist_id: null }
+  const found = await tx
+    .selectFrom('psychologists')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) throw new Invalid({ psychologist_id: [NO_PSYCHOLOGIST] })
+  return { psychologist_id: id }
+}
+
+async function publishedPsychologist(tx: Tx, slug: string) {
+  const found = await tx
+    .selectFrom('psychologists')
+    .select(['id', 'full_name as title'])
+    .where('slug', '=', slug)
+    .where('is_published', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) throw new Invalid({ psychologist: [NO_PSYCHOLOGIST] })
+  return found
+}
+
+async function load(tx: Tx, id: number): Promise<ReviewRow> {
+  const review = await findReview(tx, id)
+  if (review === undefined) throw new NotFound()
+  return review
+}
+
+function changesBetween(before: ReviewRow, after: ReviewRow): AuditChange[] {
+  return TRACKED.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => ({
+    field,
+    old: before[field],
+    new: after[field],
+  }))
+}
+
+function actionFor(changes: AuditChange[], after: ReviewRow) {
+  const fields = changes.map((change) => change.field)
+  if (fields.includes('status')) {
+    return ({ published: 'review.published', rejected: 'review.rejected', pending: 'review.returned' } as const)[
+      after.status
+    ]
+  }
+  return fields.length === 1 && fields[0] === 'reply' ? 'review.replied' : 'review.updated'
+}
+
+function labelOf(id: number): string {
+  return `Отзыв № ${id}`
+}

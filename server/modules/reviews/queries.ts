@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListQuery } from '#contract/http.ts'
+import {
+  RATED_MIN,
+  type PublicReview,
+  type PublicReviewFilter,
+  type Rating,
+  type REVIEW_SORTS,
+  type ReviewStatus,
+  type StaffReviewFilter,
+} from '#contract/reviews.ts'
+import { withinPeriod } from '#server/platform/calendar.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import type { ReviewRow } from './presenter.ts'
+
+type Sort = (typeof REVIEW_SORTS)[number]
+type PublicSort = 'published_at' | 'rating'
+
+/** The average of the published reviews `r` that hold a condition, as JSON; null below five rated ones. */
+export function ratingJson(condition: RawBuilder<unknown>): RawBuilder<Rating | null> {
+  return sql`(
+    select case when count(r.rating) >= ${RATED_MIN}::int
+      then json_build_object('average', round(avg(r.rating), 1), 'count', count(r.rating)) end
+    from reviews r left join psychologists p on p.id = r.psychologist_id where r.status = 'published' and ${condition})`
+}
+
+/** One page of what everybody may read, with its total and average: one statement. */
+export async function listPublicReviews(
+  db: Db,
+  filter: PublicReviewFilter,
+  list: ListQuery<PublicSort>,
+): Promise<{ rows: PublicReview[]; total: number; rating: Rating | null }> {
+  const condition = sql`r.status = 'published' and ${publicCondition(filter)}`
+  const order = orderBy(list)
+  const from = sql`from reviews r left join psychologists p on p.id = r.psychologist_id where ${condition}`
+  const { rows } = await sql<{ rows: PublicReview[]; total: number; rating: Rating | null }>`
+    select
+      (select count(*)::int ${from}) as total,
+      ${ratingJson(publicCondition(filter))} as rating,
+      coalesce((
+        select json_agg(json_build_object(
+          'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'reply', r.reply,
+          'published_at', r.published_at, 'has_proof', r.transaction_id is not null,
+          'psychologist', case when p.is_published and p.deleted_at is null
+            then json_build_object('slug', p.slug, 'full_name', p.full_name) end) order by ${order})
+        from (select r.* ${from} order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) r
+        left join psychologists p on p.id = r.psychologist_id
+      ), '[]') as rows`.execute(db)
+  return rows[0] ?? { rows: [], total: 0, rating: null }
+}
+
+/** One page of the staff list, its total and the number in each state: one statement. */
+export async function listReviews(
+  db: Db,
+  filter: StaffReviewFilter,
+  list: ListQuery<Sort>,
+  timeZone: string,
+): Promise<{ rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }> {
+  const condition = staffCondition(filter, timeZone)
+  const order = orderBy(list)
+  const { rows } = await sql<{ rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }>`
+    select
+      (select count(*)::int from reviews r where ${condition}) as total,
+      (select json_build_object(
+        'pending', count(*) filter (where status = 'pending'),
+        'published', count(*) filter (where status = 'published'),
+        'rejected', count(*) filter (where status = 'rejected')) from reviews) as counts,
+      coalesce((
+        select json_agg(${reviewJson} order by ${order})
+        from (
+          select * from reviews r where ${condition}
+          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
+        ) r
+      ), '[]') as rows`.execute(db)
+  return rows[0] as { rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }
+}
+
+export async function findReview(db: Db, id: number): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<{ row: ReviewRow }>`select ${reviewJson} as row from reviews r where r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.row
+}
+
+const reviewJson = sql`jsonb_build_object(
+  'id', r.id, 'version', r.version, 'created_at', r.created_at, 'updated_at', r.updated_at,
+  'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'status', r.status,
+  'rejection_reason', r.rejection_reason, 'reply', r.reply, 'replied_at', r.replied_at,
+  'moderated_at', r.moderated_at, 'published_at', r.published_at,
+  'consent', jsonb_build_object('version', r.consent_version, 'at', r.consent_at),
+  'replied_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = r.replied_by),
+  'moderated_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = r.moderated_by),
+  'psychologist', (select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p where p.id = r.psychologist_id),
+  'proof', (select jsonb_build_object('id', t.id, 'title', t.number) from transactions t where t.id = r.transaction_id))`
+
+/** Somebody who is not on the site has no reviews there either: their name would show. */
+function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {
+  const conditions = [sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`]
+  if (filter.psychologist !== undefined) conditions.push(sql`p.slug = ${filter.psychologist}`)
+  if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
+  return sql.join(conditions, sql` and `)
+}
+
+function staffCondition(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {
+  const conditions = withinPeriod(sql`r.created_at`, filter, timeZone)
+  for (const word of searchWords(filter.search ?? '')) {
+    conditions.push(
+      sql`normalise_text(r.author_name || ' ' || r.text || ' ' || coalesce(r.reply, '')) like ${containing(word)}`,
+    )
+  }
+  if (filter.status !== undefined) conditions.push(sql`r.status = any(${filter.status}::text[])`)
+  if (filter.psychologist_id !== undefined) conditions.push(sql`r.psychologist_id = ${filter.psychologist_id}`)
+  if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
+  if (filter.has_proof !== undefined) conditions.push(sql`(r.transaction_id is not null) = ${filter.has_proof}`)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function orderBy(list: ListQuery<Sort | PublicSort>): RawBuilder<unknown> {
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  const column =
+    list.sort_column === 'author_name' ? sql`r.author_name collate "und-x-icu"` : sql`r.${sql.ref(list.sort_column)}`
+  return sql`${column} ${direction} nulls last, r.id ${direction}`
+}

@@ -1,0 +1,53 @@
+import { api } from '#contract/api.ts'
+import { createReviewSchema, publicReviewsQuery, staffReviewsQuery, updateReviewSchema } from '#contract/reviews.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { anyone, can } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { created, ok, type Router } from '#server/platform/http/router.ts'
+import { moderateReview, submitReview } from './commands.ts'
+import { presentPublicReview, presentReview } from './presenter.ts'
+import { findReview, listPublicReviews, listReviews } from './queries.ts'
+
+interface ReviewOptions {
+  appSecret: string
+  timeZone: string
+}
+
+const FLOOD = { name: 'review', max: 5, windowSeconds: 3600 }
+/** Programs that fill the hidden field get the answer that people get, and nothing is stored. */
+const ACCEPTED = { status: 'pending' }
+
+export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOptions) {
+  router.get(api.reviews, anyone, async ({ ctx, query }) => {
+    const { filter, ...list } = query(publicReviewsQuery)
+    const { rows, total, rating } = await listPublicReviews(ctx.db, filter, list)
+    return ok(rows.map(presentPublicReview), { meta: pageMeta(list, total), rating })
+  })
+
+  router.post(api.reviews, anyone, async ({ ctx, body }) => {
+    const input = await body(createReviewSchema)
+    await refuseFlood(ctx, appSecret, FLOOD)
+    if (!input.website) await submitReview(ctx, input)
+    return created(ACCEPTED)
+  })
+
+  router.get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
+    const { filter, ...list } = query(staffReviewsQuery)
+    const { rows, total, counts } = await listReviews(ctx.db, filter, list, timeZone)
+    return ok(
+      rows.map((row) => presentReview(row, ctx.actor)),
+      { meta: pageMeta(list, total), counts },
+    )
+  })
+
+  router.get(api.staffReview, can('reviews.view'), async ({ ctx, id }) => {
+    const review = await findReview(ctx.db, id())
+    if (review === undefined) throw new NotFound()
+    return ok(presentReview(review, ctx.actor))
+  })
+
+  router.update(api.staffReview, can('reviews.moderate'), async ({ ctx, id, body }) => {
+    return ok(presentReview(await moderateReview(ctx, id(), await body(updateReviewSchema)), ctx.actor))
+  })
+}

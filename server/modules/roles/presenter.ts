@@ -1,0 +1,54 @@
+import type { Role } from '#contract/access.ts'
+import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
+import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { refusalToDelete, refusalToRename, refusalToUpdate } from './policy.ts'
+
+export interface RoleRow {
+  id: number
+  version: number
+  created_at: Date
+  updated_at: Date
+  name: string
+  is_seeded: boolean
+  requires_two_factor: boolean
+  permissions: Permission[]
+  users_count: number
+}
+
+/** What a role allows: the admin holds everything, always. */
+export function permissionsOf(row: RoleRow): Permission[] {
+  const held = row.name === 'admin' ? PERMISSION_NAMES : row.permissions
+  return PERMISSION_NAMES.filter((name) => held.includes(name))
+}
+
+export function presentRole(row: RoleRow, actor: Actor): Role {
+  const permissions = permissionsOf(row)
+  const refusals = {
+    update: refusalToUpdate(actor, row),
+    rename: refusalToRename(actor, row),
+    delete: refusalToDelete(actor, row),
+  }
+  const reasons = Object.fromEntries(
+    Object.entries(refusals).flatMap(([action, refusal]) => (refusal === null ? [] : [[action, refusal.reason]])),
+  )
+  return {
+    id: row.id,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    name: row.name,
+    title: isRoleName(row.name) ? ROLE_TITLES[row.name] : row.name,
+    is_seeded: row.is_seeded,
+    requires_two_factor: row.requires_two_factor,
+    permissions_count: permissions.length,
+    users_count: row.users_count,
+    permissions: actor.permissions.has('roles.manage') ? permissions : [],
+    can: {
+      update: refusals.update === null,
+      rename: refusals.rename === null,
+      delete: refusals.delete === null,
+      reasons,
+    },
+  }
+}

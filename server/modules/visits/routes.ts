@@ -1,0 +1,46 @@
+import { isbot } from 'isbot'
+import { api } from '#contract/api.ts'
+import { summaryPeriod, trackVisitorSchema, visitsSummarySchema } from '#contract/visits.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { anyone, can } from '#server/platform/http/guard.ts'
+import { noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { trackVisit } from './commands.ts'
+import { deviceOf, foreignHostOf, trackedPageOf } from './page-address.ts'
+import { summariseVisits } from './queries.ts'
+
+interface VisitOptions {
+  appSecret: string
+  appUrl: string
+  timeZone: string
+}
+
+/** Five pages, opened as fast as somebody can click, stay far below; many visitors may share one address. */
+const PER_VISITOR = { name: 'visit-visitor', max: 30, windowSeconds: 60 }
+const PER_ADDRESS = { name: 'visit-address', max: 300, windowSeconds: 60 }
+
+export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: VisitOptions) {
+  router.post(api.trackVisitor, anyone, async ({ ctx, hono, body }) => {
+    const input = await body(trackVisitorSchema)
+    const ownHosts = [new URL(appUrl).host, new URL(hono.req.url).host]
+    const page = trackedPageOf(input.page_url, ownHosts)
+    if (page === undefined) throw new Invalid({ page_url: ['Это адрес другого сайта.'] })
+    const userAgent = ctx.request.userAgent ?? ''
+    if (page === null || userAgent === '' || isbot(userAgent)) return noContent()
+    await refuseFlood(ctx, appSecret, PER_VISITOR, input.visitor_id)
+    await refuseFlood(ctx, appSecret, PER_ADDRESS)
+    await trackVisit(ctx.db, ctx.clock, {
+      page,
+      visitor_id: input.visitor_id,
+      referrer_host: foreignHostOf(input.referrer, ownHosts),
+      device: deviceOf(userAgent),
+    })
+    return noContent()
+  })
+
+  router.get(api.visitsSummary, can('dashboard.view'), async ({ ctx, query }) => {
+    const period = summaryPeriod(query(visitsSummarySchema), dayIn(timeZone, ctx.clock()))
+    return ok(await summariseVisits(ctx.db, period, timeZone), { meta: { ...period, time_zone: timeZone } })
+  })
+}

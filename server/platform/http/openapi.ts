@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { RouteDoc, RouteRow } from './router.ts'
+
+interface ApiFacts {
+  title: string
+  version: string
+  url: string
+}
+
+type JsonSchema = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of all routes, made of the schemas that they validate and answer with. */
+export function openApiDocument(table: RouteRow[], facts: ApiFacts): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const row of table) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: facts.title, version: facts.version },
+    servers: [{ url: facts.url }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'smysl_session' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+      },
+      schemas: { Error: ERROR_SCHEMA, Conflict: CONFLICT_SCHEMA },
+    },
+  }
+}
+
+function operation(row: RouteRow) {
+  const { doc } = row
+  const isPublic = row.guard === 'anyone'
+  const writes = row.method !== 'GET'
+  return {
+    summary: doc?.summary ?? '',
+    description: isPublic ? 'Доступно всем.' : `Доступ: ${row.guard}.`,
+    tags: [row.path.split('/')[2] ?? 'api'],
+    parameters: [...pathParameters(row.path), ...queryParameters(doc?.query)],
+    ...(doc?.body === undefined && doc?.files === undefined ? {} : { requestBody: requestBody(doc) }),
+    responses: { ...success(doc), ...failures(row, isPublic, writes) },
+    security: securityOf(isPublic, writes),
+  }
+}
+
+function securityOf(isPublic: boolean, writes: boolean) {
+  if (isPublic && !writes) return []
+  return [writes ? { session: [], csrf: [] } : { session: [] }]
+}
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
+}
+
+/** `filter` is an object in the schema and `filter[name]` in the address: deepObject, as OpenAPI calls it. */
+function queryParameters(query: z.ZodType | undefined) {
+  if (query === undefined) return []
+  const schema = jsonSchema(query, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: value,
+    ...(value.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+  }))
+}
+
+function requestBody({ body, files }: RouteDoc) {
+  const fields = body === undefined ? { type: 'object', properties: {} } : jsonSchema(body, 'input')
+  const binary = Object.fromEntries(
+    Object.entries(files ?? {}).map(([name, description]) => [name, { type: 'string', format: 'binary', description }]),
+  )
+  const form = { ...fields, properties: { ...(fields.properties as object), ...binary } }
+  return {
+    content: {
+      ...(body === undefined ? {} : { 'application/json': { schema: fields } }),
+      'multipart/form-data': { schema: form },
+    },
+  }
+}
+
+function success(doc: RouteDoc | undefined) {
+  const status = doc?.status ?? (doc?.answer === undefined ? 204 : 200)
+  if (doc?.answer === undefined) return { [status]: { description: 'Сделано' } }
+  if (typeof doc.answer === 'string') {
+    return {
+      [status]: { description: 'Файл', content: { [doc.answer]: { schema: { type: 'string', format: 'binary' } } } },
+    }
+  }
+  return {
+    [status]: { description: 'Ответ', content: { 'application/json': { schema: jsonSchema(doc.answer, 'output') } } },
+  }
+}
+
+function failures({ path, method, doc }: RouteRow, isPublic: boolean, writes: boolean) {
+  const said = (description: string, schema = 'Error') => ({
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  })
+  const takesInput =
+    doc?.query !== undefined || doc?.body !== undefined || doc?.files !== undefined || path.includes(':id')
+  return {
+    ...(isPublic ? {} : { 401: said('Нужен вход'), 403: said('Не хватает доступа') }),
+    ...(path.includes(':') ? { 404: said('Такой записи нет') } : {}),
+    ...(method === 'PUT' || method === 'PATCH' ? { 409: said('Запись изменил кто-то другой', 'Conflict') } : {}),
+    ...(writes ? { 419: said('Нет или чужой CSRF-токен') } : {}),
+    ...(takesInput ? { 422: said('Что-то заполнено неверно') } : {}),
+    500: said('Сбой; код запроса — в request_id'),
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['message', 'request_id'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    request_id: { type: 'string' },
+  },
+}
+
+const CONFLICT_SCHEMA = {
+  type: 'object',
+  required: ['message', 'code', 'current', 'changed_fields', 'request_id'],
+  properties: {
+    ...ERROR_SCHEMA.properties,
+    code: { const: 'conflict' },
+    current: { type: 'object' },
+    changed_fields: { type: 'array', items: { type: 'string' } },
+  },
+}

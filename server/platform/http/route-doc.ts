@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { RouteDoc } from './router.ts'
+
+/** Throws when a success is not what the route's description promises. */
+export async function holdAgainst(doc: RouteDoc, response: Response): Promise<void> {
+  if (response.status >= 400) return
+  const promised = doc.status ?? (doc.answer === undefined ? 204 : 200)
+  if (response.status !== promised)
+    throw new Error(`Described as ${promised}, answered ${response.status}: ${doc.summary}`)
+  if (doc.answer === undefined) return
+  const type = response.headers.get('content-type') ?? ''
+  if (typeof doc.answer === 'string') {
+    if (!type.startsWith(doc.answer)) throw new Error(`Described as ${doc.answer}, answered ${type}: ${doc.summary}`)
+    return
+  }
+  const parsed = doc.answer.safeParse(await response.clone().json())
+  if (!parsed.success) throw new Error(`Not as described: ${doc.summary}\n${z.prettifyError(parsed.error)}`)
+}
+
+/** Throws when a handler validates with another schema than the one that its description shows. */
+export function refuseOther(described: z.ZodType | undefined, used: z.ZodType, part: string): void {
+  if (described !== undefined && described !== used) throw new Error(`The described ${part} is not the one in use`)
+}
