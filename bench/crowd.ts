@@ -34,13 +34,20 @@ async function addPeople(db: Db, from: number, to: number): Promise<void> {
     join demo a on a.place = n % a.size
     join demo b on b.place = n / 48 % b.size
     join demo c on c.place = n / 7 % c.size`.execute(db)
-  await link(db, 'topics', 'topic_id', 30, 5, from)
-  await link(db, 'specializations', 'specialization_id', 12, 2, from)
-  await link(db, 'branches', 'branch_id', 4, 1, from)
+  await link(db, from, { name: 'topics', key: 'topic_id', all: 30, some: 5 })
+  await link(db, from, { name: 'specializations', key: 'specialization_id', all: 12, some: 2 })
+  await link(db, from, { name: 'branches', key: 'branch_id', all: 4, some: 1 })
+}
+
+interface Links {
+  name: string
+  key: string
+  all: number
+  some: number
 }
 
 /** Gives each new person `some` of the `all` records, spread evenly. */
-async function link(db: Db, name: string, key: string, all: number, some: number, from: number): Promise<void> {
+async function link(db: Db, from: number, { name, key, all, some }: Links): Promise<void> {
   await sql`
     insert into ${sql.table(`psychologist_${name}`)} (psychologist_id, ${sql.ref(key)})
     select p.id, o.id

@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { emptyIsAbsent, textField } from './fields.ts'
+import { idSchema, listQuerySchema, SEARCH_MAX, type PageMeta } from './http.ts'
+import { periodFilter } from './period.ts'
+
 /** One line of a record's history. */
 export interface AuditEntry {
   id: number
@@ -14,4 +19,53 @@ export interface AuditChange {
   field: string
   old: unknown
   new: unknown
+}
+
+/** A line of the whole log. */
+export interface AuditLogEntry extends AuditEntry {
+  /** The version that the change made. */
+  version: number | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string
+  /** The personal values were deleted on request: the line stands, its contents are gone. */
+  is_erased: boolean
+  /** Fields of this change that a later line changed again. */
+  changed_since: string[]
+}
+
+export interface AuditLogsAnswer {
+  data: AuditLogEntry[]
+  meta: PageMeta
+}
+
+export const AUDIT_RESULTS = ['ok', 'denied', 'error'] as const
+export const AUDIT_SORTS = ['at', 'id'] as const
+export const auditLogsQuery = listQuerySchema(AUDIT_SORTS, { sort_column: 'at' }).extend({
+  filter: z
+    .object({
+      /** The id of an account, or `none`: the program itself and visitors. */
+      actor: emptyIsAbsent(z.union([z.literal('none'), idSchema], { error: 'Такой учётной записи нет' })),
+      /** `psychologist.updated`, or `psychologist` for whatever was done to one. */
+      action: emptyIsAbsent(z.string().regex(/^[a-z-]{1,60}(\.[a-z-]{1,60})?$/, 'Действие записано неверно')),
+      subject_type: emptyIsAbsent(z.string().regex(/^[a-z-]{1,60}$/, 'Вид записи указан неверно')),
+      subject_id: emptyIsAbsent(z.string().regex(/^[\w-]{1,60}$/, 'Номер записи указан неверно')),
+      result: emptyIsAbsent(z.enum(AUDIT_RESULTS, { error: 'Такого исхода нет' })),
+      ip: emptyIsAbsent(z.string().regex(/^[0-9a-f:.]{1,45}$/i, 'Адрес записан неверно')),
+      request_id: emptyIsAbsent(z.string().regex(/^[\w-]{1,64}$/, 'Номер запроса записан неверно')),
+      search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+      ...periodFilter,
+    })
+    .default({}),
+})
+export type AuditFilter = z.infer<typeof auditLogsQuery>['filter']
+
+/** `POST /api/audit-logs/{id}/revert` */
+export const revertSchema = z.object({ field: textField('Поле', 60) })
+
+export interface Reverted {
+  subject: { type: string; id: number }
+  field: string
+  /** The version that the record has now. */
+  version: number
 }

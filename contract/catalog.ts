@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { cardAnswer, catalogAnswer, catalogSummaryAnswer, profileAnswer } from './answers/catalog.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
-import { SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
-import { FORMATS, GENDERS, type Credential, type Gender, type SessionFormat } from './psychologists.ts'
+import { SEARCH_MAX } from './http.ts'
+import { FORMATS, GENDERS } from './psychologists.ts'
 
 /** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
 export const CATALOG_SORTS = ['fair', 'price', 'experience_since', 'next_slot_at'] as const
@@ -45,35 +46,10 @@ export const catalogListQuery = z.object({
 })
 
 /** A published psychologist as a card of the catalog. No private field is ever here. */
-export interface PsychologistCard {
-  slug: string
-  full_name: string
-  avatar: string | null
-  gender: Gender | null
-  short_intro: string | null
-  price: number | null
-  price_couple: number | null
-  is_couples: boolean
-  format: SessionFormat[]
-  experience_since: number | null
-  verified_at: string | null
-  next_slot_at: string | null
-  booking_link: string | null
-  topics: Linked[]
-  specializations: Linked[]
-  branches: Linked[]
-}
+export type PsychologistCard = z.infer<typeof cardAnswer>
 
-/** A psychologist's own page. */
-export interface PublicPsychologist extends PsychologistCard {
-  about: string | null
-  help_text: string | null
-  education: string | null
-  credentials: Credential[]
-  schedule_till: string | null
-  /** People with the most topics in common, at most four. */
-  similar: PsychologistCard[]
-}
+/** A psychologist's own page, with the people who have most topics in common. */
+export type PublicPsychologist = z.infer<typeof profileAnswer>
 
 /** One option of a filter with the number of people found when it is chosen beside the other groups' filters. */
 export interface FacetOption<V extends string | number = number> {
@@ -82,30 +58,8 @@ export interface FacetOption<V extends string | number = number> {
   count: number
 }
 
-export interface CatalogFacets {
-  topics: FacetOption[]
-  specializations: FacetOption[]
-  branches: FacetOption[]
-  gender: FacetOption<Gender>[]
-  format: FacetOption<SessionFormat>[]
-  is_couples: FacetOption<'1'>[]
-  /** Value: the ceiling in kopecks. */
-  price_to: FacetOption[]
-}
+export type CatalogAnswer = z.infer<typeof catalogAnswer>
+export type CatalogFacets = CatalogAnswer['facets']
 
-export interface CatalogAnswer {
-  data: PsychologistCard[]
-  meta: PageMeta
-  facets: CatalogFacets
-}
-
-/** True numbers for the home page. */
-export interface CatalogSummary {
-  psychologists: number
-  /** People with a free time within the next seven days. */
-  available_this_week: number
-  topics: FacetOption[]
-  topics_total: number
-  /** People who can see somebody soonest, at most five. */
-  soonest: PsychologistCard[]
-}
+/** True numbers for the home page, and the people who can see somebody soonest. */
+export type CatalogSummary = z.infer<typeof catalogSummaryAnswer>

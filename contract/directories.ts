@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import type {
+  branchAnswer,
+  pageAnswer,
+  positionAnswer,
+  publicPageAnswer,
+  specializationAnswer,
+  topicAnswer,
+} from './answers/directories.ts'
 import {
   emptyIsNull,
   flagField,
@@ -8,59 +16,18 @@ import {
   optionalText,
   textField,
 } from './fields.ts'
-import { idSchema, type Linked } from './http.ts'
-import { pageDataSchema, type PageData } from './page-data.ts'
+import { idSchema } from './http.ts'
+import { EMPTY_PAGE_DATA, pageDataSchema } from './page-data.ts'
 
 /** The five small lists that staff keep: `/api/specializations`, `/topics`, `/positions`, `/branches`, `/pages`. */
-interface DirectoryRecord {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  title: string
-  psychologists: Linked[]
-  psychologists_count: number
-}
-
-export interface Specialization extends DirectoryRecord {
-  description: string | null
-  is_published: boolean
-  pages: Linked[]
-}
-
-export interface Topic extends DirectoryRecord {
-  is_published: boolean
-  /** A topic that two people bring together. */
-  is_couples: boolean
-}
-
-export interface Position extends DirectoryRecord {
-  description: string | null
-  filial_id: number | null
-}
-
-export interface Branch extends Omit<DirectoryRecord, 'psychologists'> {
-  description: string | null
-  ycl_id: number | null
-  positions: Linked[]
-  positions_count: number
-}
-
-export interface Page extends DirectoryRecord {
-  /** An Iconify name such as `lucide:heart`. */
-  icon: string | null
-  description: string | null
-  /** The public path that the page describes. */
-  link: string
-  data: PageData
-  with_psychologists: boolean
-}
+export type Specialization = z.infer<typeof specializationAnswer>
+export type Topic = z.infer<typeof topicAnswer>
+export type Position = z.infer<typeof positionAnswer>
+export type Branch = z.infer<typeof branchAnswer>
+export type Page = z.infer<typeof pageAnswer>
 
 /** `GET /api/pages/lookup?path=`: a page as everybody may read it. */
-export type PublicPage = Pick<
-  Page,
-  'title' | 'icon' | 'description' | 'link' | 'data' | 'with_psychologists' | 'updated_at'
->
+export type PublicPage = z.infer<typeof publicPageAnswer>
 
 /** Paths that belong to the product: no page record may take them. */
 const REFUSED_LINKS = /^\/(auth|sm-admin|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
@@ -111,7 +78,11 @@ export const createSpecializationSchema = z.object(specializationFields).partial
 export const createTopicSchema = z.object(topicFields).partial().required({ title: true })
 export const createPositionSchema = z.object(positionFields).partial().required({ title: true })
 export const createBranchSchema = z.object(branchFields).partial().required({ title: true })
-export const createPageSchema = z.object(pageFields).partial().required({ title: true, link: true })
+export const createPageSchema = z
+  .object(pageFields)
+  .partial()
+  .required({ title: true, link: true })
+  .extend({ data: dataField.default(EMPTY_PAGE_DATA) })
 
 export const updateSpecializationSchema = z.object({ ...specializationFields, version }).partial()
 export const updateTopicSchema = z.object({ ...topicFields, version }).partial()

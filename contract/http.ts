@@ -42,12 +42,11 @@ export const SEARCH_MAX = 200
 /** Identifiers are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647
 
-/** A record's id, from a path, a query, a form or JSON. */
-export const idSchema = z.coerce
-  .number({ error: ID_MISSING })
-  .int(ID_MISSING)
-  .min(1, ID_MISSING)
-  .max(ID_MAX, ID_MISSING)
+/** A record's id, from a path, a query, a form or JSON: a number or its digits, not whatever could be made a number. */
+export const idSchema = z
+  .union([z.number(), z.string().regex(/^\d{1,10}$/)], { error: ID_MISSING })
+  .transform(Number)
+  .pipe(z.number().int(ID_MISSING).min(1, ID_MISSING).max(ID_MAX, ID_MISSING))
 
 /** The query of a list: `page`, `per_page`, `sort_column`, `sort_direction`. */
 export function listQuerySchema<const C extends readonly [string, ...string[]]>(

@@ -1,5 +1,6 @@
 import type { PsychologistCard } from './catalog.ts'
 import type { Linked } from './http.ts'
+import { formatRoubles } from './money.ts'
 import type { Gender, SessionFormat } from './psychologists.ts'
 
 /** Three people for a set of answers, each with its reasons. Pure: the same runs on the server and in the browser. */
@@ -160,8 +161,14 @@ function byPrice(card: MatchCard, { answers }: Asked): Fact[] {
   const price = answers.for_whom === 'couple' ? (card.price_couple ?? card.price) : card.price
   if (price === null) return [wish('price', MATCH_WEIGHTS.price, 'Цена не указана.')]
   return price <= answers.price_to
-    ? [reason('price', MATCH_WEIGHTS.price, `Встреча стоит ${roubles(price)}: не дороже, чем вы хотели.`)]
-    : [wish('price', MATCH_WEIGHTS.price, `Встреча стоит ${roubles(price)}, дороже ${roubles(answers.price_to)}.`)]
+    ? [reason('price', MATCH_WEIGHTS.price, `Встреча стоит ${formatRoubles(price)}: не дороже, чем вы хотели.`)]
+    : [
+        wish(
+          'price',
+          MATCH_WEIGHTS.price,
+          `Встреча стоит ${formatRoubles(price)}, дороже ${formatRoubles(answers.price_to)}.`,
+        ),
+      ]
 }
 
 function byTime(card: MatchCard, { answers, moment }: Asked): Fact[] {
@@ -192,10 +199,6 @@ function lot(text: string): number {
 
 function titlesOf(cards: readonly MatchCard[]): Map<number, string> {
   return new Map(cards.flatMap((card) => card.topics.map(({ id, title }: Linked) => [id, title] as const)))
-}
-
-function roubles(kopecks: number): string {
-  return `${(kopecks / 100).toLocaleString('ru-RU')} ₽`.replace(/\s/g, '\u00a0')
 }
 
 function when(moment: Date, timeZone: string): string {

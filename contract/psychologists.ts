@@ -13,7 +13,8 @@ import {
   phoneField,
   textField,
 } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX, type Linked } from './http.ts'
+import type { psychologistAnswer } from './answers/psychologists.ts'
+import { idSchema, listQuerySchema, SEARCH_MAX } from './http.ts'
 
 export const GENDERS = ['female', 'male'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -206,49 +207,4 @@ export const PSYCHOLOGIST_SORTS = [
 export const psychologistListQuery = listQuerySchema(PSYCHOLOGIST_SORTS, { sort_column: 'created_at' })
 
 /** A card as staff see it. Moments are ISO 8601 in UTC, days `YYYY-MM-DD`, money kopecks. */
-export interface Psychologist {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  slug: string
-  full_name: string
-  is_published: boolean
-  ycl_link: string | null
-  help_text: string | null
-  about: string | null
-  education: string | null
-  short_intro: string | null
-  gender: Gender | null
-  booking_link: string | null
-  is_couples: boolean
-  ycl_status: number | null
-  ycl_is_bookable: boolean
-  ycl_hidden: boolean
-  ycl_show_rating: boolean
-  ycl_fired: boolean
-  /** Not fired, not hidden, bookable. */
-  ycl_is_ready: boolean
-  ycl_phone: string | null
-  ycl_email: string | null
-  birthday: string | null
-  /** A path on our own host. */
-  avatar: string | null
-  price: number | null
-  price_couple: number | null
-  format: SessionFormat[]
-  experience_since: number | null
-  credentials: Credential[]
-  workload: number
-  verified_at: string | null
-  schedule_till: string | null
-  next_slot_at: string | null
-  user_id: number | null
-  topics: Linked[]
-  pages: Linked[]
-  specializations: Linked[]
-  branches: Linked[]
-  positions: Linked[]
-  /** What the caller may do with this card. */
-  can: { update: boolean; publish: boolean; delete: boolean; fields: (PsychologistField | 'avatar')[] }
-}
+export type Psychologist = z.infer<typeof psychologistAnswer>

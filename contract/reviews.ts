@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { choiceListField, emptyIsAbsent, emptyIsNull, flagField, integerField, optionalText, textField } from './fields.ts'
+import {
+  choiceListField,
+  emptyIsAbsent,
+  emptyIsNull,
+  flagField,
+  integerField,
+  optionalText,
+  textField,
+} from './fields.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
 import { consentField, honeypotField } from './public-form.ts'
@@ -87,7 +95,7 @@ export interface PublicReview {
   rating: number | null
   reply: string | null
   published_at: string
-  /** Null: of the service, or of somebody who is no longer on the site. */
+  /** Null: the review is of the service. */
   psychologist: { slug: string; full_name: string } | null
   /** A paid meeting stands behind it. */
   has_proof: boolean

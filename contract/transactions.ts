@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { choiceListField, emailField, emptyIsAbsent, emptyIsNull, integerField, phoneField, textField } from './fields.ts'
+import {
+  choiceListField,
+  emailField,
+  emptyIsAbsent,
+  emptyIsNull,
+  integerField,
+  phoneField,
+  textField,
+} from './fields.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
 

@@ -103,7 +103,9 @@ export const updateProfileSchema = z
   .object({
     ...z.object(userFields).partial().shape,
     ...passwordIfEntered,
-    current_password: emptyIsAbsent(z.string({ error: 'Введите текущий пароль' }).max(PASSWORD_MAX, 'Пароль слишком длинный')),
+    current_password: emptyIsAbsent(
+      z.string({ error: 'Введите текущий пароль' }).max(PASSWORD_MAX, 'Пароль слишком длинный'),
+    ),
     version: versionField.optional(),
   })
   .refine(...confirmsEntered())
@@ -145,7 +147,10 @@ export type UserSort = (typeof USER_SORTS)[number]
 export const userListQuery = listQuerySchema(USER_SORTS, { sort_column: 'created_at' })
 
 /** What the interface calls each field: errors, history and the save bar use it. */
-export const USER_LABELS: Record<UserField | 'avatar' | 'role' | 'roles' | 'is_active' | 'is_fired' | 'password', string> = {
+export const USER_LABELS: Record<
+  UserField | 'avatar' | 'role' | 'roles' | 'is_active' | 'is_fired' | 'password',
+  string
+> = {
   first_name: 'Имя',
   last_name: 'Фамилия',
   surname: 'Отчество',

@@ -70,6 +70,7 @@ export interface UsersTable extends Trashable {
   is_fired: Generated<boolean>
   sessions_valid_from: Generated<Date>
   avatar: string | null
+  name_key: GeneratedAlways<string>
 }
 
 interface RolesTable extends Versioned {
@@ -265,7 +266,7 @@ export interface ConsultationRequestsTable extends Versioned {
   convenient_time: string | null
   story: string | null
   crisis_flag: Generated<boolean>
-  match_snapshot: Json<unknown>
+  match_snapshot: ColumnType<unknown, string | null, string | null>
   consents: ColumnType<unknown, string, string>
   assignee_id: number | null
   notes: string | null
@@ -290,7 +291,7 @@ export interface TransactionsTable extends Versioned {
   payment_url: string | null
   expires_at: Date
   paid_at: Date | null
-  receipt: Json<unknown>
+  receipt: ColumnType<unknown, string | null | undefined, string | null>
   created_by: number | null
 }
 

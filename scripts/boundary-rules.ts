@@ -38,12 +38,12 @@ export const MODULE_ORDER = [
 const TESTS = String.raw`\.(test|spec)\.tsx?$`
 
 /** Packages that one file hides from everybody else, so that a swap is one file. */
-const PORTS = [
+export const PORTS = [
   { name: 'image', packages: ['sharp'], home: '^(server/platform/image|db/seed/|scripts/|bench/|test/)' },
   { name: 'database', packages: ['pg', '@electric-sql/pglite'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
   { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
-  { name: 'one-time codes', packages: ['otpauth'], home: '^(server/modules/auth/totp|test/)' },
+  { name: 'one-time-codes', packages: ['otpauth'], home: '^(server/modules/auth/totp|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
 ]
 
@@ -159,7 +159,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   ...PORTS.map(({ name, packages, home }) => ({
     name: `one-port-for-${name}`,
     comment: `${packages.join(', ')} stands behind one port, so that a swap is one file. Use that port.`,
-    from: { pathNot: home },
+    from: { pathNot: `${home}|${TESTS}` },
     to: { path: `(^|/)node_modules/(${packages.join('|')})/` },
   })),
   {
@@ -177,6 +177,9 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
 ]
 
 export const boundaryRules: IRegularForbiddenRuleType[] = rules.map((rule) => ({ ...rule, severity: 'error' }))
+
+/** Rules about what happens when the program runs: types are gone by then, so imports of types do not count. */
+export const RUN_TIME_RULES = ['no-circle']
 
 export const readingOptions: ICruiseOptions = {
   // TypeScript 7 has no reader that dependency-cruiser understands; without swc it would read nothing and be content.

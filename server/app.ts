@@ -1,30 +1,45 @@
 import { bodyLimit } from 'hono/body-limit'
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { authRoutes } from './modules/auth/routes.ts'
+import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/cookies.ts'
-import { findActor } from './modules/auth/sessions.ts'
+import { authRoutes } from './modules/auth/routes.ts'
+import { closeSessionsOf, findActor } from './modules/auth/sessions.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
+import { consultationRoutes } from './modules/consultations/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
+import { historyRoutes } from './modules/history/routes.ts'
+import { matchingRoutes } from './modules/matching/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { positionRoutes } from './modules/positions/routes.ts'
+import { profileRoutes } from './modules/profile/routes.ts'
 import { psychologistRoutes } from './modules/psychologists/routes.ts'
 import { psychologistSheetRoutes } from './modules/psychologists/sheet-routes.ts'
+import { reviewRoutes } from './modules/reviews/routes.ts'
+import { roleRoutes } from './modules/roles/routes.ts'
 import { specializationRoutes } from './modules/specializations/routes.ts'
 import { topicRoutes } from './modules/topics/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
+import { visitRoutes } from './modules/visits/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { apiReferenceRoutes } from './platform/http/api-reference.ts'
 import { BODY_MAX_BYTES } from './platform/http/body.ts'
 import { checkCsrf } from './platform/http/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { PayloadTooLarge } from './platform/http/errors.ts'
 import { Router, type AppEnv, type RouteRow } from './platform/http/router.ts'
 import type { Log } from './platform/log.ts'
+import type { Outbox } from './platform/outbox.ts'
 import { mediaRoutes } from './platform/media.ts'
 import type { Storage } from './platform/storage.ts'
+
+/** Grows when a client would notice. */
+const API_VERSION = '1.0.0'
 
 export interface AppOptions {
   db: Db
@@ -33,8 +48,13 @@ export interface AppOptions {
   log: Log
   appSecret: string
   appUrl: string
+  siteName: string
+  outbox: Outbox
   timeZone: string
   trustsProxy: boolean
+  siteName: string
+  /** Hold every answer against its description: tests do. */
+  checksDocs?: boolean
 }
 
 export interface App {
@@ -48,7 +68,7 @@ export interface App {
 /** The whole API as one function from a request to an answer: tests and pages call it without a port. */
 export function createApp(options: AppOptions): App {
   const { db, storage, clock, log, appSecret } = options
-  const router = new Router()
+  const router = new Router({ checksDocs: options.checksDocs ?? false })
   const { hono } = router
 
   hono.use(async (context, next) => {
@@ -83,8 +103,14 @@ export function createApp(options: AppOptions): App {
   })
 
   healthRoutes(router)
+  apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
   mediaRoutes(router)
-  authRoutes(router, { appSecret, isSecure: options.appUrl.startsWith('https:') })
+  authRoutes(router, { ...options, isSecure: options.appUrl.startsWith('https:') })
+  roleRoutes(router)
+  userRoutes(router)
+  profileRoutes(router, {
+    closeOtherSessions: (tx, userId, request) => closeSessionsOf(tx, userId, sessionTokenOf(request)),
+  })
   psychologistSheetRoutes(router)
   psychologistRoutes(router)
   pageRoutes(router)
@@ -93,6 +119,13 @@ export function createApp(options: AppOptions): App {
   topicRoutes(router)
   specializationRoutes(router)
   catalogRoutes(router, options.timeZone)
+  reviewRoutes(router, { appSecret, timeZone: options.timeZone })
+  consultationRoutes(router, { appSecret, timeZone: options.timeZone })
+  matchingRoutes(router, { appSecret, timeZone: options.timeZone })
+  paymentRoutes(router, { timeZone: options.timeZone, provider: null })
+  visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
+  auditLogRoutes(router, options.timeZone)
+  historyRoutes(router)
   currentUserRoutes(router)
   trashRoutes(router)
 

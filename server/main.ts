@@ -9,6 +9,8 @@ import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataDirectoryInUse } from './platform/data-lock.ts'
 import { createLog } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
+import { Outbox } from './platform/outbox.ts'
 import { createWebFiles } from './web-files.ts'
 
 /** Running requests get this long to finish after SIGTERM or Ctrl+C. */
@@ -25,12 +27,16 @@ try {
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
   const installation = await openInstallation(config)
+  const outbox = new Outbox(openMailer(config.mail), log)
   const app = createApp({
     ...installation,
     log,
     clock: systemClock,
     appUrl: config.appUrl,
+    siteName: config.site.name,
+    outbox,
     timeZone: config.site.timeZone,
+    siteName: config.site.name,
     trustsProxy: config.trustsProxy,
   })
   const server = createServer()
@@ -69,6 +75,7 @@ async function start(config: Config, isDevelopment: boolean) {
       server.close(async () => {
         clearTimeout(impatience)
         await web.close()
+        await outbox.settled()
         await installation.close()
         process.exit(0)
       })

@@ -59,8 +59,7 @@ export async function signIn(page: Page, email: string, password = 'smysl-demo-2
 
 /** Waits until scripts answer on the page: what is typed before may be overtaken by the first rendering. */
 export async function untilAlive(page: Page) {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'))
-  })
+  await page.waitForFunction(
+    "Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))",
+  )
 }

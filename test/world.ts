@@ -10,6 +10,7 @@ import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { diskStorage, type Storage } from '#server/platform/storage.ts'
+import { Mailbox, type Letter } from './mailbox.ts'
 
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
 export interface World {
@@ -20,6 +21,8 @@ export interface World {
   clock: { now: Date }
   /** The statements run since the last call, without the one that finds whose session it is. */
   takeStatements: () => string[]
+  /** The letters that the app has sent, oldest first. */
+  letters: () => Promise<Letter[]>
   /** The names of the files in the storage, in order. */
   storedFiles: () => Promise<string[]>
 }
@@ -38,6 +41,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
   const storage = diskStorage(directory)
   const clock = { now: new Date() }
+  const mailbox = new Mailbox(join(directory, 'mail'))
   const app = createApp({
     db,
     storage,
@@ -45,8 +49,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     log: createLog('silent'),
     appSecret: APP_SECRET,
     appUrl: 'http://smysl.test',
+    siteName: 'Смысл',
+    outbox: mailbox.outbox,
     timeZone: 'Europe/Moscow',
     trustsProxy: false,
+    siteName: 'Смысл',
+    checksDocs: true,
     ...options,
   })
   afterAll(async () => {
@@ -61,6 +69,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     storage,
     clock,
     takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
+    letters: () => mailbox.letters(),
     storedFiles: async () => (await readdir(directory).catch(() => [])).toSorted(),
   }
 }

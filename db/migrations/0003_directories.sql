@@ -59,7 +59,7 @@ create table pages (
   icon text,
   description text,
   link text not null check (link ~ '^/'),
-  data jsonb not null default '{}',
+  data jsonb not null default '{"version":1,"seo":{"title":"","description":""},"hero":{"title":"","lead":""},"blocks":[],"faq":[]}',
   with_psychologists boolean not null default false
 );
 create unique index pages_link_key on pages (link) where deleted_at is null;

@@ -13,15 +13,17 @@ const querySchema = z.object({ w: z.enum(WIDTHS, { error: 'Такой ширин
 
 /** Serves stored pictures. A narrower copy is made once and kept. Keys name their content, so answers never change. */
 export function mediaRoutes(router: Router) {
-  router.get(api.media, anyone, async ({ ctx, param, query }) => {
-    const { w } = query(querySchema)
-    const key = param('key')
-    const bytes = KEY.test(key) ? await read(ctx.storage, key, w) : null
-    if (bytes === null) throw new NotFound()
-    return new Response(bytes, {
-      headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+  router
+    .get(api.media, anyone, async ({ ctx, param, query }) => {
+      const { w } = query(querySchema)
+      const key = param('key')
+      const bytes = KEY.test(key) ? await read(ctx.storage, key, w) : null
+      if (bytes === null) throw new NotFound()
+      return new Response(bytes, {
+        headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+      })
     })
-  })
+    .describe({ summary: 'Снимок, целиком или в нужной ширине', query: querySchema, answer: 'image/webp' })
 }
 
 async function read(storage: Storage, key: string, width: string | undefined) {

@@ -91,7 +91,12 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
     },
 
     /** Saves what is sent and differs. A stale `version` is a Conflict, and nothing is written. */
-    async update(ctx: Ctx, id: number, input: Record<string, unknown> & { version?: number | undefined }): Promise<T> {
+    async update(
+      ctx: Ctx,
+      id: number,
+      input: Record<string, unknown> & { version?: number | undefined },
+      verb: 'updated' | 'reverted' = 'updated',
+    ): Promise<T> {
       return explainingConstraints(constraints, () =>
         transaction(ctx.db, async (tx) => {
           await lock(tx, id)
@@ -107,7 +112,7 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
           if (changes.length === 0) return before
           await touch(tx, ctx, id)
           const saved = await load(tx, id)
-          await record(tx, ctx, `${type}.updated`, subject(saved), changes)
+          await record(tx, ctx, `${type}.${verb}`, subject(saved), changes)
           return saved
         }),
       )

@@ -6,7 +6,7 @@ import { href, screens } from '#contract/screens.ts'
 import { DESKTOP, PHONE, signIn } from '../browser.ts'
 import { journey } from './journey.ts'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SIZES = [
   { width: '360', viewport: PHONE },
   { width: '1280', viewport: DESKTOP },

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, test } from 'vitest'
 import { journey } from './journey.ts'
@@ -108,7 +109,7 @@ test('every count beside an option is what choosing it finds', async () => {
 })
 
 /** «Онлайн, найдётся 39» → 39. */
-async function countOf(option: import('playwright').Locator): Promise<number> {
+async function countOf(option: Locator): Promise<number> {
   const label = await option.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '')
   return Number(/(\d+)$/.exec(label)?.[1])
 }

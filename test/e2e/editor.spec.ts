@@ -168,7 +168,7 @@ test('a psychologist changes the texts of their own card, and opens no other', a
 })
 
 async function openEditor(id: number, email: string, expectedFaults?: RegExp): Promise<Page> {
-  const page = await visit({ ...(expectedFaults === undefined ? {} : { expectedFaults }) })
+  const page = await visit({ expectedFaults })
   await signIn(page, email)
   await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   await page.goto(href('psychologistEditor', { id }))

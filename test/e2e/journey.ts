@@ -6,7 +6,7 @@ import { removeDataDir, startProduct, type Product, type ProductOptions } from '
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
   /** What is expected to go wrong on the pages of this visit. */
-  expectedFaults?: RegExp
+  expectedFaults?: RegExp | undefined
 }
 
 interface Journey {

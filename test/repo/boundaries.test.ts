@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { boundaryRules, MODULE_ORDER } from '../../scripts/boundary-rules.ts'
+import { boundaryRules, MODULE_ORDER, PORTS } from '../../scripts/boundary-rules.ts'
 import { checkBoundaries } from '../../scripts/check-boundaries.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -25,10 +25,6 @@ const SEEDS: Record<string, { from: string; to: string; kind?: 'type' | 'dynamic
   'site-wears-its-own-clothes': { from: 'web/site/x.tsx', to: '#web/ui/button.tsx' },
   'product-does-not-lean-on-its-tools': { from: 'server/app.ts', to: '#test/app.ts' },
   'no-development-package': { from: 'server/app.ts', to: 'vitest' },
-  'one-port-for-image': { from: 'server/modules/psychologists/commands.ts', to: 'sharp' },
-  'one-port-for-database': { from: 'server/modules/psychologists/queries.ts', to: 'pg' },
-  'one-port-for-log': { from: 'server/modules/psychologists/routes.ts', to: 'pino' },
-  'one-port-for-html': { from: 'web/admin/x.tsx', to: 'dompurify' },
   'import-leads-somewhere': { from: 'contract/x.ts', to: './nowhere.ts' },
   'no-circle': { from: 'contract/x.ts', to: './y.ts' },
 }
@@ -48,7 +44,12 @@ describe('every rule is red for a file that breaks it', () => {
     rule: `module-order-${name}`,
     seed: { from: `server/modules/${name}/x.ts`, to: `#server/modules/${MODULE_ORDER[index + 1]}/queries.ts` },
   }))
-  const cases = [...Object.entries(SEEDS).map(([rule, seed]) => ({ rule, seed })), ...orderRules]
+  const portRules = PORTS.map(({ name, packages }) => ({
+    rule: `one-port-for-${name}`,
+    seed: { from: 'server/modules/catalog/queries.ts', to: packages[0] ?? '' },
+  }))
+  const seeds = Object.entries(SEEDS).map(([rule, seed]) => ({ rule, seed }))
+  const cases = [...seeds, ...orderRules, ...portRules]
 
   test.each(cases)('$rule', async ({ rule, seed }) => {
     await seedImport(seed)

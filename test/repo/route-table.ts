@@ -1,6 +1,7 @@
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
+import { Outbox } from '#server/platform/outbox.ts'
 import { diskStorage } from '#server/platform/storage.ts'
 
 const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1/never-opened' })
@@ -13,6 +14,8 @@ export const { routeTable } = createApp({
   clock: () => new Date(),
   appSecret: 'x'.repeat(32),
   appUrl: 'http://localhost',
+  siteName: 'Смысл',
+  outbox: new Outbox({ send: () => Promise.reject(new Error('Nothing is sent')) }, createLog('silent')),
   timeZone: 'Europe/Moscow',
   trustsProxy: false,
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 
 interface ScreenHeadProps {
   title: string

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { primaryRole, ROLE_TITLES } from '#contract/roles.ts'
 import { href } from '#contract/screens.ts'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'

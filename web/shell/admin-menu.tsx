@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { menuFor, trailOf } from './menu.ts'
 import { useSession } from './session.tsx'

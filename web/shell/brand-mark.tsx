@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 
 /** The sign of the back office: somebody heard within an open circle. */
 export function BrandMark({ className }: { className?: string }) {

@@ -4,7 +4,6 @@ import sans from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght
 import sansLatin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2?url'
 import serifLatin from '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url'
-import favicon from './favicon.svg'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './fallback-fonts.css'
@@ -19,7 +18,6 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   useFocusAfterNavigation(main)
   return (
     <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
-      <link rel="icon" type="image/svg+xml" href={favicon} />
       {FIRST_FONTS.map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       ))}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#contract/audit-log.ts'
+import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { jsonText } from '#server/platform/db/json.ts'
 import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
 
 /** Any number: writers of the chain queue on it until their transaction ends. */
@@ -13,6 +14,14 @@ export interface Subject {
   label: string
   /** The version that the change made. */
   version?: number
+}
+
+interface AuditValues {
+  actor_name: string
+  subject_label: string
+  changes: AuditChange[]
+  ip: string | null
+  user_agent: string | null
 }
 
 /** Who acts, when, and from where. */
@@ -27,16 +36,20 @@ export async function record(
   action: `${string}.${string}`,
   subject: Subject,
   changes: AuditChange[] = [],
+  result: AuditEntry['result'] = 'ok',
 ) {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
   const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const values = {
-    actor_name: ctx.actor?.full_name ?? 'Система',
-    subject_label: subject.label,
-    changes,
-    ip: ctx.request.ip,
-    user_agent: ctx.request.userAgent,
-  }
+  // As the database will give them back, so that the digest still agrees: moments are text, and nothing is undefined.
+  const values = JSON.parse(
+    jsonText({
+      actor_name: ctx.actor?.full_name ?? (ctx.request.ip === null ? 'Система' : 'Посетитель сайта'),
+      subject_label: subject.label,
+      changes,
+      ip: ctx.request.ip,
+      user_agent: ctx.request.userAgent,
+    }),
+  ) as AuditValues
   const row = {
     at: ctx.clock(),
     actor_id: ctx.actor?.id ?? null,
@@ -45,7 +58,7 @@ export async function record(
     subject_type: subject.type,
     subject_id: subject.id === null ? null : String(subject.id),
     subject_version: subject.version ?? null,
-    result: 'ok',
+    result,
     request_id: ctx.request.id,
     values_digest: digestOf(values),
     prev_hash: last?.hash ?? FIRST_LINK,
@@ -57,6 +70,6 @@ export async function record(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('audit_log_values')
-    .values({ ...values, audit_log_id: id, changes: JSON.stringify(changes) })
+    .values({ ...values, audit_log_id: id, changes: JSON.stringify(values.changes) })
     .execute()
 }

@@ -1,5 +1,41 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { AUDIT_SORTS, AuditEntry, AuditFilter, AuditLogEntry } from '#contract/audit-log.ts'
+import type { ListQuery } from '#contract/http.ts'
+import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { presentEntry, presentLogEntry, type AuditLogRow } from './presenter.ts'
+
+type Sort = (typeof AUDIT_SORTS)[number]
+
+/** One page of the log with its total: one statement. */
+export async function listAuditLog(
+  db: Db,
+  filter: AuditFilter,
+  list: ListQuery<Sort>,
+  timeZone: string,
+): Promise<{ entries: AuditLogEntry[]; total: number }> {
+  const condition = whereFilter(filter, timeZone)
+  const order = orderBy(list)
+  const { rows } = await sql<{ rows: AuditLogRow[]; total: number }>`
+    select
+      (select count(*)::int from audit_log a left join audit_log_values v on v.audit_log_id = a.id where ${condition}) as total,
+      coalesce((
+        select json_agg(${entryJson} order by ${order})
+        from (
+          select a.* from audit_log a left join audit_log_values v on v.audit_log_id = a.id where ${condition}
+          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
+        ) a left join audit_log_values v on v.audit_log_id = a.id
+      ), '[]') as rows`.execute(db)
+  return { entries: (rows[0]?.rows ?? []).map(presentLogEntry), total: rows[0]?.total ?? 0 }
+}
+
+export async function findAuditEntry(db: Db, id: number): Promise<AuditLogEntry | undefined> {
+  const { rows } = await sql<{ row: AuditLogRow }>`
+    select ${entryJson} as row from audit_log a left join audit_log_values v on v.audit_log_id = a.id
+    where a.id = ${id}`.execute(db)
+  return rows[0] && presentLogEntry(rows[0].row)
+}
 
 /** The newest lines about one record, newest first. */
 export async function historyOf(db: Db, type: string, id: number, limit: number): Promise<AuditEntry[]> {
@@ -13,15 +49,7 @@ export async function historyOf(db: Db, type: string, id: number, limit: number)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: { id: row.actor_id, name: row.actor_name ?? 'Удалённые данные', roles: row.actor_roles },
-    action: row.action,
-    subject: { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? 'Удалённые данные' },
-    changes: row.changes ?? [],
-    result: row.result as AuditEntry['result'],
-  }))
+  return rows.map(presentEntry)
 }
 
 /**
@@ -42,4 +70,47 @@ export async function fieldsChangedSince(db: Db, type: string, id: number, versi
     fields: [...new Set(rows.flatMap((row) => (row.changes ?? []).map((change) => change.field)))],
     isWhole: rows.every((row, index) => row.subject_version === version + index + 1),
   }
+}
+
+/** The line `a` with its values `v`, and which of its fields a later line about the same record changed again. */
+const entryJson = sql`jsonb_build_object(
+  'id', a.id, 'at', a.at, 'actor_id', a.actor_id, 'actor_roles', to_jsonb(a.actor_roles), 'action', a.action,
+  'subject_type', a.subject_type, 'subject_id', a.subject_id, 'subject_version', a.subject_version, 'result', a.result,
+  'request_id', a.request_id, 'actor_name', v.actor_name, 'subject_label', v.subject_label, 'changes', v.changes,
+  'ip', v.ip, 'user_agent', v.user_agent,
+  'changed_since', coalesce((
+    select jsonb_agg(distinct later.change -> 'field')
+    from (
+      select jsonb_array_elements(w.changes) as change
+      from audit_log b join audit_log_values w on w.audit_log_id = b.id
+      where b.subject_type = a.subject_type and b.subject_id = a.subject_id and b.id > a.id
+    ) later
+    where later.change -> 'field' in (select jsonb_array_elements(v.changes) -> 'field')), '[]'))`
+
+function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {
+  const conditions = withinPeriod(sql`a.at`, filter, timeZone)
+  if (filter.actor !== undefined) {
+    conditions.push(filter.actor === 'none' ? sql`a.actor_id is null` : sql`a.actor_id = ${filter.actor}::int`)
+  }
+  if (filter.action !== undefined) {
+    conditions.push(
+      filter.action.includes('.') ? sql`a.action = ${filter.action}` : sql`a.action like ${`${filter.action}.%`}`,
+    )
+  }
+  if (filter.subject_type !== undefined) conditions.push(sql`a.subject_type = ${filter.subject_type}`)
+  if (filter.subject_id !== undefined) conditions.push(sql`a.subject_id = ${filter.subject_id}`)
+  if (filter.result !== undefined) conditions.push(sql`a.result = ${filter.result}`)
+  if (filter.ip !== undefined) conditions.push(sql`v.ip = ${filter.ip}`)
+  if (filter.request_id !== undefined) conditions.push(sql`a.request_id = ${filter.request_id}`)
+  for (const word of searchWords(filter.search ?? '')) {
+    conditions.push(
+      sql`normalise_text(v.actor_name || ' ' || v.subject_label || ' ' || v.changes::text) like ${containing(word)}`,
+    )
+  }
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  return sql`a.${sql.ref(list.sort_column)} ${direction}, a.id ${direction}`
 }

@@ -3,13 +3,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { maskEmail } from '#server/platform/masking.ts'
 import { verifyPassword } from '#server/platform/password.ts'
 import { clearHits, sweepHits } from '#server/platform/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
-import { findAccountByEmail, holdAccount, type Account } from './accounts.ts'
+import { findAccountByEmail, holdAccount } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
 import { openChallenge } from './challenge.ts'
+import { recordFailure, subjectOf } from './history.ts'
 import { closeSession, isOpenAt, openSession } from './sessions.ts'
 
 /** Failed attempts a minute per address and IP (decisions: signing in). */
@@ -31,11 +31,11 @@ export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput, formerTok
   const account = await findAccountByEmail(ctx.db, input.email)
   const isRight = await verifyPassword(input.password, account?.password_hash ?? null)
   const loggedIn = await transaction(ctx.db, async (tx) => {
-    const held = account && (await holdAccount(tx, account.id))
+    // Asked for an unknown address too, so that time tells nothing.
+    const held = await holdAccount(tx, account?.id ?? 0)
     // Whoever gets a new password while this one is being checked is not let in by the old one.
-    const isWelcome = isRight && held?.is_active === true && held.password_hash === account?.password_hash
-    if (!isWelcome) {
-      await recordFailure({ ...ctx, db: tx }, account, input.email)
+    if (!isRight || held?.is_active !== true || held.password_hash !== account?.password_hash) {
+      await recordFailure(tx, ctx, input.email, held)
       return null
     }
     if (held.hasTwoFactor) return openChallenge(tx, ctx, held, input.remember)
@@ -47,4 +47,23 @@ export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput, formerTok
   if (loggedIn === null) throw new Invalid({ email: [LOGIN_REFUSED] })
   await clearHits(ctx.db, key)
   return loggedIn
+}
+
+export async function logOut(ctx: Ctx, token: string) {
+  await transaction(ctx.db, async (tx) => {
+    await closeSession(tx, token)
+    await record(tx, ctx, 'auth.logout', subjectOf(ctx.actor))
+  })
+}
+
+/** Drops what time has ended: sessions, counts of attempts, links of letters, logins that nobody finished. */
+export async function sweepExpired(db: Db, clock: Clock) {
+  const now = clock()
+  await db
+    .deleteFrom('sessions')
+    .where((session) => session.not(isOpenAt(now)))
+    .execute()
+  await db.deleteFrom('mailed_tokens').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute()
+  await sweepHits(db, clock)
 }

@@ -1,37 +1,100 @@
 import { api } from '#contract/api.ts'
-import { loginSchema } from '#contract/auth.ts'
-import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import {
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  RESET_SENT,
+  resetPasswordSchema,
+} from '#contract/auth.ts'
+import {
+  confirmationSentAnswer,
+  loginAnswer,
+  registeredAnswer,
+  resetRequestedAnswer,
+} from '#contract/answers/auth.ts'
+import { anyone, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import type { Router } from '#server/platform/http/router.ts'
+import { CHALLENGE_MS } from './challenge.ts'
 import { logIn, logOut } from './commands.ts'
-import { sessionTokenOf, setCsrfCookie, setSessionCookies } from './cookies.ts'
-import { newSessionToken } from './sessions.ts'
+import { sessionTokenOf, setChallengeCookie, setCsrfCookie, setSessionCookies } from './cookies.ts'
+import { confirmByLink, resendConfirmation } from './email-confirmation.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { register } from './registration.ts'
+import { sessionRoutes } from './session-routes.ts'
+import type { AuthSettings } from './settings.ts'
+import { newToken } from './tokens.ts'
+import { twoFactorRoutes } from './two-factor-routes.ts'
 
-interface AuthOptions {
-  appSecret: string
-  /** Cookies travel by https only. */
-  isSecure: boolean
-}
-
-export function authRoutes(router: Router, options: AuthOptions) {
+export function authRoutes(router: Router, settings: AuthSettings) {
   // A guest gets a token that is bound to a session of their own; nothing is stored until they sign in.
   router.get(api.csrfCookie, anyone, ({ hono }) => {
     const token = sessionTokenOf(hono)
-    if (token === undefined) setSessionCookies(hono, newSessionToken(), options)
-    else setCsrfCookie(hono, token, options)
+    if (token === undefined) setSessionCookies(hono, newToken(), settings)
+    else setCsrfCookie(hono, token, settings)
     return hono.body(null, 204)
   })
 
-  router.post(api.login, anyone, async ({ ctx, hono, body }) => {
-    const input = await body(loginSchema)
-    const token = await logIn(ctx, input, sessionTokenOf(hono))
-    setSessionCookies(hono, token, { ...options, isLasting: input.remember })
-    return hono.json({ two_factor: false })
-  })
+  router
+    .post(api.login, anyone, async ({ ctx, hono, body }) => {
+      const input = await body(loginSchema)
+      const { step, token } = await logIn(ctx, input, sessionTokenOf(hono))
+      if (step === 'challenge') setChallengeCookie(hono, token, CHALLENGE_MS, settings.isSecure)
+      else setSessionCookies(hono, token, { ...settings, isLasting: input.remember })
+      return hono.json({ two_factor: step === 'challenge' })
+    })
+    .describe({ summary: 'Войти', body: loginSchema, answer: loginAnswer })
 
-  router.post(api.logout, signedIn, async ({ ctx, hono }) => {
+  router.post(api.logout, signedInAnyhow, async ({ ctx, hono }) => {
     const token = sessionTokenOf(hono)
     if (token !== undefined) await logOut(ctx, token)
-    setSessionCookies(hono, newSessionToken(), options)
+    setSessionCookies(hono, newToken(), settings)
     return hono.body(null, 204)
   })
+
+  router
+    .post(api.register, anyone, async ({ ctx, hono, body }) => {
+      const token = await register(ctx, settings, await body(registerSchema))
+      setSessionCookies(hono, token, settings)
+      return hono.json({ data: { signed_in: true } }, 201)
+    })
+    .describe({ summary: 'Завести учётную запись', body: registerSchema, answer: registeredAnswer, status: 201 })
+
+  router
+    .post(api.forgotPassword, anyone, async ({ ctx, hono, body }) => {
+      const { email } = await body(forgotPasswordSchema)
+      await requestPasswordReset(ctx, settings, email)
+      return hono.json({ data: { message: RESET_SENT } }, 202)
+    })
+    .describe({
+      summary: 'Запросить письмо со ссылкой для нового пароля',
+      body: forgotPasswordSchema,
+      answer: resetRequestedAnswer,
+      status: 202,
+    })
+
+  router
+    .post(api.resetPassword, anyone, async ({ ctx, hono, body }) => {
+      await resetPassword(ctx, settings, await body(resetPasswordSchema))
+      return hono.body(null, 204)
+    })
+    .describe({ summary: 'Сменить пароль по ссылке из письма', body: resetPasswordSchema })
+
+  router
+    .post(api.emailConfirm, anyone, async ({ ctx, hono, body }) => {
+      const { token } = await body(confirmEmailSchema)
+      await confirmByLink(ctx, token)
+      return hono.body(null, 204)
+    })
+    .describe({ summary: 'Подтвердить адрес почты', body: confirmEmailSchema })
+
+  router
+    .post(api.emailResend, signedIn, async ({ ctx, hono }) => {
+      await resendConfirmation(ctx, settings)
+      return hono.json({ data: { email: ctx.actor.email } }, 202)
+    })
+    .describe({ summary: 'Прислать письмо для подтверждения ещё раз', answer: confirmationSentAnswer, status: 202 })
+
+  twoFactorRoutes(router, settings)
+  sessionRoutes(router)
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
+import { branchAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createBranchSchema, updateBranchSchema } from '#contract/directories.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -6,24 +9,32 @@ import { branches } from './commands.ts'
 import { listBranches } from './queries.ts'
 
 export function branchRoutes(router: Router) {
-  router.get(api.branches, can('branches.view', 'psychologists.update-own'), async (call) =>
-    ok(await listBranches(call.ctx.db)),
-  )
+  router
+    .get(api.branches, can('branches.view', 'psychologists.update-own'), async (call) =>
+      ok(await listBranches(call.ctx.db)),
+    )
+    .describe({ summary: 'Список филиалов', answer: dataOf(z.array(branchAnswer)) })
 
-  router.create(api.branches, can('branches.manage'), async (call) => {
-    return created(await branches.create(call.ctx, await call.body(createBranchSchema)))
-  })
+  router
+    .create(api.branches, can('branches.manage'), async (call) => {
+      return created(await branches.create(call.ctx, await call.body(createBranchSchema)))
+    })
+    .describe({ summary: 'Создать филиал', body: createBranchSchema, answer: dataOf(branchAnswer), status: 201 })
 
-  router.update(api.branch, can('branches.manage'), async (call) => {
-    return ok(await branches.update(call.ctx, call.id(), await call.body(updateBranchSchema)))
-  })
+  router
+    .update(api.branch, can('branches.manage'), async (call) => {
+      return ok(await branches.update(call.ctx, call.id(), await call.body(updateBranchSchema)))
+    })
+    .describe({ summary: 'Изменить филиал', body: updateBranchSchema, answer: dataOf(branchAnswer) })
 
-  router.delete(api.branch, can('branches.manage'), async (call) => {
-    await branches.trash(call.ctx, call.id())
-    return noContent()
-  })
+  router
+    .delete(api.branch, can('branches.manage'), async (call) => {
+      await branches.trash(call.ctx, call.id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать филиал в корзину' })
 
-  router.post(api.branchRestore, can('branches.manage'), async (call) =>
-    ok(await branches.restore(call.ctx, call.id())),
-  )
+  router
+    .post(api.branchRestore, can('branches.manage'), async (call) => ok(await branches.restore(call.ctx, call.id())))
+    .describe({ summary: 'Вернуть филиал из корзины', answer: dataOf(branchAnswer) })
 }

@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PRICE_STEPS, type CatalogFacets, type CatalogFilter, type CatalogSort } from '#contract/catalog.ts'
+import {
+  PRICE_STEPS,
+  type CatalogFacets,
+  type CatalogFilter,
+  type CatalogSort,
+  type PsychologistCard,
+} from '#contract/catalog.ts'
 import type { ListQuery } from '#contract/http.ts'
 import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { effectivePrice, groupConditions, GROUPS, publicAndFound, type Group } from './conditions.ts'
-import type { CardRow } from './presenter.ts'
+import { presentCard, type CardRow } from './presenter.ts'
 
 /** The moment of the question and the day of the rotation, `YYYY-MM-DD`. */
 export interface CatalogMoment {
@@ -59,6 +65,15 @@ export async function searchCatalog(
       ) as facets`.execute(db)
   const answer = rows[0] as Answer
   return { rows: answer.rows, total: answer.total, facets: presentFacets(answer.facets) }
+}
+
+/** Everybody in the catalog, as cards: matching compares them all. One statement. */
+export async function publishedCards(db: Db, now: Date): Promise<PsychologistCard[]> {
+  const { rows } = await sql<{ card: CardRow }>`
+    select ${cardJson} as card from psychologists p where p.is_published and p.deleted_at is null order by p.id`.execute(
+    db,
+  )
+  return rows.map(({ card }) => presentCard(card, now))
 }
 
 interface Answer {

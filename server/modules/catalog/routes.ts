@@ -1,3 +1,5 @@
+import { catalogAnswer, catalogSummaryAnswer, profileAnswer } from '#contract/answers/catalog.ts'
+import { dataOf } from '#contract/answers/common.ts'
 import { api } from '#contract/api.ts'
 import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -12,27 +14,37 @@ import { summarise } from './summary.ts'
 const catalogSchema = catalogListQuery.extend({ filter: catalogFilterSchema.default({}) })
 
 export function catalogRoutes(router: Router, timeZone: string) {
-  router.get(api.catalog, anyone, async ({ ctx, query }) => {
-    const { filter, ...list } = query(catalogSchema)
-    const now = ctx.clock()
-    const { rows, total, facets } = await searchCatalog(ctx.db, filter, list, { now, day: dayIn(timeZone, now) })
-    return ok(
-      rows.map((row) => presentCard(row, now)),
-      { meta: pageMeta(list, total), facets },
-    )
-  })
+  router
+    .get(api.catalog, anyone, async ({ ctx, query }) => {
+      const { filter, ...list } = query(catalogSchema)
+      const now = ctx.clock()
+      const { rows, total, facets } = await searchCatalog(ctx.db, filter, list, { now, day: dayIn(timeZone, now) })
+      return ok(
+        rows.map((row) => presentCard(row, now)),
+        { meta: pageMeta(list, total), facets },
+      )
+    })
+    .describe({
+      summary: 'Каталог: опубликованные психологи и счётчики фильтров',
+      query: catalogSchema,
+      answer: catalogAnswer,
+    })
 
-  router.get(api.catalogSummary, anyone, async ({ ctx }) => {
-    const now = ctx.clock()
-    const summary = await summarise(ctx.db, now)
-    return ok({ ...summary, soonest: summary.soonest.map((row) => presentCard(row, now)) })
-  })
+  router
+    .get(api.catalogSummary, anyone, async ({ ctx }) => {
+      const now = ctx.clock()
+      const summary = await summarise(ctx.db, now)
+      return ok({ ...summary, soonest: summary.soonest.map((row) => presentCard(row, now)) })
+    })
+    .describe({ summary: 'Числа для главной страницы', answer: dataOf(catalogSummaryAnswer) })
 
-  router.get(api.catalogPsychologist, anyone, async ({ ctx, param }) => {
-    const profile = await findProfile(ctx.db, param('slug'))
-    if (profile === undefined) throw new NotFound('Такого психолога нет.')
-    return ok(presentProfile(profile, ctx.clock()))
-  })
+  router
+    .get(api.catalogPsychologist, anyone, async ({ ctx, param }) => {
+      const profile = await findProfile(ctx.db, param('slug'))
+      if (profile === undefined) throw new NotFound('Такого психолога нет.')
+      return ok(presentProfile(profile, ctx.clock()))
+    })
+    .describe({ summary: 'Страница психолога', answer: dataOf(profileAnswer) })
 }
 
 /** `YYYY-MM-DD` as the calendar on the wall says it there. */

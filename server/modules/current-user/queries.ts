@@ -23,7 +23,7 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
   const seesLists = (permission: Permission) => may(permission) || may('psychologists.update-own')
   const [user, specializations, topics, positions, branches, pages, roles, permissions, psychologists, all, users] =
     await Promise.all([
-      findUser(db, actor.id),
+      findUser(db, actor.id, actor),
       seesLists('specializations.view') ? listSpecializations(db) : [],
       seesLists('topics.view') ? listTopics(db) : [],
       may('positions.view') ? listPositions(db) : [],

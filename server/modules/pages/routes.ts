@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
+import { pageAnswer, publicPageAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createPageSchema, updatePageSchema } from '#contract/directories.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -12,27 +14,39 @@ const lookupSchema = z.object({
 })
 
 export function pageRoutes(router: Router) {
-  router.get(api.pages, can('pages.view', 'psychologists.update-own'), async (call) => ok(await listPages(call.ctx.db)))
+  router
+    .get(api.pages, can('pages.view', 'psychologists.update-own'), async (call) => ok(await listPages(call.ctx.db)))
+    .describe({ summary: 'Список страниц', answer: dataOf(z.array(pageAnswer)) })
 
   // Whoever opens a public path may ask for the page that describes it (specification §7: the global lookup).
-  router.get(api.pageLookup, anyone, async ({ ctx, query }) => {
-    const page = await findPageByLink(ctx.db, query(lookupSchema).path)
-    if (page === undefined) throw new NotFound('Такой страницы нет.')
-    return ok(page)
-  })
+  router
+    .get(api.pageLookup, anyone, async ({ ctx, query }) => {
+      const page = await findPageByLink(ctx.db, query(lookupSchema).path)
+      if (page === undefined) throw new NotFound('Такой страницы нет.')
+      return ok(page)
+    })
+    .describe({ summary: 'Страница по её пути', query: lookupSchema, answer: dataOf(publicPageAnswer) })
 
-  router.create(api.pages, can('pages.create'), async (call) => {
-    return created(await pages.create(call.ctx, await call.body(createPageSchema)))
-  })
+  router
+    .create(api.pages, can('pages.create'), async (call) => {
+      return created(await pages.create(call.ctx, await call.body(createPageSchema)))
+    })
+    .describe({ summary: 'Создать страницу', body: createPageSchema, answer: dataOf(pageAnswer), status: 201 })
 
-  router.update(api.page, can('pages.update'), async (call) => {
-    return ok(await pages.update(call.ctx, call.id(), await call.body(updatePageSchema)))
-  })
+  router
+    .update(api.page, can('pages.update'), async (call) => {
+      return ok(await pages.update(call.ctx, call.id(), await call.body(updatePageSchema)))
+    })
+    .describe({ summary: 'Изменить страницу', body: updatePageSchema, answer: dataOf(pageAnswer) })
 
-  router.delete(api.page, can('pages.delete'), async (call) => {
-    await pages.trash(call.ctx, call.id())
-    return noContent()
-  })
+  router
+    .delete(api.page, can('pages.delete'), async (call) => {
+      await pages.trash(call.ctx, call.id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать страницу в корзину' })
 
-  router.post(api.pageRestore, can('pages.delete'), async (call) => ok(await pages.restore(call.ctx, call.id())))
+  router
+    .post(api.pageRestore, can('pages.delete'), async (call) => ok(await pages.restore(call.ctx, call.id())))
+    .describe({ summary: 'Вернуть страницу из корзины', answer: dataOf(pageAnswer) })
 }

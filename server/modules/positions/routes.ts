@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
+import { positionAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createPositionSchema, updatePositionSchema } from '#contract/directories.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -6,24 +9,34 @@ import { positions } from './commands.ts'
 import { listPositions } from './queries.ts'
 
 export function positionRoutes(router: Router) {
-  router.get(api.positions, can('positions.view', 'psychologists.update-own'), async (call) =>
-    ok(await listPositions(call.ctx.db)),
-  )
+  router
+    .get(api.positions, can('positions.view', 'psychologists.update-own'), async (call) =>
+      ok(await listPositions(call.ctx.db)),
+    )
+    .describe({ summary: 'Список должностей', answer: dataOf(z.array(positionAnswer)) })
 
-  router.create(api.positions, can('positions.manage'), async (call) => {
-    return created(await positions.create(call.ctx, await call.body(createPositionSchema)))
-  })
+  router
+    .create(api.positions, can('positions.manage'), async (call) => {
+      return created(await positions.create(call.ctx, await call.body(createPositionSchema)))
+    })
+    .describe({ summary: 'Создать должность', body: createPositionSchema, answer: dataOf(positionAnswer), status: 201 })
 
-  router.update(api.position, can('positions.manage'), async (call) => {
-    return ok(await positions.update(call.ctx, call.id(), await call.body(updatePositionSchema)))
-  })
+  router
+    .update(api.position, can('positions.manage'), async (call) => {
+      return ok(await positions.update(call.ctx, call.id(), await call.body(updatePositionSchema)))
+    })
+    .describe({ summary: 'Изменить должность', body: updatePositionSchema, answer: dataOf(positionAnswer) })
 
-  router.delete(api.position, can('positions.manage'), async (call) => {
-    await positions.trash(call.ctx, call.id())
-    return noContent()
-  })
+  router
+    .delete(api.position, can('positions.manage'), async (call) => {
+      await positions.trash(call.ctx, call.id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать должность в корзину' })
 
-  router.post(api.positionRestore, can('positions.manage'), async (call) =>
-    ok(await positions.restore(call.ctx, call.id())),
-  )
+  router
+    .post(api.positionRestore, can('positions.manage'), async (call) =>
+      ok(await positions.restore(call.ctx, call.id())),
+    )
+    .describe({ summary: 'Вернуть должность из корзины', answer: dataOf(positionAnswer) })
 }

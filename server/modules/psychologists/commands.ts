@@ -55,7 +55,13 @@ export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createP
  * Saves the fields that are sent and differ. With a stale `version` throws Conflict and writes nothing;
  * a save that changes nothing leaves no trace.
  */
-export async function updatePsychologist(ctx: Ctx, id: number, input: PsychologistUpdate, photo: PhotoChange) {
+export async function updatePsychologist(
+  ctx: Ctx,
+  id: number,
+  input: PsychologistUpdate,
+  photo: PhotoChange,
+  action: 'psychologist.updated' | 'psychologist.reverted' = 'psychologist.updated',
+) {
   // The picture is made before the row is locked: it takes longer than everything else.
   const avatar = photo ? await ctx.storage.put(await makePortrait(photo, 'avatar'), 'webp') : photo
   return explainingConstraints(CONSTRAINTS, () =>
@@ -80,7 +86,7 @@ export async function updatePsychologist(ctx: Ctx, id: number, input: Psychologi
         .where('id', '=', id)
         .execute()
       const saved = await load(tx, id)
-      await record(tx, ctx, 'psychologist.updated', subject(saved), changes)
+      await record(tx, ctx, action, subject(saved), changes)
       return saved
     }),
   )

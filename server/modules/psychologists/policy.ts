@@ -25,7 +25,12 @@ export function editableFields(actor: Actor, card: Card): EditableField[] {
 
 /** Phones and addresses are for those who keep the cards, and for the person. */
 export function canSeeContacts(actor: Actor, card: Card): boolean {
-  return actor.permissions.has('psychologists.update') || isOwn(actor, card)
+  return canSeeAllContacts(actor) || isOwn(actor, card)
+}
+
+/** Who may not see a phone may not search by it either: a search would tell it digit by digit. */
+export function canSeeAllContacts(actor: Actor): boolean {
+  return actor.permissions.has('psychologists.update')
 }
 
 /** Only staff say that a document was checked. */

@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
 type Sort = (typeof PSYCHOLOGIST_SORTS)[number]
@@ -16,8 +17,9 @@ export async function listPsychologists(
   db: Db,
   filter: PsychologistFilter,
   list: ListQuery<Sort>,
+  actor: Actor,
 ): Promise<{ rows: PsychologistRow[]; total: number }> {
-  const condition = whereFilter(filter)
+  const condition = whereFilter(filter, actor)
   const order = orderBy(list)
   const { rows } = await sql<{ total: number; rows: PsychologistRow[] }>`
     select
@@ -42,7 +44,7 @@ export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash
 
 /** The first page of the staff list as this person may see it. */
 export async function firstPageOfPsychologists(db: Db, actor: Actor): Promise<PageOf<Psychologist>> {
-  const { rows, total } = await listPsychologists(db, {}, FIRST_PAGE)
+  const { rows, total } = await listPsychologists(db, {}, FIRST_PAGE, actor)
   return { data: rows.map((row) => presentPsychologist(row, actor)), meta: pageMeta(FIRST_PAGE, total) }
 }
 
@@ -84,9 +86,9 @@ const psychologistJson = sql`jsonb_build_object(
     'positions', ${linked('psychologist_positions', 'positions', 'position_id')}
   )`
 
-function whereFilter(filter: PsychologistFilter): RawBuilder<unknown> {
+function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
   const conditions = [sql`p.deleted_at is null`]
-  for (const word of searchWords(filter.full_name ?? '')) conditions.push(nameOrContact(word))
+  if (filter.full_name !== undefined) conditions.push(found(filter.full_name, canSeeAllContacts(actor)))
   if (filter.gender !== undefined) conditions.push(sql`p.gender = ${filter.gender}`)
   if (filter.is_published !== undefined) conditions.push(sql`p.is_published = ${filter.is_published}`)
   if (filter.is_couples !== undefined) conditions.push(sql`p.is_couples = ${filter.is_couples}`)
@@ -103,11 +105,30 @@ function whereFilter(filter: PsychologistFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-function nameOrContact(word: string): RawBuilder<unknown> {
+/** Every word stands in the name or in a contact, or the whole text is a phone, with spaces and brackets as people paste it. */
+function found(text: string, inContacts: boolean): RawBuilder<unknown> {
+  const words = searchWords(text).map((word) => nameOrContact(word, inContacts))
+  const allWords = sql.join([sql`true`, ...words], sql` and `)
+  return inContacts && isPhone(text) ? sql`((${allWords}) or ${phoneHas(text)})` : sql`(${allWords})`
+}
+
+function nameOrContact(word: string, inContacts: boolean): RawBuilder<unknown> {
   const pattern = containing(word)
-  const digits = word.replace(/\D/g, '')
-  const byPhone = digits.length >= 3 ? sql` or p.ycl_phone like ${containing(digits.replace(/^8/, ''))}` : sql``
+  if (!inContacts) return sql`p.name_key like ${pattern}`
+  const byPhone = isPhone(word) ? sql` or ${phoneHas(word)}` : sql``
   return sql`(p.name_key like ${pattern} or p.ycl_email like ${pattern}${byPhone})`
+}
+
+/** At least three digits, and nothing else but what stands between them. */
+function isPhone(text: string): boolean {
+  return /^[\s\d+().-]+$/.test(text) && text.replace(/\D/g, '').length >= 3
+}
+
+function phoneHas(text: string): RawBuilder<unknown> {
+  const digits = text.replace(/\D/g, '')
+  const asTyped = sql`p.ycl_phone like ${containing(digits)}`
+  // At home people dial 8 for what is kept as +7.
+  return digits.startsWith('8') ? sql`(${asTyped} or p.ycl_phone like ${`+7${digits.slice(1)}%`})` : asTyped
 }
 
 export function linkedToAny(links: string, key: string, ids: number[]): RawBuilder<unknown> {

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { auditEntryAnswer } from '#contract/answers/audit-log.ts'
+import { dataOf, pageOf } from '#contract/answers/common.ts'
+import { psychologistAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
 import type { PageMeta } from '#contract/http.ts'
 import {
@@ -23,51 +27,75 @@ const listSchema = psychologistListQuery.extend({ filter: psychologistFilterSche
 const HISTORY_MAX = 50
 
 export function psychologistRoutes(router: Router) {
-  router.get(api.psychologists, can('psychologists.view'), async (call) => {
-    const { filter, ...list } = call.query(listSchema)
-    const { rows, total } = await listPsychologists(call.ctx.db, filter, list)
-    const meta: PageMeta = pageMeta(list, total)
-    return ok(
-      rows.map((row) => presentPsychologist(row, call.ctx.actor)),
-      { meta },
+  router
+    .get(api.psychologists, can('psychologists.view'), async (call) => {
+      const { filter, ...list } = call.query(listSchema)
+      const { rows, total } = await listPsychologists(call.ctx.db, filter, list, call.ctx.actor)
+      const meta: PageMeta = pageMeta(list, total)
+      return ok(
+        rows.map((row) => presentPsychologist(row, call.ctx.actor)),
+        { meta },
+      )
+    })
+    .describe({ summary: 'Список психологов', query: listSchema, answer: pageOf(psychologistAnswer) })
+
+  router
+    .create(api.psychologists, can('psychologists.create'), async (call) => {
+      const input = await call.body(createPsychologistSchema)
+      return created(presentPsychologist(await createPsychologist(call.ctx, input), call.ctx.actor))
+    })
+    .describe({
+      summary: 'Завести психолога',
+      body: createPsychologistSchema,
+      answer: dataOf(psychologistAnswer),
+      status: 201,
+    })
+
+  router
+    .get(api.psychologist, can('psychologists.view', 'psychologists.update-own'), async (call) => {
+      return ok(presentPsychologist(await cardOf(call), call.ctx.actor))
+    })
+    .describe({ summary: 'Карточка психолога', answer: dataOf(psychologistAnswer) })
+
+  router
+    .update(
+      api.psychologist,
+      can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'),
+      async (call) => {
+        const { id } = await cardOf(call)
+        const body = await call.rawBody()
+        const input = validate(updatePsychologistSchema, body.fields)
+        const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
+        return ok(presentPsychologist(card, call.ctx.actor))
+      },
     )
-  })
+    .describe({
+      summary: 'Изменить карточку психолога',
+      body: updatePsychologistSchema,
+      files: { avatar: 'Фотография: webp, PNG или JPEG до 10 МБ; пустое значение убирает её' },
+      answer: dataOf(psychologistAnswer),
+    })
 
-  router.create(api.psychologists, can('psychologists.create'), async (call) => {
-    const input = await call.body(createPsychologistSchema)
-    return created(presentPsychologist(await createPsychologist(call.ctx, input), call.ctx.actor))
-  })
+  router
+    .delete(api.psychologist, can('psychologists.delete'), async (call) => {
+      await trashPsychologist(call.ctx, call.id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать психолога в корзину' })
 
-  router.get(api.psychologist, can('psychologists.view', 'psychologists.update-own'), async (call) => {
-    return ok(presentPsychologist(await cardOf(call), call.ctx.actor))
-  })
-
-  router.update(
-    api.psychologist,
-    can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'),
-    async (call) => {
-      const { id } = await cardOf(call)
-      const body = await call.rawBody()
-      const input = validate(updatePsychologistSchema, body.fields)
-      const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
+  router
+    .post(api.psychologistRestore, can('psychologists.delete'), async (call) => {
+      const card = await restorePsychologist(call.ctx, call.id())
       return ok(presentPsychologist(card, call.ctx.actor))
-    },
-  )
+    })
+    .describe({ summary: 'Вернуть психолога из корзины', answer: dataOf(psychologistAnswer) })
 
-  router.delete(api.psychologist, can('psychologists.delete'), async (call) => {
-    await trashPsychologist(call.ctx, call.id())
-    return noContent()
-  })
-
-  router.post(api.psychologistRestore, can('psychologists.delete'), async (call) => {
-    const card = await restorePsychologist(call.ctx, call.id())
-    return ok(presentPsychologist(card, call.ctx.actor))
-  })
-
-  router.get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
-    const { id } = await cardOf(call)
-    return ok(await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX))
-  })
+  router
+    .get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
+      const { id } = await cardOf(call)
+      return ok(await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX))
+    })
+    .describe({ summary: 'Последние изменения карточки', answer: dataOf(z.array(auditEntryAnswer)) })
 }
 
 /** The card of the path: 403 for somebody else's, 404 when there is none. */

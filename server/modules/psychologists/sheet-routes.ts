@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
+import { workloadImportAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
 import { flagField } from '#contract/fields.ts'
 import { psychologistFilterSchema, psychologistListQuery } from '#contract/psychologists.ts'
@@ -9,7 +11,7 @@ import { workbook } from '#server/platform/http/download.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Call, type Router } from '#server/platform/http/router.ts'
-import { readSheet, writeSheet } from '#server/platform/spreadsheet.ts'
+import { readSheet, SHEET_TYPE, writeSheet } from '#server/platform/spreadsheet.ts'
 import { record } from '../audit-log/commands.ts'
 import { psychologistsSheet } from './export.ts'
 import { listPsychologists } from './queries.ts'
@@ -21,33 +23,58 @@ const exportSchema = psychologistListQuery
   .extend({ filter: psychologistFilterSchema.default({}) })
 /** One export holds at most so many people: more is a copy of the database, not a list. */
 const EXPORT_MAX = 100_000
-const importSchema = z.object({ dry_run: flagField.default(false), workbook: flagField.default(false) })
+const importSchema = z.object({ dry_run: flagField.default(false) })
 
 /** The workbooks: the list as the filter shows it, the workload template, and its way back. */
 export function psychologistSheetRoutes(router: Router) {
-  router.get(api.psychologistsExport, can('psychologists.export'), async (call) => {
-    const { filter, ...sort } = call.query(exportSchema)
-    const { rows } = await listPsychologists(call.ctx.db, filter, { ...sort, page: 1, per_page: EXPORT_MAX })
-    const bytes = await writeSheet(psychologistsSheet(rows))
-    await noteExport(call, 'psychologist.exported', `Психологи, ${rows.length}`)
-    return workbook(bytes, 'Психологи.xlsx')
-  })
+  router
+    .get(api.psychologistsExport, can('psychologists.export'), async (call) => {
+      const { filter, ...sort } = call.query(exportSchema)
+      const { rows } = await listPsychologists(
+        call.ctx.db,
+        filter,
+        { ...sort, page: 1, per_page: EXPORT_MAX },
+        call.ctx.actor,
+      )
+      const bytes = await writeSheet(psychologistsSheet(rows))
+      await noteExport(call, 'psychologist.exported', `Психологи, ${rows.length}`)
+      return workbook(bytes, 'Психологи.xlsx')
+    })
+    .describe({ summary: 'Психологи по фильтру, книга Excel', query: exportSchema, answer: SHEET_TYPE })
 
-  router.get(api.workloadExport, can('psychologists.workload'), async (call) => {
-    const people = await workloads(call.ctx.db)
-    const bytes = await writeSheet(workloadTemplate(people))
-    await noteExport(call, 'psychologist.workload-exported', `Загрузка, ${people.length}`)
-    return workbook(bytes, 'Загрузка психологов.xlsx')
-  })
+  router
+    .get(api.workloadExport, can('psychologists.workload'), async (call) => {
+      const people = await workloads(call.ctx.db)
+      const bytes = await writeSheet(workloadTemplate(people))
+      await noteExport(call, 'psychologist.workload-exported', `Загрузка, ${people.length}`)
+      return workbook(bytes, 'Загрузка психологов.xlsx')
+    })
+    .describe({ summary: 'Шаблон загрузки, книга Excel', answer: SHEET_TYPE })
 
-  router.post(api.workloadImport, can('psychologists.workload'), async (call) => {
-    const options = call.query(importSchema)
-    const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
-    if (!options.dry_run) return ok(await importWorkload(call.ctx, file))
-    const preview = await previewWorkload(call.ctx.db, file)
-    if (!options.workbook) return ok(preview)
-    return workbook(await writeSheet(errorWorkbook(file, preview.errors)), 'Загрузка с ошибками.xlsx')
-  })
+  router
+    .post(api.workloadImport, can('psychologists.workload'), async (call) => {
+      const { dry_run } = call.query(importSchema)
+      const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
+      return ok(dry_run ? await previewWorkload(call.ctx.db, file) : await importWorkload(call.ctx, file))
+    })
+    .describe({
+      summary: 'Загрузка из книги Excel: всё или ничего; с dry_run ничего не пишется',
+      query: importSchema,
+      files: { file: 'Заполненный шаблон, .xlsx до 5 МБ' },
+      answer: dataOf(workloadImportAnswer),
+    })
+
+  router
+    .post(api.workloadErrors, can('psychologists.workload'), async (call) => {
+      const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
+      const { errors } = await previewWorkload(call.ctx.db, file)
+      return workbook(await writeSheet(errorWorkbook(file, errors)), 'Загрузка с ошибками.xlsx')
+    })
+    .describe({
+      summary: 'Тот же файл, в котором неверные ячейки отмечены и объяснены',
+      files: { file: 'Заполненный шаблон, .xlsx до 5 МБ' },
+      answer: SHEET_TYPE,
+    })
 }
 
 /** Personal data leaves the house: who took it, and when, stays here. */

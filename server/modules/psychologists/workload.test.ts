@@ -140,7 +140,7 @@ describe('the import', () => {
     const person = await aPsychologist(world.db)
     const form = new FormData()
     form.set('file', await fileOf([HEAD, [person.id, person.full_name, 'много']]))
-    const answer = await moderator.download(`${IMPORT}?dry_run=1&workbook=1`, form)
+    const answer = await moderator.download('/api/psychologists/workload/errors', form)
     const sheet = await readSheet(answer.bytes, 10, 'file')
     expect(sheet.rows[1]?.[2]).toBe('много')
     expect(sheet.rows[1]?.[3]).toContain('C2: «много»')

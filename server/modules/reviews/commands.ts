@@ -72,11 +72,10 @@ function statusColumns(ctx: Ctx, before: ReviewRow, input: UpdateReview) {
   const reason = status === 'rejected' ? asked : null
   if (status === 'rejected' && reason === null) throw new Invalid({ rejection_reason: ['Выберите причину отказа'] })
   if (status === before.status && reason === before.rejection_reason) return {}
-  const publishedAt = before.published_at === null ? ctx.clock() : new Date(before.published_at)
   return {
     status,
     rejection_reason: reason,
-    published_at: status === 'published' ? publishedAt : null,
+    published_at: status === 'published' ? ctx.clock() : null,
     moderated_by: ctx.actor.id,
     moderated_at: ctx.clock(),
   }

@@ -42,7 +42,7 @@ export async function listPublicReviews(
         select json_agg(json_build_object(
           'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'reply', r.reply,
           'published_at', r.published_at, 'has_proof', r.transaction_id is not null,
-          'psychologist', case when p.is_published and p.deleted_at is null
+          'psychologist', case when p.id is not null
             then json_build_object('slug', p.slug, 'full_name', p.full_name) end) order by ${order})
         from (select r.* ${from} order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) r
         left join psychologists p on p.id = r.psychologist_id

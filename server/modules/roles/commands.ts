@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { RoleCreate, RoleUpdate } from '#contract/access.ts'
+import type { Role, RoleCreate, RoleUpdate } from '#contract/access.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
+import type { TwoFactorRequirementInput } from '#contract/auth.ts'
 import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { isRoleName, ROLE_TITLES, ROLES } from '#contract/roles.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -96,6 +97,28 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
       ])
     }),
   )
+}
+
+/** Asks everybody with this role for a second factor, or stops asking. It holds from their next request. */
+export async function setTwoFactorRequirement(ctx: Ctx, id: number, input: TwoFactorRequirementInput): Promise<Role> {
+  return transaction(ctx.db, async (tx) => {
+    const before = await lock(tx, id)
+    heed(refusalToTouch(ctx.actor, before), 'required')
+    if (input.version !== undefined && input.version !== before.version) {
+      const { fields } = await fieldsChangedSince(tx, 'role', id, input.version)
+      throw new Conflict(presentRole(before, ctx.actor), fields)
+    }
+    if (input.required === before.requires_two_factor) return presentRole(before, ctx.actor)
+    await tx
+      .updateTable('roles')
+      .set({ requires_two_factor: input.required, version: before.version + 1, updated_at: ctx.clock() })
+      .where('id', '=', id)
+      .execute()
+    const saved = await load(tx, id)
+    const change = { field: 'requires_two_factor', old: before.requires_two_factor, new: input.required }
+    await record(tx, ctx, 'role.updated', subject(saved), [change])
+    return presentRole(saved, ctx.actor)
+  })
 }
 
 /**

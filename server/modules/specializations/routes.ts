@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
+import { specializationAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createSpecializationSchema, updateSpecializationSchema } from '#contract/directories.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -6,24 +9,43 @@ import { specializations } from './commands.ts'
 import { listSpecializations } from './queries.ts'
 
 export function specializationRoutes(router: Router) {
-  router.get(api.specializations, can('specializations.view', 'psychologists.update-own'), async (call) =>
-    ok(await listSpecializations(call.ctx.db)),
-  )
+  router
+    .get(api.specializations, can('specializations.view', 'psychologists.update-own'), async (call) =>
+      ok(await listSpecializations(call.ctx.db)),
+    )
+    .describe({ summary: 'Список специализаций', answer: dataOf(z.array(specializationAnswer)) })
 
-  router.create(api.specializations, can('specializations.manage'), async (call) => {
-    return created(await specializations.create(call.ctx, await call.body(createSpecializationSchema)))
-  })
+  router
+    .create(api.specializations, can('specializations.manage'), async (call) => {
+      return created(await specializations.create(call.ctx, await call.body(createSpecializationSchema)))
+    })
+    .describe({
+      summary: 'Создать специализацию',
+      body: createSpecializationSchema,
+      answer: dataOf(specializationAnswer),
+      status: 201,
+    })
 
-  router.update(api.specialization, can('specializations.manage'), async (call) => {
-    return ok(await specializations.update(call.ctx, call.id(), await call.body(updateSpecializationSchema)))
-  })
+  router
+    .update(api.specialization, can('specializations.manage'), async (call) => {
+      return ok(await specializations.update(call.ctx, call.id(), await call.body(updateSpecializationSchema)))
+    })
+    .describe({
+      summary: 'Изменить специализацию',
+      body: updateSpecializationSchema,
+      answer: dataOf(specializationAnswer),
+    })
 
-  router.delete(api.specialization, can('specializations.manage'), async (call) => {
-    await specializations.trash(call.ctx, call.id())
-    return noContent()
-  })
+  router
+    .delete(api.specialization, can('specializations.manage'), async (call) => {
+      await specializations.trash(call.ctx, call.id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать специализацию в корзину' })
 
-  router.post(api.specializationRestore, can('specializations.manage'), async (call) =>
-    ok(await specializations.restore(call.ctx, call.id())),
-  )
+  router
+    .post(api.specializationRestore, can('specializations.manage'), async (call) =>
+      ok(await specializations.restore(call.ctx, call.id())),
+    )
+    .describe({ summary: 'Вернуть специализацию из корзины', answer: dataOf(specializationAnswer) })
 }

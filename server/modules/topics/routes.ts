@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
+import { topicAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createTopicSchema, updateTopicSchema } from '#contract/directories.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -6,22 +9,30 @@ import { topics } from './commands.ts'
 import { listTopics } from './queries.ts'
 
 export function topicRoutes(router: Router) {
-  router.get(api.topics, can('topics.view', 'psychologists.update-own'), async (call) =>
-    ok(await listTopics(call.ctx.db)),
-  )
+  router
+    .get(api.topics, can('topics.view', 'psychologists.update-own'), async (call) => ok(await listTopics(call.ctx.db)))
+    .describe({ summary: 'Список тем', answer: dataOf(z.array(topicAnswer)) })
 
-  router.create(api.topics, can('topics.manage'), async (call) => {
-    return created(await topics.create(call.ctx, await call.body(createTopicSchema)))
-  })
+  router
+    .create(api.topics, can('topics.manage'), async (call) => {
+      return created(await topics.create(call.ctx, await call.body(createTopicSchema)))
+    })
+    .describe({ summary: 'Создать тему', body: createTopicSchema, answer: dataOf(topicAnswer), status: 201 })
 
-  router.update(api.topic, can('topics.manage'), async (call) => {
-    return ok(await topics.update(call.ctx, call.id(), await call.body(updateTopicSchema)))
-  })
+  router
+    .update(api.topic, can('topics.manage'), async (call) => {
+      return ok(await topics.update(call.ctx, call.id(), await call.body(updateTopicSchema)))
+    })
+    .describe({ summary: 'Изменить тему', body: updateTopicSchema, answer: dataOf(topicAnswer) })
 
-  router.delete(api.topic, can('topics.manage'), async (call) => {
-    await topics.trash(call.ctx, call.id())
-    return noContent()
-  })
+  router
+    .delete(api.topic, can('topics.manage'), async (call) => {
+      await topics.trash(call.ctx, call.id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать тему в корзину' })
 
-  router.post(api.topicRestore, can('topics.manage'), async (call) => ok(await topics.restore(call.ctx, call.id())))
+  router
+    .post(api.topicRestore, can('topics.manage'), async (call) => ok(await topics.restore(call.ctx, call.id())))
+    .describe({ summary: 'Вернуть тему из корзины', answer: dataOf(topicAnswer) })
 }

@@ -1,3 +1,5 @@
+import { pageOf } from '#contract/answers/common.ts'
+import { trashItemAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { trashListQuery } from '#contract/trash.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -16,9 +18,11 @@ const mayDelete = can(
 )
 
 export function trashRoutes(router: Router) {
-  router.get(api.trash, mayDelete, async (call) => {
-    const { filter, ...list } = call.query(trashListQuery)
-    const { items, total } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
-    return ok(items, { meta: pageMeta(list, total) })
-  })
+  router
+    .get(api.trash, mayDelete, async (call) => {
+      const { filter, ...list } = call.query(trashListQuery)
+      const { items, total } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
+      return ok(items, { meta: pageMeta(list, total) })
+    })
+    .describe({ summary: 'Что лежит в корзине', query: trashListQuery, answer: pageOf(trashItemAnswer) })
 }

@@ -1,7 +1,129 @@
 import { sql } from 'kysely'
 import type { RoleName } from '#contract/roles.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { UserCreate, UserField, UserUpdate } from '#contract/users.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { explainingConstraints } from '#server/platform/db/constraints.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import type { PhotoChange } from '#server/platform/http/photo.ts'
+import { makePortrait } from '#server/platform/image.ts'
+import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { record } from '../audit-log/commands.ts'
+import { hold, load, save, subject } from './account.ts'
+import { changesBetween } from './changes.ts'
+import { refusalOfRoles, refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
+import type { UserRow } from './presenter.ts'
+import { chosenRoles } from './role-choice.ts'
+
+const CONSTRAINTS = {
+  users_email_key: { field: 'email', message: 'Этот адрес уже занят другой учётной записью' },
+  user_roles_role_id_fkey: { field: 'role', message: 'Такой роли больше нет' },
+}
+const OWN_SECRET = 'Свою почту и пароль меняют в профиле: там спрашивают текущий пароль.'
+
+/** Makes an account that can sign in at once. */
+export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange): Promise<UserRow> {
+  const { role, extra_roles, password, password_confirmation: _, ...fields } = input
+  refuseCommonPassword(password, 'password', knownOf(fields))
+  const avatar = (await storedPhoto(ctx, photo)) ?? null
+  const password_hash = await hashPassword(password)
+  return explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const roles = await chosenRoles(tx, ctx.actor, [], { role, extra_roles })
+      const { id } = await tx
+        .insertInto('users')
+        .values({ ...fields, avatar, password_hash, created_at: ctx.clock(), updated_at: ctx.clock() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await setRoles(tx, id, roles)
+      const person = await load(tx, id)
+      await record(tx, ctx, 'user.created', subject(person), changesBetween(null, person, true))
+      return person
+    }),
+  )
+}
+
+/** Saves the fields that are sent and differ. A save that changes nothing leaves no trace. */
+export async function updateUser(ctx: Ctx, id: number, input: UserUpdate, photo: PhotoChange): Promise<UserRow> {
+  const { version, role, extra_roles, is_active, password, password_confirmation: _, ...fields } = input
+  const avatar = await storedPhoto(ctx, photo)
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  return explainingConstraints(CONSTRAINTS, () =>
+    transaction(ctx.db, async (tx) => {
+      const { person, actor } = await hold(tx, ctx, id, version)
+      heed(refusalToUpdate(actor, person), 'form')
+      refuseOwnSecrets(actor, person, input)
+      if (password !== undefined) refuseCommonPassword(password, 'password', knownOf({ ...person, ...fields }))
+      const togglesActive = is_active !== undefined && is_active !== person.is_active
+      if (togglesActive) heed(refusalToToggleActive(actor, person), 'is_active')
+      const roles = await chosenRoles(tx, actor, person.roles, { role, extra_roles })
+      heed(refusalOfRoles(person, roles), 'role')
+      await setRoles(tx, id, roles)
+      const endsSessions = togglesActive || password_hash !== undefined
+      return save(tx, ctx, person, 'user.updated', {
+        ...fields,
+        avatar,
+        is_active,
+        password_hash,
+        sessions_valid_from: endsSessions ? ctx.clock() : undefined,
+      })
+    }),
+  )
+}
+
+/** Switches an account off, which ends its sessions, or on again. */
+export async function toggleActive(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
+  return transaction(ctx.db, async (tx) => {
+    const { person, actor } = await hold(tx, ctx, id, version)
+    heed(refusalToToggleActive(actor, person), 'is_active')
+    return save(tx, ctx, person, person.is_active ? 'user.deactivated' : 'user.activated', {
+      is_active: !person.is_active,
+      sessions_valid_from: ctx.clock(),
+    })
+  })
+}
+
+/** Fires the person, which ends their sessions, or takes them back: then they stay inactive until somebody says otherwise. */
+export async function toggleFired(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
+  return transaction(ctx.db, async (tx) => {
+    const { person, actor } = await hold(tx, ctx, id, version)
+    heed(refusalToToggleFired(actor, person), 'is_fired')
+    return save(tx, ctx, person, person.is_fired ? 'user.restored' : 'user.fired', {
+      is_fired: !person.is_fired,
+      is_active: false,
+      sessions_valid_from: ctx.clock(),
+    })
+  })
+}
+
+interface OwnChange {
+  fields: Partial<Record<UserField, string | null | undefined>>
+  avatar: string | null | undefined
+  password_hash: string | undefined
+  version: number | undefined
+  /** The stored password that was checked before: it must still be the one. Undefined when none was asked for. */
+  provenHash: string | null | undefined
+}
+
+/** Saves what somebody says of themselves. Their sessions stay: which of them end is the caller's affair. */
+export async function changeOwnAccount(tx: Tx, ctx: Ctx, change: OwnChange): Promise<UserRow> {
+  const { person } = await hold(tx, ctx, ctx.actor.id, change.version)
+  if (change.provenHash !== undefined) {
+    const stored = await tx.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirst()
+    if (stored?.password_hash !== change.provenHash) throw new Invalid({ current_password: ['Пароль уже другой.'] })
+  }
+  const { fields, avatar, password_hash } = change
+  return explainingConstraints(CONSTRAINTS, () =>
+    save(tx, ctx, person, 'profile.updated', { ...(fields as UserUpdate), avatar, password_hash }),
+  )
+}
+
+/** Stores an uploaded photo; called before a row is locked, because it takes longer than everything else. */
+export async function storedPhoto(ctx: Ctx, photo: PhotoChange): Promise<string | null | undefined> {
+  return photo ? ctx.storage.put(await makePortrait(photo, 'avatar'), 'webp') : photo
+}
 
 interface NewAccount {
   email: string
@@ -34,4 +156,64 @@ export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Pro
   await sql`insert into user_roles (user_id, role_id)
     select ${id}, roles.id from roles where name = ${account.role} on conflict do nothing`.execute(tx)
   return id
+}
+
+interface NewVisitor {
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+}
+
+/** Opens an account without a role, with an address that is not confirmed yet. A taken address breaks `users_email_key`. */
+export function registerVisitor(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>, visitor: NewVisitor) {
+  const now = ctx.clock()
+  return tx
+    .insertInto('users')
+    .values({ ...visitor, created_at: now, updated_at: now })
+    .returning(['id', 'full_name', 'email', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives an account a new password and ends every session that was opened before. Returns the new version. */
+export async function setPassword(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>, userId: number, hash: string) {
+  const now = ctx.clock()
+  const { version } = await tx
+    .updateTable('users')
+    .set({ password_hash: hash, sessions_valid_from: now, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Notes that the address is the person's own. Returns the new version. */
+export async function confirmEmail(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>, userId: number) {
+  const now = ctx.clock()
+  const { version } = await tx
+    .updateTable('users')
+    .set({ email_verified_at: now, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function setRoles(tx: Tx, userId: number, roles: { id: number }[]) {
+  const ids = roles.map(({ id }) => id)
+  await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${ids}::int[])`.execute(tx)
+  await sql`insert into user_roles (user_id, role_id)
+    select ${userId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
+}
+
+/** The way round the question for the current password, closed. */
+function refuseOwnSecrets(actor: Actor, person: UserRow, { email, password }: UserUpdate) {
+  if (actor.id !== person.id) return
+  if (password !== undefined) throw new Invalid({ password: [OWN_SECRET] })
+  if (email !== undefined && email !== person.email) throw new Invalid({ email: [OWN_SECRET] })
+}
+
+/** What a stranger may know of somebody, and would try for a password. */
+function knownOf(person: { email: string; first_name: string; last_name: string }): string[] {
+  return [person.email, person.first_name, person.last_name]
 }

@@ -1,32 +1,68 @@
-import type { Selectable } from 'kysely'
-import type { UsersTable } from '#db/tables.ts'
 import type { Gender } from '#contract/psychologists.ts'
+import { isRoleName, primaryRole } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
 
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'deleted_at' | 'sessions_valid_from'> & {
-  roles: string[]
+/** An account with its roles, as `queries.ts` selects it: a JSON object. */
+export interface UserRow {
+  id: number
+  version: number
+  created_at: string
+  updated_at: string
+  is_active: boolean
+  is_fired: boolean
+  first_name: string
+  last_name: string
+  surname: string | null
+  full_name: string
+  phone: string | null
+  tg_username: string | null
+  birthday: string | null
+  hire_date: string | null
+  gender: Gender | null
+  email: string
+  email_verified_at: string | null
+  avatar: string | null
+  roles: { id: number; name: string }[]
+  /** The only active account with the role admin. */
+  is_last_admin: boolean
 }
 
-export function presentUser(row: UserRow): User {
+/** An account, with what this person may do to it. */
+export function presentUser(row: UserRow, actor: Actor): User {
+  const { is_last_admin: _, roles, ...account } = row
+  const names = roles.map(({ name }) => name)
+  const main = roles.find(({ name }) => name === primaryRole(names)) ?? roles[0]
   return {
-    id: row.id,
-    version: row.version,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    is_active: row.is_active,
-    is_fired: row.is_fired,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    surname: row.surname,
-    full_name: row.full_name,
-    phone: row.phone,
-    tg_username: row.tg_username,
-    birthday: row.birthday,
-    hire_date: row.hire_date,
-    gender: row.gender as Gender | null,
-    email: row.email,
-    email_verified_at: row.email_verified_at?.toISOString() ?? null,
+    ...account,
+    created_at: isoMoment(row.created_at),
+    updated_at: isoMoment(row.updated_at),
+    email_verified_at: row.email_verified_at === null ? null : isoMoment(row.email_verified_at),
     avatar: row.avatar === null ? null : `/media/${row.avatar}`,
-    roles: row.roles,
+    role: main?.id ?? null,
+    roles: names,
+    extra_roles: roles.filter(({ name }) => !isRoleName(name)).map(({ id }) => id),
+    can: abilities(row, actor),
   }
+}
+
+function abilities(row: UserRow, actor: Actor): User['can'] {
+  const refusals = {
+    update: refusalToUpdate(actor, row),
+    activate: refusalToToggleActive(actor, row),
+    fire: refusalToToggleFired(actor, row),
+  }
+  const refused = Object.entries(refusals).flatMap(([action, refusal]) => (refusal ? [[action, refusal.reason]] : []))
+  return {
+    update: refusals.update === null,
+    activate: refusals.activate === null,
+    fire: refusals.fire === null,
+    reasons: Object.fromEntries(refused),
+  }
+}
+
+/** PostgreSQL writes moments into JSON with its own offset; answers carry ISO 8601 in UTC. */
+function isoMoment(value: string): string {
+  return new Date(value).toISOString()
 }

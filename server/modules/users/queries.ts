@@ -1,79 +1,127 @@
-import { sql } from 'kysely'
-import { PER_PAGE_DEFAULT, type PageOf } from '#contract/http.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { PER_PAGE_DEFAULT, type ListQuery, type PageOf } from '#contract/http.ts'
 import { rolesVisibleTo } from '#contract/roles.ts'
-import type { User } from '#contract/users.ts'
+import type { User, UserFilter, UserSort } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { presentUser } from './presenter.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { presentUser, type UserRow } from './presenter.ts'
 
-const COLUMNS = [
-  'id',
-  'version',
-  'created_at',
-  'updated_at',
-  'is_active',
-  'is_fired',
-  'first_name',
-  'last_name',
-  'surname',
-  'full_name',
-  'phone',
-  'tg_username',
-  'birthday',
-  'hire_date',
-  'gender',
-  'email',
-  'email_verified_at',
-  'avatar',
-] as const
+const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
 
-/** One account with the names of its roles, or undefined. */
-export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .select(rolesOfUser.as('roles'))
-    .where('users.id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row && presentUser(row)
+/** One page of the accounts that somebody may see, with the total: one statement, however many rows. */
+export async function listUsers(
+  db: Db,
+  actor: Actor,
+  filter: UserFilter,
+  list: ListQuery<UserSort>,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const condition = sql`${notAbove(actor)} and ${whereFilter(filter)}`
+  const order = orderBy(list)
+  const { rows } = await sql<{ total: number; rows: UserRow[] }>`
+    select
+      (select count(*)::int from users u where ${condition}) as total,
+      coalesce((
+        select json_agg(${userJson} order by ${order})
+        from (
+          select * from users u where ${condition}
+          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
+        ) u
+      ), '[]') as rows`.execute(db)
+  return rows[0] ?? { rows: [], total: 0 }
+}
+
+/** Everybody whom the filter finds and somebody may see, without paging: what a workbook holds. */
+export async function usersForExport(
+  db: Db,
+  actor: Actor,
+  filter: UserFilter,
+  sort: Pick<ListQuery<UserSort>, 'sort_column' | 'sort_direction'>,
+): Promise<UserRow[]> {
+  const { rows } = await sql<{ row: UserRow }>`
+    select ${userJson} as row from users u where ${notAbove(actor)} and ${whereFilter(filter)}
+    order by ${orderBy(sort)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** One account as it is stored, whoever asks. */
+export async function findUserRow(db: Db, id: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<{ row: UserRow }>`
+    select ${userJson} as row from users u where u.id = ${id} and u.deleted_at is null`.execute(db)
+  return rows[0]?.row
+}
+
+/** One account with what this person may do to it, or undefined. */
+export async function findUser(db: Db, id: number, actor: Actor): Promise<User | undefined> {
+  const row = await findUserRow(db, id)
+  return row && presentUser(row, actor)
 }
 
 /** The first page of the accounts that somebody may see: nobody above their own role. */
 export async function firstPageOfUsers(db: Db, actor: Actor): Promise<PageOf<User>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .select(rolesOfUser.as('roles'))
-    .select(sql<number>`count(*) over ()::int`.as('total'))
-    .where('deleted_at', 'is', null)
-    .where(notAbove(actor))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PER_PAGE_DEFAULT)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return {
-    data: rows.map(presentUser),
-    meta: {
-      current_page: 1,
-      per_page: PER_PAGE_DEFAULT,
-      total,
-      last_page: Math.max(1, Math.ceil(total / PER_PAGE_DEFAULT)),
-      sort_column: 'created_at',
-      sort_direction: 'desc',
-    },
-  }
+  const { rows, total } = await listUsers(db, actor, {}, FIRST_PAGE)
+  return { data: rows.map((row) => presentUser(row, actor)), meta: pageMeta(FIRST_PAGE, total) }
 }
 
-const rolesOfUser = sql<string[]>`coalesce((
-  select array_agg(r.name order by r.id) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id
-), '{}')`
+/** The stored password of an account, to check another one against. */
+export async function passwordHashOf(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+const userJson = sql`json_build_object(
+    'id', u.id, 'version', u.version, 'created_at', u.created_at, 'updated_at', u.updated_at,
+    'is_active', u.is_active, 'is_fired', u.is_fired, 'first_name', u.first_name, 'last_name', u.last_name,
+    'surname', u.surname, 'full_name', u.full_name, 'phone', u.phone, 'tg_username', u.tg_username,
+    'birthday', u.birthday, 'hire_date', u.hire_date, 'gender', u.gender, 'email', u.email,
+    'email_verified_at', u.email_verified_at, 'avatar', u.avatar,
+    'roles', coalesce((
+      select json_agg(json_build_object('id', r.id, 'name', r.name) order by not r.is_seeded, r.id)
+      from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]'),
+    'is_last_admin', u.is_active and ${hasRole(sql`r.name = 'admin'`)} and 1 = (
+      select count(*) from users a
+      join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'
+      where a.is_active and a.deleted_at is null)
+  )`
 
 /** Holds for accounts without a role above the actor's own. */
-function notAbove(actor: Actor) {
-  const visible = rolesVisibleTo(actor.roles)
-  return sql<boolean>`not exists (
-    select 1 from user_roles ur join roles r on r.id = ur.role_id
-    where ur.user_id = users.id and r.is_seeded and r.name <> all(${visible}::text[]))`
+function notAbove(actor: Actor): RawBuilder<unknown> {
+  return sql`not ${hasRole(sql`r.is_seeded and r.name <> all(${rolesVisibleTo(actor.roles)}::text[])`)}`
+}
+
+function hasRole(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${condition})`
+}
+
+function whereFilter(filter: UserFilter): RawBuilder<unknown> {
+  const conditions = [sql`u.deleted_at is null`]
+  for (const word of searchWords(filter.full_name ?? '')) conditions.push(sql`u.name_key like ${containing(word)}`)
+  if (filter.email !== undefined) conditions.push(sql`u.email like ${part(filter.email)}`)
+  if (filter.tg_username !== undefined) {
+    conditions.push(sql`lower(u.tg_username) like ${part(filter.tg_username.replace(/^@/, ''))}`)
+  }
+  if (filter.gender !== undefined) conditions.push(sql`u.gender = ${filter.gender}`)
+  if (filter.is_active !== undefined) conditions.push(sql`u.is_active = ${filter.is_active}`)
+  if (filter.is_fired !== undefined) conditions.push(sql`u.is_fired = ${filter.is_fired}`)
+  if (filter.verifyed !== undefined) conditions.push(sql`(u.email_verified_at is not null) = ${filter.verifyed}`)
+  if (filter.role !== undefined) conditions.push(hasRole(sql`r.id = ${filter.role}`))
+  return sql.join(conditions, sql` and `)
+}
+
+/** PostgreSQL has no text with a zero byte: without it nothing is found, and nothing breaks. */
+function part(text: string): string {
+  return containing(text.toLowerCase().replaceAll('\u0000', ''))
+}
+
+/** Always total by id: no row is shown twice or lost between two pages. */
+function orderBy({ sort_column, sort_direction }: Pick<ListQuery<UserSort>, 'sort_column' | 'sort_direction'>) {
+  const direction = sort_direction === 'asc' ? sql`asc` : sql`desc`
+  const column = sql`u.${sql.ref(sort_column)}`
+  const isName = sort_column === 'last_name' || sort_column === 'first_name' || sort_column === 'full_name'
+  const key = isName ? sql`${column} collate "und-x-icu"` : column
+  // People with one family name stand by their first names.
+  const then = sort_column === 'last_name' ? sql`, u.first_name collate "und-x-icu" ${direction}` : sql``
+  return sql`${key} ${direction} nulls last${then}, u.id ${direction}`
 }

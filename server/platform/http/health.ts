@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { dataOf } from '#contract/answers/common.ts'
 import { api } from '#contract/api.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { anyone } from './guard.ts'
@@ -6,13 +8,23 @@ import type { Router } from './router.ts'
 
 /** Alive: the process answers. Ready: the database answers too and its migrations are in place. */
 export function healthRoutes(router: Router) {
-  router.get(api.health, anyone, () => Response.json({ data: { status: 'ok' } }))
+  router
+    .get(api.health, anyone, () => Response.json({ data: { status: 'ok' } }))
+    .describe({
+      summary: 'Процесс жив',
+      answer: dataOf(z.strictObject({ status: z.literal('ok') })),
+    })
 
-  router.get(api.ready, anyone, async ({ ctx }) => {
-    const isReady = await sql`select 1`
-      .execute(ctx.db)
-      .then(() => isMigrated(ctx.db))
-      .catch(() => false)
-    return Response.json({ data: { status: isReady ? 'ready' : 'starting' } }, { status: isReady ? 200 : 503 })
-  })
+  router
+    .get(api.ready, anyone, async ({ ctx }) => {
+      const isReady = await sql`select 1`
+        .execute(ctx.db)
+        .then(() => isMigrated(ctx.db))
+        .catch(() => false)
+      return Response.json({ data: { status: isReady ? 'ready' : 'starting' } }, { status: isReady ? 200 : 503 })
+    })
+    .describe({
+      summary: 'База отвечает, миграции на месте',
+      answer: dataOf(z.strictObject({ status: z.enum(['ready', 'starting']) })),
+    })
 }

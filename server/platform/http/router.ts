@@ -86,15 +86,10 @@ export class Router {
     })
   }
 
-  /** PUT and PATCH are one thing here: only the fields that are sent change. Forms say it by `_method`. */
+  /** PUT and PATCH are one thing here: only the fields that are sent change. */
   update<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
     const put = this.#add('PUT', path, guard, handler)
-    const patch = this.#add('PATCH', path, guard, handler)
-    const row = this.table.at(-1) as RouteRow
-    this.hono.post(path, async (context) => {
-      if (!saysUpdate(await bodyOf(context))) throw new MethodNotAllowed(['GET', 'PUT', 'PATCH', 'DELETE'])
-      return this.#run(context, row, guard, handler)
-    })
+    const patch = this.#addWithForm('PATCH', path, guard, handler)
     return {
       describe(doc) {
         put.describe(doc)
@@ -103,13 +98,9 @@ export class Router {
     }
   }
 
-  /** An action that answers to PATCH alone. Forms say it by `_method`. */
-  patch<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>) {
-    this.#add('PATCH', path, guard, handler)
-    this.hono.post(path, async (context) => {
-      if (!saysUpdate(await bodyOf(context))) throw new MethodNotAllowed(['PATCH'])
-      return this.#run(context, guard, handler)
-    })
+  /** An action that answers to PATCH alone. */
+  patch<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    return this.#addWithForm('PATCH', path, guard, handler)
   }
 
   delete<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
@@ -121,6 +112,19 @@ export class Router {
     const allowed = this.table.filter((row) => matches(row.path, pathname)).map((row) => row.method)
     if (allowed.length > 0) throw new MethodNotAllowed([...new Set(allowed)])
     throw new NotFound(`Page Not Found: ${pathname}`)
+  }
+
+  /** The method, and a POST whose form says it by `_method` (decisions: the wire). */
+  #addWithForm<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+    const registered = this.#add(method, path, guard, handler)
+    const row = this.table.at(-1) as RouteRow
+    this.hono.post(path, async (context) => {
+      if (!saysUpdate(await bodyOf(context))) {
+        throw new MethodNotAllowed(this.table.filter((other) => other.path === path).map((other) => other.method))
+      }
+      return this.#run(context, row, guard, handler)
+    })
+    return registered
   }
 
   #add<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {

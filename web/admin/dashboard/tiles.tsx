@@ -40,7 +40,9 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
             >
               <b className="row-span-2 text-20 font-semibold tabular-nums md:text-24">{formatNumber(count)}</b>
               <span className="block text-13 font-medium">{title(count)}</span>
-              <span className={`block text-12 md:mt-1.5 ${needsWork && count > 0 ? 'text-warn' : 'text-ink-3'}`}>{remark}</span>
+              <span className={`block text-12 md:mt-1.5 ${needsWork && count > 0 ? 'text-warn' : 'text-ink-3'}`}>
+                {remark}
+              </span>
             </Link>
           </li>
         )

@@ -48,7 +48,9 @@ export default function ProfileScreen() {
           <dt>Почта</dt>
           <dd>{email}</dd>
           <dt>{roles.length > 1 ? 'Роли' : 'Роль'}</dt>
-          <dd>{roles.length === 0 ? 'нет' : roles.map((role) => (isRoleName(role) ? ROLE_TITLES[role] : role)).join(', ')}</dd>
+          <dd>
+            {roles.length === 0 ? 'нет' : roles.map((role) => (isRoleName(role) ? ROLE_TITLES[role] : role)).join(', ')}
+          </dd>
         </dl>
       </div>
     </>

@@ -30,7 +30,12 @@ export function CardEditor({ card, directories, history }: CardEditorProps) {
   const editor = useCardEditor(card)
   const { saved, version, round } = editor.base
   const context = useMemo(
-    () => ({ card, saved, directories, mayChange: (field: (typeof card.can.fields)[number]) => card.can.fields.includes(field) }),
+    () => ({
+      card,
+      saved,
+      directories,
+      mayChange: (field: (typeof card.can.fields)[number]) => card.can.fields.includes(field),
+    }),
     [card, saved, directories],
   )
   return (
@@ -70,9 +75,7 @@ export function CardEditor({ card, directories, history }: CardEditorProps) {
         <SaveBar isSaving={editor.isSaving} onSave={editor.save} onDiscard={editor.discard} />
         <DraftKeeper storageKey={editor.storageKey} version={version} />
         <LeaveDialog blocker={editor.blocker} onLeave={editor.forgetDraft} />
-        {editor.conflict !== null && (
-          <Conflict editor={editor} theirs={editor.conflict} />
-        )}
+        {editor.conflict !== null && <Conflict editor={editor} theirs={editor.conflict} />}
       </FormProvider>
     </CardContext>
   )

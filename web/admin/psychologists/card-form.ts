@@ -126,6 +126,9 @@ export function cardForm(card: Psychologist, timeZone: string): CardForm {
 
 /** A field's name in the middle of a sentence: «день рождения», but «YCLIENTS» stays. */
 export function labelInSentence(field: CardField): string {
+  // With its own commas a label would read as several fields.
+  if (field === 'full_name') return 'имя'
+  if (field === 'short_intro') return 'короткий рассказ'
   return lowerFirst(PSYCHOLOGIST_LABELS[field])
 }
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { wordDiff, type DiffPart } from './word-diff.ts'
 

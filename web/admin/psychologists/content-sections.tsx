@@ -72,7 +72,7 @@ function GenderField() {
 
 function PracticeHint() {
   const since = Number(useWatch<CardForm, 'experience_since'>({ name: 'experience_since' }))
-  const years = new Date().getFullYear() - since
+  const years = yearsSince(since)
   if (!Number.isInteger(since) || since < 1950 || years < 1) return null
   return <>На&nbsp;сайте: «{counted(years, 'год', 'года', 'лет')} практики»</>
 }
@@ -80,4 +80,8 @@ function PracticeHint() {
 function SlugHint() {
   const slug = useWatch<CardForm, 'slug'>({ name: 'slug' })
   return <>На&nbsp;сайте: {href('psychologistPage', { slug: slug === '' ? '…' : slug })}</>
+}
+
+function yearsSince(year: number): number {
+  return new Date().getFullYear() - year
 }

@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import type { CardForm } from './card-form.ts'
 import { useCardField } from './use-card-field.ts'

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
-import { FORMAT_TITLES, GENDER_TITLES, PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
+import { FORMAT_TITLES, GENDER_TITLES, type PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { verbFor } from '../russian-gender.ts'
 import { FIELDS_ACCUSATIVE } from './fields-accusative.ts'

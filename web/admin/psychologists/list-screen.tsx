@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 import { counted } from '#web/lib/format.ts'
 import { rememberList } from '#web/shell/list-memory.ts'
 import { useSession } from '#web/shell/session.tsx'

@@ -24,7 +24,8 @@ export function MergedFields({ merged, text }: MergedFieldsProps) {
       <ul className="grid gap-1 ps-6 pt-2">
         {merged.map(({ field, from }) => (
           <li key={field}>
-            <b className="font-semibold text-ink">{PSYCHOLOGIST_LABELS[field]}</b> — {FROM[from]}: {shortened(text(field))}
+            <b className="font-semibold text-ink">{PSYCHOLOGIST_LABELS[field]}</b> — {FROM[from]}:{' '}
+            {shortened(text(field))}
           </li>
         ))}
       </ul>

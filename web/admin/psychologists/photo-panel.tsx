@@ -57,7 +57,14 @@ export function PhotoPanel() {
       }
     >
       <div data-field="avatar" className="scroll-mt-20">
-        <input ref={input} type="file" accept={TYPES.join(',')} hidden aria-label="Файл с фотографией" onChange={pick} />
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES.join(',')}
+          hidden
+          aria-label="Файл с фотографией"
+          onChange={pick}
+        />
         {picked === null ? (
           <StoredPhoto src={src} name={card.full_name} />
         ) : (

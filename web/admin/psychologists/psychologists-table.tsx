@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
-import { cn } from '#web/lib/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 import { formatDay, formatMoney } from '#web/lib/format.ts'
 import { withSort, type ListState, type SortDirection } from '#web/lib/list-state.ts'
 import { useSite } from '#web/shell/site.tsx'

@@ -19,7 +19,9 @@ export function tellSaveFailure(error: unknown): [CardField, string][] {
   const errors = error.body.errors ?? {}
   const byField = errorsByField(errors, CARD_FIELDS)
   const lines = [
-    ...byField.map(([field, message]) => `<b>${PSYCHOLOGIST_LABELS[field]}</b>\u00a0— ${escapeHtml(lowerFirst(message))}`),
+    ...byField.map(
+      ([field, message]) => `<b>${PSYCHOLOGIST_LABELS[field]}</b>\u00a0— ${escapeHtml(lowerFirst(message))}`,
+    ),
     ...errorsElsewhere(errors, CARD_FIELDS).map(escapeHtml),
   ]
   const first = byField[0]?.[0]

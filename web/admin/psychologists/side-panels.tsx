@@ -31,7 +31,7 @@ export function PublicationPanel() {
       }
     >
       <p data-field="is_published" className="text-13 text-ink-2">
-        {publicationText(saved.is_published, value)}
+        {publicationText(saved.is_published, value, isLocked)}
       </p>
     </EditorPanel>
   )
@@ -92,7 +92,8 @@ export function WorkloadPanel() {
   )
 }
 
-function publicationText(isSaved: boolean, isOn: boolean): string {
+function publicationText(isSaved: boolean, isOn: boolean, isLocked: boolean): string {
+  if (isLocked) return isOn ? 'Карточка опубликована.' : 'Карточку видят только сотрудники.'
   if (isSaved && isOn) return 'Карточка опубликована. Изменения появятся сразу после сохранения.'
   if (isSaved) return 'После сохранения карточка исчезнет с\u00a0сайта.'
   if (isOn) return 'После сохранения карточка появится на\u00a0сайте.'

@@ -61,7 +61,12 @@ export function useCardEditor(card: Psychologist) {
     const now = { ...fresh }
     for (const field of typedMeanwhile) take(now, field, form.getValues())
     begin(fresh, saved.version, now)
-    toast({ id: 'card-saved', title: 'Сохранено', description: escapeHtml(saved.full_name), icon: 'lucide:circle-check' })
+    toast({
+      id: 'card-saved',
+      title: 'Сохранено',
+      description: escapeHtml(saved.full_name),
+      icon: 'lucide:circle-check',
+    })
     if (typedMeanwhile.length > 0) return
     // Specification §2. A psychologist has no list to go to.
     if (mayOpen(screens.psychologists, user.roles)) await navigate(listPath('psychologists'))
@@ -140,7 +145,8 @@ function useDraftOffer(storageKey: string) {
   const [draft, setDraft] = useState<Draft<CardForm> | null>(null)
   useEffect(() => {
     const found = readDraft<CardForm>(storageKey)
-    const isOurs = found !== null && Object.keys(found.values).every((field) => (CARD_FIELDS as readonly string[]).includes(field))
+    const isOurs =
+      found !== null && Object.keys(found.values).every((field) => (CARD_FIELDS as readonly string[]).includes(field))
     setDraft(isOurs ? found : null)
   }, [storageKey])
   return { draft, forget: () => setDraft(null) }

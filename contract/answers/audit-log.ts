@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { momentAnswer } from './common.ts'
+
+export const auditEntryAnswer = z.strictObject({
+  id: z.int(),
+  at: momentAnswer,
+  actor: z.strictObject({ id: z.int().nullable(), name: z.string(), roles: z.array(z.string()) }),
+  action: z.string(),
+  subject: z.strictObject({ type: z.string(), id: z.string().nullable(), label: z.string() }),
+  changes: z.array(z.strictObject({ field: z.string(), old: z.json(), new: z.json() })),
+  result: z.enum(['ok', 'denied', 'error']),
+})

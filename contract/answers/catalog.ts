@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { FORMATS, GENDERS } from '../psychologists.ts'
+import { dayAnswer, linkedAnswer, momentAnswer, pageMetaAnswer } from './common.ts'
+import { credentialAnswer } from './psychologists.ts'
+
+export const cardAnswer = z.strictObject({
+  slug: z.string(),
+  full_name: z.string(),
+  avatar: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  short_intro: z.string().nullable(),
+  price: z.int().nullable(),
+  price_couple: z.int().nullable(),
+  is_couples: z.boolean(),
+  format: z.array(z.enum(FORMATS)),
+  experience_since: z.int().nullable(),
+  verified_at: momentAnswer.nullable(),
+  next_slot_at: momentAnswer.nullable(),
+  booking_link: z.string().nullable(),
+  topics: z.array(linkedAnswer),
+  specializations: z.array(linkedAnswer),
+  branches: z.array(linkedAnswer),
+})
+
+export const profileAnswer = cardAnswer.extend({
+  about: z.string().nullable(),
+  help_text: z.string().nullable(),
+  education: z.string().nullable(),
+  credentials: z.array(credentialAnswer),
+  schedule_till: dayAnswer.nullable(),
+  similar: z.array(cardAnswer),
+})
+
+function facetOf<T extends z.ZodType>(value: T) {
+  return z.array(z.strictObject({ value, title: z.string(), count: z.int() }))
+}
+
+export const catalogAnswer = z.strictObject({
+  data: z.array(cardAnswer),
+  meta: pageMetaAnswer,
+  facets: z.strictObject({
+    topics: facetOf(z.int()),
+    specializations: facetOf(z.int()),
+    branches: facetOf(z.int()),
+    gender: facetOf(z.enum(GENDERS)),
+    format: facetOf(z.enum(FORMATS)),
+    is_couples: facetOf(z.literal('1')),
+    price_to: facetOf(z.int()),
+  }),
+})
+
+export const catalogSummaryAnswer = z.strictObject({
+  psychologists: z.int(),
+  available_this_week: z.int(),
+  topics: facetOf(z.int()),
+  topics_total: z.int(),
+  soonest: z.array(cardAnswer),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { pageDataSchema } from '../page-data.ts'
+import { TRASH_TYPES, type TrashType } from '../trash.ts'
+import { linkedAnswer, momentAnswer } from './common.ts'
+
+const record = {
+  id: z.int(),
+  version: z.int(),
+  created_at: momentAnswer,
+  updated_at: momentAnswer,
+  title: z.string(),
+  psychologists_count: z.int(),
+}
+const people = { psychologists: z.array(linkedAnswer) }
+
+export const specializationAnswer = z.strictObject({
+  ...record,
+  ...people,
+  description: z.string().nullable(),
+  is_published: z.boolean(),
+  pages: z.array(linkedAnswer),
+})
+
+export const topicAnswer = z.strictObject({ ...record, ...people, is_published: z.boolean(), is_couples: z.boolean() })
+
+export const positionAnswer = z.strictObject({
+  ...record,
+  ...people,
+  description: z.string().nullable(),
+  filial_id: z.int().nullable(),
+})
+
+export const branchAnswer = z.strictObject({
+  ...record,
+  description: z.string().nullable(),
+  ycl_id: z.int().nullable(),
+  positions: z.array(linkedAnswer),
+  positions_count: z.int(),
+})
+
+const pageContent = {
+  title: z.string(),
+  icon: z.string().nullable(),
+  description: z.string().nullable(),
+  link: z.string(),
+  data: pageDataSchema,
+  with_psychologists: z.boolean(),
+}
+
+export const pageAnswer = z.strictObject({ ...record, ...people, ...pageContent })
+
+export const publicPageAnswer = z.strictObject({ ...pageContent, updated_at: momentAnswer })
+
+export const trashItemAnswer = z.strictObject({
+  type: z.enum(Object.keys(TRASH_TYPES) as [TrashType, ...TrashType[]]),
+  id: z.int(),
+  title: z.string(),
+  deleted_at: momentAnswer,
+  purged_at: momentAnswer,
+})

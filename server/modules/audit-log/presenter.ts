@@ -1,0 +1,50 @@
+import type { AuditChange, AuditEntry, AuditLogEntry } from '#contract/audit-log.ts'
+
+const ERASED = 'Удалённые данные'
+
+/** A line with its personal values; those are null once they were erased. */
+export interface AuditRow {
+  id: number
+  at: Date | string
+  actor_id: number | null
+  actor_roles: string[]
+  action: string
+  subject_type: string
+  subject_id: string | null
+  result: string
+  actor_name: string | null
+  subject_label: string | null
+  changes: AuditChange[] | null
+}
+
+export interface AuditLogRow extends AuditRow {
+  subject_version: number | null
+  request_id: string
+  ip: string | null
+  user_agent: string | null
+  changed_since: string[]
+}
+
+export function presentEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: { id: row.actor_id, name: row.actor_name ?? ERASED, roles: row.actor_roles },
+    action: row.action,
+    subject: { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? ERASED },
+    changes: row.changes ?? [],
+    result: row.result as AuditEntry['result'],
+  }
+}
+
+export function presentLogEntry(row: AuditLogRow): AuditLogEntry {
+  return {
+    ...presentEntry(row),
+    version: row.subject_version,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    request_id: row.request_id,
+    is_erased: row.changes === null,
+    changed_since: row.changed_since,
+  }
+}

@@ -1,0 +1,21 @@
+import { api } from '#contract/api.ts'
+import { auditLogsQuery } from '#contract/audit-log.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { can } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { findAuditEntry, listAuditLog } from './queries.ts'
+
+export function auditLogRoutes(router: Router, timeZone: string) {
+  router.get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
+    const { filter, ...list } = query(auditLogsQuery)
+    const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
+    return ok(entries, { meta: pageMeta(list, total) })
+  })
+
+  router.get(api.auditLog, can('audit-logs.view'), async ({ ctx, id }) => {
+    const entry = await findAuditEntry(ctx.db, id())
+    if (entry === undefined) throw new NotFound()
+    return ok(entry)
+  })
+}

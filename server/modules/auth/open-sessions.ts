@@ -1,0 +1,77 @@
+import type { OpenSession } from '#contract/auth.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { sql } from 'kysely'
+import { transaction } from '#server/platform/db/database.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { record } from '../audit-log/commands.ts'
+import { refusalToUpdate } from '../users/policy.ts'
+import { findAccount, type Account } from './accounts.ts'
+import { deviceOf } from './device.ts'
+import { subjectOf } from './history.ts'
+import { closeSessionsOf, isOpenAt } from './sessions.ts'
+import { hashOf } from './tokens.ts'
+
+/** The sessions of a person that still open something, the latest used first. */
+export async function openSessionsOf(ctx: Ctx, userId: number, currentToken: string | undefined): Promise<OpenSession[]> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.created_at', 'last_seen_at', 'ip', 'user_agent', 'token_hash'])
+    .where('user_id', '=', userId)
+    .where(isOpenAt(ctx.clock()))
+    .where(sql<boolean>`sessions.created_at >= users.sessions_valid_from`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute()
+  const current = currentToken === undefined ? undefined : hashOf(currentToken)
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    ip: row.ip,
+    device: deviceOf(row.user_agent),
+    current: current?.equals(row.token_hash) === true,
+  }))
+}
+
+/** Ends one of one's own sessions. Somebody else's does not exist here. */
+export async function endOwnSession(ctx: Ctx, id: number) {
+  await transaction(ctx.db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.actor.id)
+      .returning('user_agent')
+      .executeTakeFirst()
+    if (ended === undefined) throw new NotFound('Такого входа нет: возможно, он уже завершён.')
+    const change = { field: 'session', old: deviceOf(ended.user_agent), new: null }
+    await record(tx, ctx, 'auth.session-ended', subjectOf(ctx.actor), [change])
+  })
+}
+
+/** Ends all of one's own sessions but the one that asks. */
+export async function endOtherSessions(ctx: Ctx, currentToken: string | undefined) {
+  await endSessions(ctx, ctx.actor, currentToken)
+}
+
+export async function endSessionsOf(ctx: Ctx, person: Account) {
+  await endSessions(ctx, person)
+}
+
+/** The account whose sessions staff want to see or end. Throws NotFound, or Forbidden for somebody above. */
+export async function accountBelow(ctx: Ctx, id: number): Promise<Account> {
+  const account = await findAccount(ctx.db, id)
+  if (account === undefined) throw new NotFound('Такого пользователя нет.')
+  const roles = account.roles.map((name) => ({ name }))
+  heed(refusalToUpdate(ctx.actor, { id, roles, is_active: true, is_fired: false, is_last_admin: false }), 'id')
+  return account
+}
+
+async function endSessions(ctx: Ctx, person: { id: number; full_name: string }, exceptToken?: string) {
+  await transaction(ctx.db, async (tx) => {
+    const count = await closeSessionsOf(tx, person.id, exceptToken)
+    if (count === 0) return
+    await record(tx, ctx, 'auth.sessions-ended', subjectOf(person), [{ field: 'sessions', old: count, new: 0 }])
+  })
+}

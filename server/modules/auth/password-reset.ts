@@ -1,0 +1,58 @@
+import type { ResetPasswordInput } from '#contract/auth.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { keyedHash } from '#server/platform/encryption.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { maskEmail } from '#server/platform/masking.ts'
+import { refuseCommonPassword } from '#server/platform/password-rules.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { countHit } from '#server/platform/rate-limit.ts'
+import { record } from '../audit-log/commands.ts'
+import { setPassword } from '../users/commands.ts'
+import { findAccount } from './accounts.ts'
+import { subjectOf } from './history.ts'
+import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { closeSessionsOf } from './sessions.ts'
+import type { AuthSettings } from './settings.ts'
+
+const ASKING_LIMIT = { name: 'forgot-password', max: 10, windowSeconds: 900 }
+const TRYING_LIMIT = { name: 'reset-password', max: 20, windowSeconds: 900 }
+/** More letters an hour than this would be a nuisance to somebody who asked for none. */
+const LETTERS_MAX = 3
+const STALE_LINK = 'Ссылка уже не действует. Запросите новую.'
+
+/** Sends a link to the address if it is known. The same work, and so the same time, if it is not. */
+export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: AuthSettings, email: string) {
+  await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
+  const mark = keyedHash(email, settings.appSecret, 'forgot-password').toString('base64url')
+  const { hits } = await countHit(ctx.db, ctx.clock, `forgot-password:${mark}`, 3600)
+  const issued = await transaction(ctx.db, async (tx) => {
+    const made = await issueToken(tx, 'password-reset', email, ctx.clock())
+    const subject = { type: 'user', id: made.userId ?? null, label: maskEmail(email) }
+    await record(tx, { ...ctx, actor: null }, 'auth.reset-requested', subject)
+    return made
+  })
+  if (issued.userId === undefined || hits > LETTERS_MAX) return
+  settings.outbox.post(resetLetter(settings, email, issued.token), ctx.request.id)
+}
+
+/** Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. */
+export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettings, input: ResetPasswordInput) {
+  await refuseFlood(ctx, settings.appSecret, TRYING_LIMIT)
+  refuseCommonPassword(input.password)
+  const hash = await hashPassword(input.password)
+  const email = await transaction(ctx.db, async (tx) => {
+    const token = await holdToken(tx, 'password-reset', input.token, ctx.clock())
+    const account = token?.used_at === null ? await findAccount(tx, token.user_id) : undefined
+    if (account === undefined) throw new Invalid({ token: [STALE_LINK] })
+    refuseCommonPassword(input.password, 'password', [account.email, ...account.full_name.split(' ')])
+    await spendTokens(tx, 'password-reset', account.id, ctx.clock())
+    const version = await setPassword(tx, ctx, account.id, hash)
+    await closeSessionsOf(tx, account.id)
+    await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
+    return account.email
+  })
+  settings.outbox.post(passwordChangedLetter(settings, email), ctx.request.id)
+}

@@ -1,0 +1,48 @@
+import { PERSONAL_DATA_CONSENT, type RegisterInput } from '#contract/auth.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { explainingConstraints } from '#server/platform/db/constraints.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { refuseCommonPassword } from '#server/platform/password-rules.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { record } from '../audit-log/commands.ts'
+import { recordConsent } from '../consents/commands.ts'
+import { registerVisitor } from '../users/commands.ts'
+import { subjectOf } from './history.ts'
+import { confirmationLetter } from './letters.ts'
+import { issueToken } from './mailed-tokens.ts'
+import { openSession } from './sessions.ts'
+import type { AuthSettings } from './settings.ts'
+
+/** The answer tells whether an address is taken (docs/decisions/010): so few may ask. Per IP. */
+const LIMIT = { name: 'register', max: 10, windowSeconds: 3600 }
+const TAKEN = 'С этим адресом уже есть учётная запись. Войдите или восстановите пароль.'
+
+/** Opens an account without a role, signs its person in and returns the token of the session. */
+export async function register(ctx: Ctx<Actor | null>, settings: AuthSettings, input: RegisterInput): Promise<string> {
+  if (ctx.actor !== null) throw new Forbidden('Вы уже вошли. Чтобы завести другую учётную запись, сначала выйдите.')
+  refuseCommonPassword(input.password, 'password', [input.email, input.first_name, input.last_name])
+  await refuseFlood(ctx, settings.appSecret, LIMIT)
+  const password_hash = await hashPassword(input.password)
+  const { first_name, last_name, email } = input
+  const opened = await explainingConstraints({ users_email_key: { field: 'email', message: TAKEN } }, () =>
+    transaction(ctx.db, async (tx) => {
+      const person = await registerVisitor(tx, ctx, { first_name, last_name, email, password_hash })
+      await recordConsent(tx, ctx, { type: 'user', id: person.id }, PERSONAL_DATA_CONSENT)
+      const confirmation = await issueToken(tx, 'email-confirmation', email, ctx.clock())
+      const session = await openSession(tx, person.id, ctx.clock, ctx.request)
+      const consent = `${PERSONAL_DATA_CONSENT.purpose} ${PERSONAL_DATA_CONSENT.version}`
+      await record(
+        tx,
+        { ...ctx, actor: { ...person, roles: [] } },
+        'auth.registered',
+        { ...subjectOf(person), version: person.version },
+        [{ field: 'consent', old: null, new: consent }],
+      )
+      return { session, confirmation }
+    }),
+  )
+  settings.outbox.post(confirmationLetter(settings, email, opened.confirmation.token), ctx.request.id)
+  return opened.session
+}

@@ -1,0 +1,43 @@
+import { api } from '#contract/api.ts'
+import { openSessionsAnswer } from '#contract/answers/auth.ts'
+import { can, signedIn } from '#server/platform/http/guard.ts'
+import { noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { sessionTokenOf } from './cookies.ts'
+import { accountBelow, endOtherSessions, endOwnSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
+
+export function sessionRoutes(router: Router) {
+  router
+    .get(api.sessions, signedIn, async ({ ctx, hono }) => {
+      return ok(await openSessionsOf(ctx, ctx.actor.id, sessionTokenOf(hono)))
+    })
+    .describe({ summary: 'Свои открытые входы', answer: openSessionsAnswer })
+
+  // Before the next one, whose path without an id it is.
+  router
+    .delete(api.sessions, signedIn, async ({ ctx, hono }) => {
+      await endOtherSessions(ctx, sessionTokenOf(hono))
+      return noContent()
+    })
+    .describe({ summary: 'Завершить все свои входы, кроме этого' })
+
+  router
+    .delete(api.ownSession, signedIn, async ({ ctx, id }) => {
+      await endOwnSession(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Завершить один из своих входов' })
+
+  router
+    .get(api.userSessions, can('users.update'), async ({ ctx, hono, id }) => {
+      const person = await accountBelow(ctx, id())
+      return ok(await openSessionsOf(ctx, person.id, sessionTokenOf(hono)))
+    })
+    .describe({ summary: 'Открытые входы человека', answer: openSessionsAnswer })
+
+  router
+    .delete(api.userSessions, can('users.update'), async ({ ctx, id }) => {
+      await endSessionsOf(ctx, await accountBelow(ctx, id()))
+      return noContent()
+    })
+    .describe({ summary: 'Завершить все входы человека' })
+}

@@ -1,0 +1,80 @@
+import { api } from '#contract/api.ts'
+import {
+  passwordAgainSchema,
+  twoFactorChallengeSchema,
+  twoFactorCodeSchema,
+  twoFactorRequirementSchema,
+} from '#contract/auth.ts'
+import {
+  loginAnswer,
+  recoveryCodesAnswer,
+  twoFactorSetupAnswer,
+  twoFactorStateAnswer,
+} from '#contract/answers/auth.ts'
+import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
+import { noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { setTwoFactorRequirement } from '../roles/commands.ts'
+import { passChallenge } from './challenge.ts'
+import { challengeTokenOf, clearChallengeCookie, sessionTokenOf, setSessionCookies } from './cookies.ts'
+import type { AuthSettings } from './settings.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  replaceRecoveryCodes,
+  startTwoFactor,
+  twoFactorState,
+} from './two-factor.ts'
+
+export function twoFactorRoutes(router: Router, settings: AuthSettings) {
+  const { appSecret } = settings
+
+  router
+    .get(api.twoFactor, signedInAnyhow, async ({ ctx }) => ok(await twoFactorState(ctx)))
+    .describe({ summary: 'Как настроен вход в два шага', answer: twoFactorStateAnswer })
+
+  router
+    .post(api.twoFactor, signedInAnyhow, async ({ ctx }) => ok(await startTwoFactor(ctx, settings)))
+    .describe({ summary: 'Начать настройку входа в два шага', answer: twoFactorSetupAnswer })
+
+  router
+    .delete(api.twoFactor, signedInAnyhow, async ({ ctx, body }) => {
+      const { password } = await body(passwordAgainSchema)
+      await disableTwoFactor(ctx, password)
+      return noContent()
+    })
+    .describe({ summary: 'Выключить вход в два шага', body: passwordAgainSchema })
+
+  router
+    .post(api.twoFactorConfirm, signedInAnyhow, async ({ ctx, body }) => {
+      const { code } = await body(twoFactorCodeSchema)
+      return ok({ recovery_codes: await enableTwoFactor(ctx, appSecret, code) })
+    })
+    .describe({ summary: 'Включить вход в два шага', body: twoFactorCodeSchema, answer: recoveryCodesAnswer })
+
+  router
+    .post(api.recoveryCodes, signedInAnyhow, async ({ ctx, body }) => {
+      const { password } = await body(passwordAgainSchema)
+      return ok({ recovery_codes: await replaceRecoveryCodes(ctx, appSecret, password) })
+    })
+    .describe({ summary: 'Получить новые запасные коды', body: passwordAgainSchema, answer: recoveryCodesAnswer })
+
+  router
+    .post(api.twoFactorChallenge, anyone, async ({ ctx, hono, body }) => {
+      const input = await body(twoFactorChallengeSchema)
+      const { token, isLasting } = await passChallenge(
+        ctx,
+        appSecret,
+        input,
+        challengeTokenOf(hono),
+        sessionTokenOf(hono),
+      )
+      clearChallengeCookie(hono)
+      setSessionCookies(hono, token, { ...settings, isLasting })
+      return hono.json({ two_factor: false })
+    })
+    .describe({ summary: 'Закончить вход вторым шагом', body: twoFactorChallengeSchema, answer: loginAnswer })
+
+  router.update(api.roleTwoFactor, can('roles.manage'), async ({ ctx, id, body }) => {
+    return ok(await setTwoFactorRequirement(ctx, id(), await body(twoFactorRequirementSchema)))
+  })
+}

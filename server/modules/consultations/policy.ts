@@ -1,0 +1,15 @@
+import { REQUEST_MOVES, type RequestStatus } from '#contract/consultation-requests.ts'
+import type { Actor } from '#server/platform/context.ts'
+
+export function canManage(actor: Actor): boolean {
+  return actor.permissions.has('requests.manage')
+}
+
+/** What somebody told of themselves is for those who answer them; who may only look sees that there is something. */
+export function canReadPersonal(actor: Actor): boolean {
+  return canManage(actor)
+}
+
+export function canMove(from: RequestStatus, to: RequestStatus): boolean {
+  return REQUEST_MOVES[from].includes(to)
+}

@@ -1,0 +1,59 @@
+import {
+  REQUEST_MOVES,
+  type ConsultationRequest,
+  type ContactType,
+  type MatchSnapshot,
+  type RequestPreferences,
+  type RequestStatus,
+} from '#contract/consultation-requests.ts'
+import type { Linked } from '#contract/http.ts'
+import type { ForWhom } from '#contract/matching.ts'
+import type { Consent } from '#contract/public-form.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { maskEmail, maskHandle, maskPhone } from '#server/platform/masking.ts'
+import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
+import { canManage, canReadPersonal } from './policy.ts'
+
+/** A request with the records it points to, as `requestJson` selects it. */
+export interface RequestRow {
+  id: number
+  version: number
+  created_at: string
+  updated_at: string
+  number: string
+  status: RequestStatus
+  for_whom: ForWhom
+  topics: Linked[]
+  preferences: RequestPreferences
+  name: string
+  contact_type: ContactType
+  contact: string
+  convenient_time: string | null
+  story: string | null
+  crisis_flag: boolean
+  match_snapshot: MatchSnapshot | null
+  consents: Consent[]
+  assignee: Linked | null
+  notes: string | null
+  first_response_at: string | null
+}
+
+export function presentRequest(row: RequestRow, actor: Actor): ConsultationRequest {
+  const isOpen = canReadPersonal(actor)
+  const manages = canManage(actor)
+  return {
+    ...row,
+    created_at: isoMoment(row.created_at),
+    updated_at: isoMoment(row.updated_at),
+    first_response_at: isoOrNull(row.first_response_at),
+    contact: isOpen ? row.contact : maskContact(row.contact_type, row.contact),
+    story: isOpen ? row.story : null,
+    has_story: row.story !== null,
+    notes: isOpen ? row.notes : null,
+    can: { manage: manages, moves: manages ? [...REQUEST_MOVES[row.status]] : [] },
+  }
+}
+
+export function maskContact(type: ContactType, contact: string): string {
+  return { phone: maskPhone, email: maskEmail, telegram: maskHandle }[type](contact)
+}

@@ -1,0 +1,46 @@
+import { api } from '#contract/api.ts'
+import { createRequestSchema, requestsQuery, updateRequestSchema } from '#contract/consultation-requests.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { anyone, can } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { created, ok, type Router } from '#server/platform/http/router.ts'
+import { pretendRequest, submitRequest, updateRequest } from './commands.ts'
+import { canReadPersonal } from './policy.ts'
+import { presentRequest } from './presenter.ts'
+import { findRequest, listRequests } from './queries.ts'
+
+interface ConsultationOptions {
+  appSecret: string
+  timeZone: string
+}
+
+const FLOOD = { name: 'request', max: 5, windowSeconds: 3600 }
+
+export function consultationRoutes(router: Router, { appSecret, timeZone }: ConsultationOptions) {
+  router.post(api.consultationRequests, anyone, async ({ ctx, body }) => {
+    const input = await body(createRequestSchema)
+    await refuseFlood(ctx, appSecret, FLOOD)
+    return created(input.website ? await pretendRequest(ctx, timeZone) : await submitRequest(ctx, input, timeZone))
+  })
+
+  router.get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
+    const { filter, ...list } = query(requestsQuery)
+    const options = { timeZone, isPersonal: canReadPersonal(ctx.actor) }
+    const { rows, total, counts } = await listRequests(ctx.db, filter, list, options)
+    return ok(
+      rows.map((row) => presentRequest(row, ctx.actor)),
+      { meta: pageMeta(list, total), counts },
+    )
+  })
+
+  router.get(api.consultationRequest, can('requests.view'), async ({ ctx, id }) => {
+    const request = await findRequest(ctx.db, id())
+    if (request === undefined) throw new NotFound()
+    return ok(presentRequest(request, ctx.actor))
+  })
+
+  router.update(api.consultationRequest, can('requests.manage'), async ({ ctx, id, body }) => {
+    return ok(presentRequest(await updateRequest(ctx, id(), await body(updateRequestSchema)), ctx.actor))
+  })
+}

@@ -1,0 +1,29 @@
+import { api } from '#contract/api.ts'
+import { matchSchema, type MatchAnswer } from '#contract/consultation-requests.ts'
+import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/crisis.ts'
+import { findMatches } from '#contract/matching.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { anyone } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { publishedCards } from '../catalog/queries.ts'
+
+interface MatchingOptions {
+  appSecret: string
+  timeZone: string
+}
+
+const FLOOD = { name: 'match', max: 30, windowSeconds: 60 }
+
+/** Matching for those whose browser runs no scripts; nothing of the answers is kept. */
+export function matchingRoutes(router: Router, { appSecret, timeZone }: MatchingOptions) {
+  router.post(api.match, anyone, async ({ ctx, body }) => {
+    const { answers } = await body(matchSchema)
+    if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) return ok({ crisis: CRISIS_LINES } as MatchAnswer)
+    await refuseFlood(ctx, appSecret, FLOOD)
+    const now = ctx.clock()
+    const cards = await publishedCards(ctx.db, now)
+    const matches = findMatches(answers, cards, { now, day: dayIn(timeZone, now), timeZone })
+    return ok({ crisis: null, matches } satisfies MatchAnswer)
+  })
+}

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListQuery } from '#contract/http.ts'
+import type { TRANSACTION_SORTS, TransactionFilter, TransactionTotals } from '#contract/transactions.ts'
+import { withinPeriod } from '#server/platform/calendar.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import type { TransactionRow } from './presenter.ts'
+
+type Sort = (typeof TRANSACTION_SORTS)[number]
+
+interface TransactionList {
+  rows: TransactionRow[]
+  total: number
+  totals: TransactionTotals
+}
+
+interface ListOptions {
+  timeZone: string
+  /** The payer filter reads addresses and phones too. */
+  seesPayer: boolean
+}
+
+/** One page of the transactions with their number and the sums of all that are found: one statement. */
+export async function listTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  list: ListQuery<Sort>,
+  options: ListOptions,
+): Promise<TransactionList> {
+  const condition = whereFilter(filter, options)
+  const order = orderBy(list)
+  const { rows } = await sql<TransactionList>`
+    with found as materialized (select t.id, t.amount, t.refunded_amount, t.paid_at from transactions t where ${condition})
+    select
+      (select count(*)::int from found) as total,
+      (select json_build_object(
+        'amount', coalesce(sum(amount), 0),
+        'paid_amount', coalesce(sum(amount) filter (where paid_at is not null), 0),
+        'refunded_amount', coalesce(sum(refunded_amount), 0)) from found) as totals,
+      coalesce((
+        select json_agg(${transactionJson} order by ${order})
+        from (
+          select t.* from transactions t join found using (id)
+          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
+        ) t
+      ), '[]') as rows`.execute(db)
+  return rows[0] as TransactionList
+}
+
+/** One transaction with its events, oldest first. One statement. */
+export async function findTransaction(db: Db, by: { id: number } | { public_id: string }) {
+  const condition = 'id' in by ? sql`t.id = ${by.id}` : sql`t.public_id = ${by.public_id}`
+  const { rows } = await sql<{ row: TransactionRow }>`
+    select ${transactionJson} || jsonb_build_object('events', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', e.id, 'at', e.at, 'source', e.source, 'from_status', e.from_status, 'to_status', e.to_status,
+        'amount', e.amount, 'reason', e.reason,
+        'actor', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = e.actor_id)
+      ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]')) as row
+    from transactions t where ${condition}`.execute(db)
+  return rows[0]?.row
+}
+
+const transactionJson = sql`jsonb_build_object(
+  'id', t.id, 'version', t.version, 'created_at', t.created_at, 'updated_at', t.updated_at, 'public_id', t.public_id,
+  'number', t.number, 'status', t.status, 'amount', t.amount, 'refunded_amount', t.refunded_amount,
+  'currency', t.currency, 'purpose', t.purpose, 'description', t.description,
+  'payer', jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone),
+  'provider', t.provider, 'provider_payment_id', t.provider_payment_id, 'payment_url', t.payment_url,
+  'expires_at', t.expires_at, 'paid_at', t.paid_at, 'receipt', t.receipt,
+  'psychologist', (
+    select jsonb_build_object('id', p.id, 'title', p.full_name,
+      'slug', case when p.is_published and p.deleted_at is null then p.slug end)
+    from psychologists p where p.id = t.psychologist_id),
+  'created_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = t.created_by))`
+
+function whereFilter(filter: TransactionFilter, { timeZone, seesPayer }: ListOptions): RawBuilder<unknown> {
+  const conditions = withinPeriod(sql`t.created_at`, filter, timeZone)
+  const payer = seesPayer
+    ? sql`normalise_text(t.payer_name || ' ' || coalesce(t.payer_email, '') || ' ' || coalesce(t.payer_phone, ''))`
+    : sql`normalise_text(t.payer_name)`
+  for (const word of searchWords(filter.payer ?? '')) conditions.push(sql`${payer} like ${containing(word)}`)
+  if (filter.status !== undefined) conditions.push(sql`t.status = any(${filter.status}::text[])`)
+  if (filter.psychologist_id !== undefined) conditions.push(sql`t.psychologist_id = ${filter.psychologist_id}`)
+  if (filter.amount_from !== undefined) conditions.push(sql`t.amount >= ${filter.amount_from}`)
+  if (filter.amount_to !== undefined) conditions.push(sql`t.amount <= ${filter.amount_to}`)
+  if (filter.number !== undefined) conditions.push(sql`t.number like ${containing(filter.number)}`)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  return sql`t.${sql.ref(list.sort_column)} ${direction} nulls last, t.id ${direction}`
+}

@@ -1,0 +1,64 @@
+import type { ProfileUpdate } from '#contract/users.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Invalid, TooManyRequests } from '#server/platform/http/errors.ts'
+import type { PhotoChange } from '#server/platform/http/photo.ts'
+import { refuseCommonPassword } from '#server/platform/password-rules.ts'
+import { hashPassword, verifyPassword } from '#server/platform/password.ts'
+import { clearHits, countHit } from '#server/platform/rate-limit.ts'
+import { changeOwnAccount, storedPhoto } from '../users/commands.ts'
+import { findUser, passwordHashOf } from '../users/queries.ts'
+import { refusalOfHireDate } from './policy.ts'
+
+/** A stolen session must not guess the password: so many wrong ones a minute. */
+const ATTEMPTS_MAX = 5
+const WINDOW_SECONDS = 60
+
+/** Ends every session of the account but the one that asks. */
+type CloseOtherSessions = (tx: Tx) => Promise<unknown>
+
+/**
+ * Saves what somebody says of themselves. A new e-mail or password needs the current password; a new e-mail is to be
+ * confirmed again; a new password ends the other sessions and keeps this one.
+ */
+export async function updateProfile(
+  ctx: Ctx,
+  input: ProfileUpdate,
+  photo: PhotoChange,
+  closeOtherSessions: CloseOtherSessions,
+) {
+  const { version, password, password_confirmation: _, current_password, ...fields } = input
+  const before = await findUser(ctx.db, ctx.actor.id, ctx.actor)
+  if (fields.hire_date !== undefined && fields.hire_date !== before?.hire_date) {
+    const refusal = refusalOfHireDate(ctx.actor)
+    if (refusal !== null) throw new Invalid({ hire_date: [refusal.reason] })
+  }
+  const isNewAddress = fields.email !== undefined && fields.email !== before?.email
+  const provenHash = isNewAddress || password !== undefined ? await proven(ctx, current_password) : undefined
+  if (password !== undefined) {
+    refuseCommonPassword(password, 'password', [fields.email ?? ctx.actor.email, ctx.actor.first_name])
+  }
+  const avatar = await storedPhoto(ctx, photo)
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  return transaction(ctx.db, async (tx) => {
+    const saved = await changeOwnAccount(tx, ctx, { fields, avatar, password_hash, version, provenHash })
+    if (password_hash !== undefined) await closeOtherSessions(tx)
+    return saved
+  })
+}
+
+/** The stored password that `password` matches. Throws Invalid at `current_password`. */
+async function proven(ctx: Ctx, password: string | undefined): Promise<string | null> {
+  if (password === undefined) {
+    throw new Invalid({ current_password: ['Чтобы сменить почту или пароль, введите текущий пароль.'] })
+  }
+  const key = `own-password:${ctx.actor.id}`
+  const attempt = await countHit(ctx.db, ctx.clock, key, WINDOW_SECONDS)
+  if (attempt.hits > ATTEMPTS_MAX) {
+    throw new TooManyRequests('Слишком много попыток. Подождите минуту и попробуйте снова.', attempt.retryAfterSeconds)
+  }
+  const stored = await passwordHashOf(ctx.db, ctx.actor.id)
+  if (!(await verifyPassword(password, stored))) throw new Invalid({ current_password: ['Текущий пароль неверный.'] })
+  await clearHits(ctx.db, key)
+  return stored
+}

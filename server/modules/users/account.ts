@@ -1,0 +1,75 @@
+import { sql, type Updateable } from 'kysely'
+import type { UsersTable } from '#db/tables.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Conflict, NotFound, Unauthenticated } from '#server/platform/http/errors.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { record } from '../audit-log/commands.ts'
+import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { changesBetween } from './changes.ts'
+import { refusalToSee } from './policy.ts'
+import { presentUser, type UserRow } from './presenter.ts'
+import { findUserRow } from './queries.ts'
+
+/** Any number: whoever changes accounts queues here, so that two at once cannot leave the product without an admin. */
+const ACCOUNTS_LOCK = 71_830_421
+
+interface Held {
+  person: UserRow
+  /** The one who asks, with the roles of this moment: they may have lost them while the request was on its way. */
+  actor: Actor
+}
+
+/** Holds an account until the transaction ends. Throws NotFound, Unauthenticated, or Conflict for a stale version. */
+export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undefined): Promise<Held> {
+  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
+  await sql`select 1 from users where id = ${id} for update`.execute(tx)
+  const asking = await findUserRow(tx, ctx.actor.id)
+  if (asking === undefined || !asking.is_active) throw new Unauthenticated()
+  const actor = { ...ctx.actor, roles: asking.roles.map(({ name }) => name) }
+  const person = id === asking.id ? asking : await load(tx, id)
+  if (person.id !== actor.id) heed(refusalToSee(actor, person), 'form')
+  if (version !== undefined && version !== person.version) {
+    const { fields } = await fieldsChangedSince(tx, 'user', id, version)
+    throw new Conflict(presentUser(person, actor), fields)
+  }
+  return { person, actor }
+}
+
+export async function load(tx: Tx, id: number): Promise<UserRow> {
+  const person = await findUserRow(tx, id)
+  if (person === undefined) throw new NotFound()
+  return person
+}
+
+/**
+ * Writes the columns that are defined, with the next version and a line of history. Roles are written before.
+ * When nothing differs, nothing is left behind. A new address is a new one to confirm.
+ */
+export async function save(
+  tx: Tx,
+  ctx: Ctx,
+  before: UserRow,
+  action: `${string}.${string}`,
+  columns: Updateable<UsersTable>,
+): Promise<UserRow> {
+  const written = Object.entries(columns).filter(([, value]) => value !== undefined)
+  if (columns.email !== undefined && columns.email !== before.email) written.push(['email_verified_at', null])
+  if (written.length > 0) {
+    await tx.updateTable('users').set(Object.fromEntries(written)).where('id', '=', before.id).execute()
+  }
+  const changes = changesBetween(before, await load(tx, before.id), columns.password_hash !== undefined)
+  if (changes.length === 0) return before
+  await tx
+    .updateTable('users')
+    .set({ version: before.version + 1, updated_at: ctx.clock() })
+    .where('id', '=', before.id)
+    .execute()
+  const saved = await load(tx, before.id)
+  await record(tx, ctx, action, subject(saved), changes)
+  return saved
+}
+
+export function subject(person: UserRow) {
+  return { type: 'user', id: person.id, label: person.full_name, version: person.version }
+}

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLog } from '#server/platform/log.ts'
+import { openMailer } from '#server/platform/mail.ts'
+import { Outbox } from '#server/platform/outbox.ts'
+
+/** A letter as its reader sees it. */
+export interface Letter {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Where the letters of a test arrive: the files that the product writes without a mail server. */
+export class Mailbox {
+  readonly outbox: Outbox
+  readonly #directory: string
+
+  constructor(directory: string) {
+    const from = { name: 'Смысл', address: 'help@smysl.test' }
+    this.#directory = directory
+    this.outbox = new Outbox(openMailer({ smtpUrl: undefined, directory, from }), createLog('silent'))
+  }
+
+  /** Waits for what is on its way, and reads everything that has arrived, oldest first. */
+  async letters(): Promise<Letter[]> {
+    await this.outbox.settled()
+    const names = (await readdir(this.#directory).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+    return Promise.all(names.map(async (name) => readLetter(await readFile(join(this.#directory, name), 'utf8'))))
+  }
+}
+
+/** Reads a message of two parts (RFC 2045–2047), as far as our letters go. */
+export function readLetter(source: string): Letter {
+  const { header, body } = splitPart(source)
+  const boundary = /boundary="([^"]+)"/.exec(header)?.[1] ?? ''
+  const parts = body.split(`--${boundary}`).map(splitPart)
+  const part = (type: string) => decodeBody(parts.find(({ header: part }) => part.includes(`Content-Type: ${type}`)))
+  return {
+    from: field(header, 'From'),
+    to: field(header, 'To'),
+    subject: field(header, 'Subject'),
+    text: part('text/plain'),
+    html: part('text/html'),
+  }
+}
+
+function splitPart(source: string) {
+  const [header = '', ...rest] = source.trimStart().replaceAll('\r\n', '\n').split('\n\n')
+  return { header: header.replace(/\n[ \t]+/g, ' '), body: rest.join('\n\n') }
+}
+
+function field(header: string, name: string): string {
+  const value = new RegExp(`^${name}: (.*)$`, 'm').exec(header)?.[1] ?? ''
+  return value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('latin1'))
+    .replace(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, text: string) => quotedBytes(text.replaceAll('_', ' ')))
+    .replace(/[\u0080-\u00FF]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'))
+}
+
+function decodeBody(part: { header: string; body: string } | undefined): string {
+  if (part === undefined) return ''
+  if (part.header.includes('base64')) return Buffer.from(part.body, 'base64').toString('utf8')
+  if (!part.header.includes('quoted-printable')) return part.body
+  return Buffer.from(quotedBytes(part.body.replace(/=\n/g, '')), 'latin1').toString('utf8')
+}
+
+/** Quoted-printable as a string of single bytes. */
+function quotedBytes(text: string): string {
+  return text.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
