@@ -41,4 +41,6 @@ export interface SessionUser {
   roles: string[]
   permissions: Permission[]
   psychologist_id: number | null
+  /** A role asks for a second factor that is not set up yet: every call but those of its setup is refused. */
+  owes_two_factor: boolean
 }

@@ -16,10 +16,11 @@ export const flagField = z
 export function textField(label: string, max: number, min = 1) {
   return z
     .string({ error: `${label}: нужен текст` })
+    .overwrite(withPlainNewlines)
     .trim()
     .min(min, min <= 1 ? `${label}: заполните поле` : `${label}: не короче ${min} знаков`)
     .max(max, `${label}: не длиннее ${max} знаков`)
-    .refine((text) => !text.includes('\u0000'), `${label}: недопустимый знак`)
+    .refine(isStorable, `${label}: недопустимый знак`)
 }
 
 /** Text that may be absent: an empty string means null. */
@@ -50,7 +51,12 @@ export function integerField(label: string, min: number, max: number) {
 }
 
 /** A calendar day `YYYY-MM-DD` that exists, kept as text: a birthday has no time zone. */
-export const dayField = z.iso.date({ error: 'Такой даты нет' })
+export const dayField = z.iso.date({ error: 'Такой даты нет' }).refine((day) => day >= '1900-01-01', 'Такой даты нет')
+
+/** A moment with its offset, such as `2026-05-01T10:00:00+03:00`. */
+export const momentField = z.iso
+  .datetime({ offset: true, error: 'Нужны дата и время' })
+  .refine((moment) => moment >= '1900-01-01', 'Такой даты нет')
 
 /** A day on which something in the past happened. */
 export const pastDayField = dayField.refine(
@@ -76,6 +82,7 @@ export const linkField = z
   .string({ error: 'Укажите ссылку' })
   .trim()
   .max(2000, 'Ссылка слишком длинная')
+  .refine((link) => isStorable(link) && !/\s/.test(link), 'В ссылке недопустимый знак')
   .pipe(z.url({ protocol: /^https?$/, error: 'Ссылка должна начинаться с https:// или http://' }))
 
 /** Ids of linked records, repeats dropped. A form sends an empty list as one empty value. */
@@ -115,4 +122,14 @@ function normalisePhone(text: string): string {
   const digits = text.replace(/[^\d]/g, '')
   if (/^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
   return digits === '' ? '' : `+${digits}`
+}
+
+/** Forms send a line break as two signs, JSON as one: the text is the same. */
+function withPlainNewlines(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** PostgreSQL keeps neither a zero nor half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
 }

@@ -44,7 +44,7 @@ const ID_MAX = 2_147_483_647
 
 /** A record's id, from a path, a query, a form or JSON: a number or its digits, not whatever could be made a number. */
 export const idSchema = z
-  .union([z.number(), z.string().regex(/^\d{1,10}$/)], { error: ID_MISSING })
+  .union([z.number(), z.string().regex(/^\d{1,10}$/, ID_MISSING)], { error: ID_MISSING })
   .transform(Number)
   .pipe(z.number().int(ID_MISSING).min(1, ID_MISSING).max(ID_MAX, ID_MISSING))
 

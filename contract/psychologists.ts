@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { api } from './api.ts'
 import {
+  dayField,
   emailField,
   emptyIsAbsent,
   emptyIsNull,
@@ -7,6 +9,7 @@ import {
   idListField,
   integerField,
   linkField,
+  momentField,
   optionalInteger,
   optionalText,
   pastDayField,
@@ -73,8 +76,12 @@ const credentialsField = z.preprocess(
   z.array(credentialSchema, { error: 'Нужен список' }).max(50, 'Не больше 50 записей'),
 )
 
+/** True for a word that stands where a slug does in another call of the catalog, such as `summary`. */
+export function isReservedSlug(slug: string): boolean {
+  return (Object.values(api) as string[]).includes(`${api.catalog}/${slug}`)
+}
+
 const priceField = (label: string) => optionalInteger(label, 0, PRICE_MAX)
-const momentField = emptyIsNull(z.iso.datetime({ offset: true, error: 'Нужны дата и время' }))
 
 /** Everything that staff may change on a card. A key that is not sent stays as it is. */
 export const psychologistFields = {
@@ -84,7 +91,8 @@ export const psychologistFields = {
     .string({ error: 'Адрес: нужен текст' })
     .trim()
     .max(120, 'Адрес: не длиннее 120 знаков')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Адрес: только латинские буквы, цифры и дефис'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Адрес: только латинские буквы, цифры и дефис')
+    .refine((slug) => !isReservedSlug(slug), 'Этот адрес занят самим сайтом'),
   ycl_link: emptyIsNull(linkField),
   help_text: optionalText('С чем поможет', 10_000),
   about: optionalText('О себе', 10_000),
@@ -107,8 +115,8 @@ export const psychologistFields = {
   experience_since: optionalInteger('Практикует с', 1950, 2100),
   credentials: credentialsField,
   workload: integerField('Загрузка', 0, WORKLOAD_MAX),
-  schedule_till: emptyIsNull(z.iso.date({ error: 'Такой даты нет' })),
-  next_slot_at: momentField,
+  schedule_till: emptyIsNull(dayField),
+  next_slot_at: emptyIsNull(momentField),
   user_id: emptyIsNull(idSchema),
   topics: idListField(200),
   pages: idListField(200),

@@ -43,7 +43,7 @@ export const PORTS = [
   { name: 'database', packages: ['pg', '@electric-sql/pglite'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
   { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
-  { name: 'one-time-codes', packages: ['otpauth'], home: '^(server/modules/auth/totp|test/)' },
+  { name: 'one-time-codes', packages: ['otpauth'], home: '^server/modules/auth/totp' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
 ]
 

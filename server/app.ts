@@ -48,7 +48,6 @@ export interface AppOptions {
   log: Log
   appSecret: string
   appUrl: string
-  siteName: string
   outbox: Outbox
   timeZone: string
   trustsProxy: boolean

@@ -33,7 +33,6 @@ async function start(config: Config, isDevelopment: boolean) {
     log,
     clock: systemClock,
     appUrl: config.appUrl,
-    siteName: config.site.name,
     outbox,
     timeZone: config.site.timeZone,
     siteName: config.site.name,

@@ -1,20 +1,16 @@
 import { sql, type Insertable } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
 import type { RoleName } from '#contract/roles.ts'
-import type { PsychologistsTable } from '#db/tables.ts'
+import type { ConsultationRequestsTable, PsychologistsTable, ReviewsTable, TransactionsTable } from '#db/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 
 /** Builders make what a test mentions and nothing else; the rest gets plain values that are unique. */
 let serial = 0
 
-interface UserTraits {
-  email?: string
+interface UserTraits extends Partial<Insertable<UsersTable>> {
   password?: string
-  first_name?: string
-  last_name?: string
   role?: RoleName | null
-  is_active?: boolean
-  is_fired?: boolean
 }
 
 export async function aUser(db: Db, { role = null, password, ...traits }: UserTraits = {}) {
@@ -113,4 +109,85 @@ export async function aPage(db: Db, traits: { title?: string; link?: string } = 
     .values({ title: `Страница ${serial}`, link: `/page-${serial}`, ...traits })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
+}
+
+export async function aReview(db: Db, traits: Partial<Insertable<ReviewsTable>> = {}) {
+  serial += 1
+  const status = traits.status ?? 'pending'
+  return db
+    .insertInto('reviews')
+    .values({
+      author_name: 'Анна',
+      text: `Отзыв номер ${serial}: мне стало легче говорить о себе.`,
+      consent_version: '2026-01',
+      consent_at: new Date(),
+      published_at: status === 'published' ? new Date() : null,
+      rejection_reason: status === 'rejected' ? 'ad' : null,
+      ...traits,
+    })
+    .returning(['id', 'version', 'text'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aRequest(db: Db, traits: Partial<Insertable<ConsultationRequestsTable>> = {}) {
+  serial += 1
+  return db
+    .insertInto('consultation_requests')
+    .values({
+      number: `26-${String(serial).padStart(4, '0')}`,
+      for_whom: 'self',
+      name: 'Ольга',
+      contact_type: 'phone',
+      contact: '+79161234567',
+      consents: JSON.stringify([
+        { purpose: 'personal-data', version: '2026-01', at: '2026-11-01T10:00:00.000Z' },
+        { purpose: 'health-data', version: '2026-01', at: '2026-11-01T10:00:00.000Z' },
+      ]),
+      ...traits,
+    })
+    .returning(['id', 'version', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+const PAID = ['paid', 'partially_refunded', 'refunded']
+
+export async function aTransaction(db: Db, traits: Partial<Insertable<TransactionsTable>> = {}) {
+  serial += 1
+  const status = String(traits.status ?? 'created')
+  return db
+    .insertInto('transactions')
+    .values({
+      public_id: String(serial).padStart(22, 'A'),
+      number: `2026-${String(serial).padStart(5, '0')}`,
+      amount: 450_000,
+      purpose: 'consultation',
+      description: 'Консультация, 50 минут',
+      payer_name: 'Ирина Соколова',
+      payer_email: 'irina.s@mail.test',
+      payer_phone: '+79160000001',
+      expires_at: new Date(Date.now() + 86_400_000),
+      paid_at: PAID.includes(status) ? new Date() : null,
+      ...traits,
+    })
+    .returning(['id', 'version', 'number', 'public_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A role that staff made, with these permissions. */
+export async function aRole(db: Db, { name, permissions = [] }: { name?: string; permissions?: Permission[] } = {}) {
+  serial += 1
+  const role = await db
+    .insertInto('roles')
+    .values({ name: name ?? `Роль ${serial}` })
+    .returning(['id', 'name', 'version'])
+    .executeTakeFirstOrThrow()
+  await sql`insert into role_permissions (role_id, permission_id)
+    select ${role.id}, id from permissions where name = any(${permissions}::text[])`.execute(db)
+  return role
+}
+
+/** The id of one of the five roles. */
+export async function roleId(db: Db, name: RoleName): Promise<number> {
+  const role = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  return role.id
 }

@@ -39,7 +39,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   await migrate(db)
   await ensureRolesAndPermissions(db)
   const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
-  const storage = diskStorage(directory)
+  const files = join(directory, 'files')
+  const storage = diskStorage(files)
   const clock = { now: new Date() }
   const mailbox = new Mailbox(join(directory, 'mail'))
   const app = createApp({
@@ -49,7 +50,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     log: createLog('silent'),
     appSecret: APP_SECRET,
     appUrl: 'http://smysl.test',
-    siteName: 'Смысл',
     outbox: mailbox.outbox,
     timeZone: 'Europe/Moscow',
     trustsProxy: false,
@@ -70,7 +70,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
     letters: () => mailbox.letters(),
-    storedFiles: async () => (await readdir(directory).catch(() => [])).toSorted(),
+    storedFiles: async () => (await readdir(files).catch(() => [])).toSorted(),
   }
 }
 

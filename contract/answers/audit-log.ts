@@ -10,3 +10,18 @@ export const auditEntryAnswer = z.strictObject({
   changes: z.array(z.strictObject({ field: z.string(), old: z.json(), new: z.json() })),
   result: z.enum(['ok', 'denied', 'error']),
 })
+
+export const auditLogEntryAnswer = auditEntryAnswer.extend({
+  version: z.int().nullable(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  request_id: z.string(),
+  is_erased: z.boolean(),
+  changed_since: z.array(z.string()),
+})
+
+export const revertedAnswer = z.strictObject({
+  subject: z.strictObject({ type: z.string(), id: z.int() }),
+  field: z.string(),
+  version: z.int(),
+})

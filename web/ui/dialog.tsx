@@ -40,7 +40,7 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isSticky}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center md:p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 grid-rows-[minmax(0,1fr)] place-items-center md:p-4">
           <Base.Popup
             ref={popup}
             // A finger keeps its keyboard away until it asks for it.

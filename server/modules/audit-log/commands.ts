@@ -45,7 +45,8 @@ export async function record(
     jsonText({
       actor_name: ctx.actor?.full_name ?? (ctx.request.ip === null ? 'Система' : 'Посетитель сайта'),
       subject_label: subject.label,
-      changes,
+      // A field without a value holds null: JSON would drop it.
+      changes: changes.map(({ field, old, new: value }) => ({ field, old: old ?? null, new: value ?? null })),
       ip: ctx.request.ip,
       user_agent: ctx.request.userAgent,
     }),

@@ -1,3 +1,5 @@
+import { auditLogEntryAnswer } from '#contract/answers/audit-log.ts'
+import { dataOf, pageOf } from '#contract/answers/common.ts'
 import { api } from '#contract/api.ts'
 import { auditLogsQuery } from '#contract/audit-log.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -7,15 +9,19 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { findAuditEntry, listAuditLog } from './queries.ts'
 
 export function auditLogRoutes(router: Router, timeZone: string) {
-  router.get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
-    const { filter, ...list } = query(auditLogsQuery)
-    const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
-    return ok(entries, { meta: pageMeta(list, total) })
-  })
+  router
+    .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
+      const { filter, ...list } = query(auditLogsQuery)
+      const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
+      return ok(entries, { meta: pageMeta(list, total) })
+    })
+    .describe({ summary: 'Журнал аудита', query: auditLogsQuery, answer: pageOf(auditLogEntryAnswer) })
 
-  router.get(api.auditLog, can('audit-logs.view'), async ({ ctx, id }) => {
-    const entry = await findAuditEntry(ctx.db, id())
-    if (entry === undefined) throw new NotFound()
-    return ok(entry)
-  })
+  router
+    .get(api.auditLog, can('audit-logs.view'), async ({ ctx, id }) => {
+      const entry = await findAuditEntry(ctx.db, id())
+      if (entry === undefined) throw new NotFound()
+      return ok(entry)
+    })
+    .describe({ summary: 'Одна запись журнала', answer: dataOf(auditLogEntryAnswer) })
 }

@@ -115,7 +115,8 @@ describe('POST /api/login says the same words', () => {
       expect(answer.body).toEqual({ message: REFUSED.email[0], errors: REFUSED, request_id: expect.any(String) })
       expect(answer.headers.getSetCookie()).toEqual([])
     })
-    expect(lines).toEqual([])
+    expect(lines).toMatchObject([{ action: 'auth.failed', actor_id: null, result: 'denied' }])
+    expect(JSON.stringify(lines)).not.toContain('email' in body ? body.email : '')
     expect(await sessions()).toEqual(before)
   })
 

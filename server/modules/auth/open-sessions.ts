@@ -13,7 +13,11 @@ import { closeSessionsOf, isOpenAt } from './sessions.ts'
 import { hashOf } from './tokens.ts'
 
 /** The sessions of a person that still open something, the latest used first. */
-export async function openSessionsOf(ctx: Ctx, userId: number, currentToken: string | undefined): Promise<OpenSession[]> {
+export async function openSessionsOf(
+  ctx: Ctx,
+  userId: number,
+  currentToken: string | undefined,
+): Promise<OpenSession[]> {
   const rows = await ctx.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -7,12 +7,7 @@ import {
   RESET_SENT,
   resetPasswordSchema,
 } from '#contract/auth.ts'
-import {
-  confirmationSentAnswer,
-  loginAnswer,
-  registeredAnswer,
-  resetRequestedAnswer,
-} from '#contract/answers/auth.ts'
+import { confirmationSentAnswer, loginAnswer, registeredAnswer, resetRequestedAnswer } from '#contract/answers/auth.ts'
 import { anyone, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './challenge.ts'

@@ -5,12 +5,7 @@ import {
   twoFactorCodeSchema,
   twoFactorRequirementSchema,
 } from '#contract/auth.ts'
-import {
-  loginAnswer,
-  recoveryCodesAnswer,
-  twoFactorSetupAnswer,
-  twoFactorStateAnswer,
-} from '#contract/answers/auth.ts'
+import { loginAnswer, recoveryCodesAnswer, twoFactorSetupAnswer, twoFactorStateAnswer } from '#contract/answers/auth.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'

@@ -16,7 +16,7 @@ export interface ProfileRow extends CardRow {
 }
 
 /** A free time is shown only when it is ahead and can be booked: stale promises cost trust. */
-export function presentCard({ ycl_is_ready, ...row }: CardRow, now: Date): PsychologistCard {
+export function presentCard<R extends CardRow>({ ycl_is_ready, ...row }: R, now: Date) {
   const slot = row.next_slot_at === null ? null : new Date(row.next_slot_at)
   return {
     ...row,
@@ -28,5 +28,6 @@ export function presentCard({ ycl_is_ready, ...row }: CardRow, now: Date): Psych
 }
 
 export function presentProfile(row: ProfileRow, now: Date): PublicPsychologist {
-  return { ...row, ...presentCard(row, now), similar: row.similar.map((card) => presentCard(card, now)) }
+  const { similar, ...person } = row
+  return { ...presentCard(person, now), similar: similar.map((card) => presentCard(card, now)) }
 }

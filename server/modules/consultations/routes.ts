@@ -1,3 +1,5 @@
+import { dataOf } from '#contract/answers/common.ts'
+import { requestAcceptedAnswer, requestAnswer, requestsAnswer } from '#contract/answers/consultation-requests.ts'
 import { api } from '#contract/api.ts'
 import { createRequestSchema, requestsQuery, updateRequestSchema } from '#contract/consultation-requests.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -18,29 +20,46 @@ interface ConsultationOptions {
 const FLOOD = { name: 'request', max: 5, windowSeconds: 3600 }
 
 export function consultationRoutes(router: Router, { appSecret, timeZone }: ConsultationOptions) {
-  router.post(api.consultationRequests, anyone, async ({ ctx, body }) => {
-    const input = await body(createRequestSchema)
-    await refuseFlood(ctx, appSecret, FLOOD)
-    return created(input.website ? await pretendRequest(ctx, timeZone) : await submitRequest(ctx, input, timeZone))
-  })
+  router
+    .create(api.consultationRequests, anyone, async ({ ctx, body }) => {
+      const input = await body(createRequestSchema)
+      await refuseFlood(ctx, appSecret, FLOOD)
+      return created(input.website ? await pretendRequest(ctx, timeZone) : await submitRequest(ctx, input, timeZone))
+    })
+    .describe({
+      summary: 'Оставить заявку',
+      body: createRequestSchema,
+      answer: dataOf(requestAcceptedAnswer),
+      status: 201,
+    })
 
-  router.get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
-    const { filter, ...list } = query(requestsQuery)
-    const options = { timeZone, isPersonal: canReadPersonal(ctx.actor) }
-    const { rows, total, counts } = await listRequests(ctx.db, filter, list, options)
-    return ok(
-      rows.map((row) => presentRequest(row, ctx.actor)),
-      { meta: pageMeta(list, total), counts },
-    )
-  })
+  router
+    .get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
+      const { filter, ...list } = query(requestsQuery)
+      const options = { timeZone, isPersonal: canReadPersonal(ctx.actor) }
+      const { rows, total, counts } = await listRequests(ctx.db, filter, list, options)
+      return ok(
+        rows.map((row) => presentRequest(row, ctx.actor)),
+        { meta: pageMeta(list, total), counts },
+      )
+    })
+    .describe({ summary: 'Заявки для сотрудников', query: requestsQuery, answer: requestsAnswer })
 
-  router.get(api.consultationRequest, can('requests.view'), async ({ ctx, id }) => {
-    const request = await findRequest(ctx.db, id())
-    if (request === undefined) throw new NotFound()
-    return ok(presentRequest(request, ctx.actor))
-  })
+  router
+    .get(api.consultationRequest, can('requests.view'), async ({ ctx, id }) => {
+      const request = await findRequest(ctx.db, id())
+      if (request === undefined) throw new NotFound()
+      return ok(presentRequest(request, ctx.actor))
+    })
+    .describe({ summary: 'Одна заявка', answer: dataOf(requestAnswer) })
 
-  router.update(api.consultationRequest, can('requests.manage'), async ({ ctx, id, body }) => {
-    return ok(presentRequest(await updateRequest(ctx, id(), await body(updateRequestSchema)), ctx.actor))
-  })
+  router
+    .update(api.consultationRequest, can('requests.manage'), async ({ ctx, id, body }) => {
+      return ok(presentRequest(await updateRequest(ctx, id(), await body(updateRequestSchema)), ctx.actor))
+    })
+    .describe({
+      summary: 'Продвинуть заявку, поручить её или оставить заметку',
+      body: updateRequestSchema,
+      answer: dataOf(requestAnswer),
+    })
 }

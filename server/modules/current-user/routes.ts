@@ -19,6 +19,7 @@ export function currentUserRoutes(router: Router) {
         roles: actor.roles,
         permissions: [...actor.permissions],
         psychologist_id: actor.psychologistId,
+        owes_two_factor: actor.owesTwoFactor,
       },
     }
     return ok(session)

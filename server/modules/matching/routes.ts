@@ -1,3 +1,5 @@
+import { dataOf } from '#contract/answers/common.ts'
+import { matchAnswer } from '#contract/answers/consultation-requests.ts'
 import { api } from '#contract/api.ts'
 import { matchSchema, type MatchAnswer } from '#contract/consultation-requests.ts'
 import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/crisis.ts'
@@ -17,13 +19,15 @@ const FLOOD = { name: 'match', max: 30, windowSeconds: 60 }
 
 /** Matching for those whose browser runs no scripts; nothing of the answers is kept. */
 export function matchingRoutes(router: Router, { appSecret, timeZone }: MatchingOptions) {
-  router.post(api.match, anyone, async ({ ctx, body }) => {
-    const { answers } = await body(matchSchema)
-    if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) return ok({ crisis: CRISIS_LINES } as MatchAnswer)
-    await refuseFlood(ctx, appSecret, FLOOD)
-    const now = ctx.clock()
-    const cards = await publishedCards(ctx.db, now)
-    const matches = findMatches(answers, cards, { now, day: dayIn(timeZone, now), timeZone })
-    return ok({ crisis: null, matches } satisfies MatchAnswer)
-  })
+  router
+    .post(api.match, anyone, async ({ ctx, body }) => {
+      const { answers } = await body(matchSchema)
+      if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) return ok({ crisis: CRISIS_LINES } as MatchAnswer)
+      await refuseFlood(ctx, appSecret, FLOOD)
+      const now = ctx.clock()
+      const cards = await publishedCards(ctx.db, now)
+      const matches = findMatches(answers, cards, { now, day: dayIn(timeZone, now), timeZone })
+      return ok({ crisis: null, matches } satisfies MatchAnswer)
+    })
+    .describe({ summary: 'Подобрать трёх психологов по ответам', body: matchSchema, answer: dataOf(matchAnswer) })
 }

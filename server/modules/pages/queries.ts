@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Page, PublicPage } from '#contract/directories.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { byTitle, directoryColumns, notTrashed, oneRecord, linkedPsychologists } from '#server/platform/db/directory.ts'
+import {
+  byTitle,
+  directoryColumns,
+  notTrashed,
+  oneRecord,
+  peopleInOrder,
+  psychologistsColumns,
+  linkedPsychologists,
+} from '#server/platform/db/directory.ts'
 
 export function listPages(db: Db): Promise<Page[]> {
   return selectPages(db, notTrashed)
@@ -14,9 +22,11 @@ export async function findPage(db: Db, id: number, from: 'list' | 'trash' = 'lis
 
 async function selectPages(db: Db, condition: RawBuilder<unknown>): Promise<Page[]> {
   const { rows } = await sql<Page>`
+    with ${peopleInOrder}
     select ${directoryColumns}, d.icon, d.description, d.link, d.data, d.with_psychologists,
-      ${linkedPsychologists('psychologist_pages', 'page_id')}
-    from pages d where ${condition} order by ${byTitle}`.execute(db)
+      ${psychologistsColumns}
+    from pages d ${linkedPsychologists('psychologist_pages', 'page_id')}
+    where ${condition} order by ${byTitle}`.execute(db)
   return rows
 }
 

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import { dataOf } from '#contract/answers/common.ts'
+import { userAnswer } from '#contract/answers/users.ts'
 import { api } from '#contract/api.ts'
 import { updateProfileSchema } from '#contract/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/platform/http/guard.ts'
 import { photoOf } from '#server/platform/http/photo.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import { validate } from '#server/platform/http/validate.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { findUser } from '../users/queries.ts'
 import { updateProfile } from './commands.ts'
@@ -17,12 +18,19 @@ interface ProfileOptions {
 }
 
 export function profileRoutes(router: Router, { closeOtherSessions }: ProfileOptions) {
-  router.update(api.profile, signedIn, async ({ ctx, hono, id, rawBody }) => {
-    const own = id()
-    heed(refusalToUpdate(ctx.actor, own), 'id')
-    const body = await rawBody()
-    const input = validate(updateProfileSchema, body.fields)
-    await updateProfile(ctx, input, await photoOf(body), (tx) => closeOtherSessions(tx, own, hono))
-    return ok(await findUser(ctx.db, own, ctx.actor))
-  })
+  router
+    .update(api.profile, signedIn, async ({ ctx, hono, id, body, rawBody }) => {
+      const own = id()
+      heed(refusalToUpdate(ctx.actor, own), 'id')
+      const input = await body(updateProfileSchema)
+      const photo = await photoOf(await rawBody())
+      await updateProfile(ctx, input, photo, (tx) => closeOtherSessions(tx, own, hono))
+      return ok(await findUser(ctx.db, own, ctx.actor))
+    })
+    .describe({
+      summary: 'Изменить свой профиль',
+      body: updateProfileSchema,
+      files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
+      answer: dataOf(userAnswer),
+    })
 }

@@ -17,7 +17,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
-import { canVerifyCredentials, editableFields } from './policy.ts'
+import { canPublish, canVerifyCredentials, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
 import { freeSlug } from './slug.ts'
@@ -30,6 +30,7 @@ const CONSTRAINTS = {
 
 /** Starts a card. It is a draft until somebody publishes it. */
 export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createPsychologistSchema>) {
+  if (input.is_published === true && !canPublish(ctx.actor)) throw lacking(['is_published'])
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const { id } = await tx
@@ -188,9 +189,12 @@ function identity({ verified: _, ...credential }: Credential): string {
 function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {
   const allowed: string[] = editableFields(ctx.actor, card)
   const refused = fields.filter((field) => !allowed.includes(field))
-  if (refused.length === 0) return
-  const names = refused.map((field) => `«${PSYCHOLOGIST_LABELS[field as PsychologistField]}»`)
-  throw new Forbidden(`Не хватает доступа, чтобы менять ${names.join(', ')}. Его может дать администратор.`)
+  if (refused.length > 0) throw lacking(refused)
+}
+
+function lacking(fields: string[]): Forbidden {
+  const names = fields.map((field) => `«${PSYCHOLOGIST_LABELS[field as PsychologistField]}»`)
+  return new Forbidden(`Не хватает доступа, чтобы менять ${names.join(', ')}. Его может дать администратор.`)
 }
 
 async function conflict(tx: Tx, ctx: Ctx, current: PsychologistRow, version: number): Promise<Conflict> {

@@ -156,13 +156,9 @@ describe('a wrong value is 422 and names its field in Russian', () => {
     ['filter[topics][]=abc', 'filter.topics'],
     ['filter[topics][]=-1', 'filter.topics'],
     ['filter[topics][a]=1', 'filter.topics'],
-    ['filter[specializations][][]=1', 'filter.specializations'],
     ['filter[positions][]=1e2', 'filter.positions'],
-    [`filter[topics][]=${Array.from({ length: 101 }, (_, n) => n + 1).join('&filter[topics][]=')}`, 'filter.topics'],
-    [`filter[topics][]=${Array.from({ length: 1500 }, (_, n) => n + 1).join('&filter[topics][]=')}`, 'filter.topics'],
     ['filter[full_name][]=a', 'filter.full_name'],
     ['filter[full_name][a]=b', 'filter.full_name'],
-    [`filter[full_name]=${'я'.repeat(10_000)}`, 'filter.full_name'],
     ['filter=1', 'filter'],
     ['filter[]=1', 'filter'],
     ['page=0', 'page'],
@@ -182,11 +178,19 @@ describe('a wrong value is 422 and names its field in Russian', () => {
     ['sort_column[]=id', 'sort_column'],
     ['sort_direction=up', 'sort_direction'],
     ['sort_direction=DESC', 'sort_direction'],
-  ])('%.60s', async (query, field) => {
+  ])('%s', (query, field) => refused(query, field))
+
+  test.each([101, 501, 1500, 5000])('a list of %i', (length) =>
+    refused(Array.from({ length }, (_, n) => `filter[topics][]=${n + 1}`).join('&'), 'filter.topics'),
+  )
+
+  test('a search of 10,000 letters', () => refused(`filter[full_name]=${'я'.repeat(10_000)}`, 'filter.full_name'))
+
+  async function refused(query: string, field: string) {
     const { status, body } = await moderator.get(`/api/psychologists?${query}`)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
     expect(body.message).toBe(body.errors[field][0])
     for (const message of body.errors[field]) expect(message).toMatch(/[а-яё]/)
-  })
+  }
 })

@@ -17,10 +17,14 @@ export function canView(actor: Actor, card: Card): boolean {
 /** The fields that somebody may change on this card; none means read-only. */
 export function editableFields(actor: Actor, card: Card): EditableField[] {
   if (actor.permissions.has('psychologists.update')) {
-    return ALL_FIELDS.filter((field) => field !== 'is_published' || actor.permissions.has('psychologists.publish'))
+    return ALL_FIELDS.filter((field) => field !== 'is_published' || canPublish(actor))
   }
-  if (actor.permissions.has('psychologists.publish')) return ['is_published']
+  if (canPublish(actor)) return ['is_published']
   return isOwn(actor, card) ? [...OWN_CARD_FIELDS, 'avatar'] : []
+}
+
+export function canPublish(actor: Actor): boolean {
+  return actor.permissions.has('psychologists.publish')
 }
 
 /** Phones and addresses are for those who keep the cards, and for the person. */

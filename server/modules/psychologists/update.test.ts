@@ -9,7 +9,11 @@ const { db } = world
 const moderator = await signedInAs(world, 'moderator')
 
 const [topic, specialization, branch, position, page] = [
-  await aTopic(db), await aSpecialization(db), await aBranch(db), await aPosition(db), await aPage(db),
+  await aTopic(db),
+  await aSpecialization(db),
+  await aBranch(db),
+  await aPosition(db),
+  await aPage(db),
 ]
 const account = await aUser(db, { role: 'psychologist' })
 
@@ -45,7 +49,11 @@ const WHOLE = {
   user_id: account.id,
 }
 const LINKS = {
-  topics: [topic.id], pages: [page.id], specializations: [specialization.id], branches: [branch.id], positions: [position.id],
+  topics: [topic.id],
+  pages: [page.id],
+  specializations: [specialization.id],
+  branches: [branch.id],
+  positions: [position.id],
 }
 
 async function aDraft() {
@@ -55,7 +63,8 @@ async function aDraft() {
 
 function expectWhole(card: Record<string, unknown>) {
   expect(card).toMatchObject(WHOLE)
-  for (const [field, ids] of Object.entries(LINKS)) expect((card[field] as { id: number }[]).map(({ id }) => id)).toEqual(ids)
+  for (const [field, ids] of Object.entries(LINKS))
+    expect((card[field] as { id: number }[]).map(({ id }) => id)).toEqual(ids)
 }
 
 describe('a save of the whole card', () => {
@@ -80,9 +89,15 @@ describe('a save of the whole card', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ action: 'psychologist.updated', actor_id: moderator.id, subject_id: String(id) })
     expect(lines[0]?.changes?.map(({ field }) => field).toSorted()).toEqual(
-      [...Object.keys(WHOLE), ...Object.keys(LINKS)].filter((field) => !['ycl_hidden', 'ycl_fired'].includes(field)).toSorted(),
+      [...Object.keys(WHOLE), ...Object.keys(LINKS)]
+        .filter((field) => !['ycl_hidden', 'ycl_fired'].includes(field))
+        .toSorted(),
     )
-    await db.updateTable('psychologists').set({ user_id: null, slug: `old-${id}` }).where('id', '=', id).execute()
+    await db
+      .updateTable('psychologists')
+      .set({ user_id: null, slug: `old-${id}` })
+      .where('id', '=', id)
+      .execute()
   })
 
   test.each(['PUT', 'PATCH'])('by %s of JSON', async (method) => {
@@ -90,7 +105,11 @@ describe('a save of the whole card', () => {
     const { status, body } = await moderator.send(method, address, { ...WHOLE, ...LINKS, version: 1 })
     expect(status).toBe(200)
     expectWhole(body.data)
-    await db.updateTable('psychologists').set({ user_id: null, slug: `old-${id}` }).where('id', '=', id).execute()
+    await db
+      .updateTable('psychologists')
+      .set({ user_id: null, slug: `old-${id}` })
+      .where('id', '=', id)
+      .execute()
   })
 
   test('is public on the next request', async () => {
@@ -106,7 +125,12 @@ describe('a save of the whole card', () => {
 
 describe('a save of a part', () => {
   test('leaves the rest as it was, and keeps the address when the name changes', async () => {
-    const { id } = await aPsychologist(db, { full_name: 'Первая Фамилия', slug: 'first-name', price: 100, topics: [topic.id] })
+    const { id } = await aPsychologist(db, {
+      full_name: 'Первая Фамилия',
+      slug: 'first-name',
+      price: 100,
+      topics: [topic.id],
+    })
     const { body } = await moderator.patch(`/api/psychologists/${id}`, { full_name: 'Вторая Фамилия' })
     expect(body.data).toMatchObject({ full_name: 'Вторая Фамилия', slug: 'first-name', price: 100 })
     expect(body.data.topics).toHaveLength(1)
@@ -114,7 +138,11 @@ describe('a save of a part', () => {
 
   test('of nothing changes nothing and writes nothing', async () => {
     const { address } = await aDraft()
-    for (const body of [undefined, {}, { nothing: 1, id: 5, created_at: 'x', can: {}, verified_at: 'now', ycl_is_ready: true }]) {
+    for (const body of [
+      undefined,
+      {},
+      { nothing: 1, id: 5, created_at: 'x', can: {}, verified_at: 'now', ycl_is_ready: true },
+    ]) {
       const lines = await auditOf(world, async () => {
         const answer = await moderator.send('PUT', address, body)
         expect([answer.status, answer.body.data.version]).toEqual([200, 1])
@@ -125,12 +153,27 @@ describe('a save of a part', () => {
 
   test('an empty value takes a text, a link, a number, a day and a list away', async () => {
     const { id } = await aPsychologist(db, {
-      about: 'О себе', booking_link: 'https://b.test', price: 5, birthday: '1990-01-01', gender: 'male',
-      topics: [topic.id], format: ['online'], next_slot_at: new Date(),
+      about: 'О себе',
+      booking_link: 'https://b.test',
+      price: 5,
+      birthday: '1990-01-01',
+      gender: 'male',
+      topics: [topic.id],
+      format: ['online'],
+      next_slot_at: new Date(),
     })
     const form = new FormData()
     form.set('_method', 'PATCH')
-    const cleared = { about: null, booking_link: null, price: null, birthday: null, gender: null, topics: [], format: [], next_slot_at: null }
+    const cleared = {
+      about: null,
+      booking_link: null,
+      price: null,
+      birthday: null,
+      gender: null,
+      topics: [],
+      format: [],
+      next_slot_at: null,
+    }
     for (const field of Object.keys(cleared)) form.set(field, '')
     const { status, body } = await moderator.post(`/api/psychologists/${id}`, form)
     expect(status).toBe(200)
@@ -145,7 +188,10 @@ describe('a save of a part', () => {
 
   test('repeats in a list are one link', async () => {
     const { address } = await aDraft()
-    const { body } = await moderator.put(address, { topics: [topic.id, topic.id, String(topic.id)], format: ['online', 'online'] })
+    const { body } = await moderator.put(address, {
+      topics: [topic.id, topic.id, String(topic.id)],
+      format: ['online', 'online'],
+    })
     expect(body.data.topics).toEqual([topic])
     expect(body.data.format).toEqual(['online'])
   })
@@ -165,7 +211,11 @@ describe('what the database refuses is said at its field, and nothing is written
       expect([status, body.errors]).toEqual([422, { [field]: [message] }])
     })
     expect(lines).toEqual([])
-    const row = await db.selectFrom('psychologists').select(['about', 'version']).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('psychologists')
+      .select(['about', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(row).toEqual({ about: null, version: 1 })
   })
 

@@ -1,3 +1,10 @@
+import { dataOf } from '#contract/answers/common.ts'
+import {
+  publicReviewsAnswer,
+  reviewAnswer,
+  reviewSubmittedAnswer,
+  staffReviewsAnswer,
+} from '#contract/answers/reviews.ts'
 import { api } from '#contract/api.ts'
 import { createReviewSchema, publicReviewsQuery, staffReviewsQuery, updateReviewSchema } from '#contract/reviews.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -19,35 +26,54 @@ const FLOOD = { name: 'review', max: 5, windowSeconds: 3600 }
 const ACCEPTED = { status: 'pending' }
 
 export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOptions) {
-  router.get(api.reviews, anyone, async ({ ctx, query }) => {
-    const { filter, ...list } = query(publicReviewsQuery)
-    const { rows, total, rating } = await listPublicReviews(ctx.db, filter, list)
-    return ok(rows.map(presentPublicReview), { meta: pageMeta(list, total), rating })
-  })
+  router
+    .get(api.reviews, anyone, async ({ ctx, query }) => {
+      const { filter, ...list } = query(publicReviewsQuery)
+      const { rows, total, rating } = await listPublicReviews(ctx.db, filter, list)
+      return ok(rows.map(presentPublicReview), { meta: pageMeta(list, total), rating })
+    })
+    .describe({ summary: 'Опубликованные отзывы', query: publicReviewsQuery, answer: publicReviewsAnswer })
 
-  router.post(api.reviews, anyone, async ({ ctx, body }) => {
-    const input = await body(createReviewSchema)
-    await refuseFlood(ctx, appSecret, FLOOD)
-    if (!input.website) await submitReview(ctx, input)
-    return created(ACCEPTED)
-  })
+  router
+    .create(api.reviews, anyone, async ({ ctx, body }) => {
+      const input = await body(createReviewSchema)
+      await refuseFlood(ctx, appSecret, FLOOD)
+      if (!input.website) await submitReview(ctx, input)
+      return created(ACCEPTED)
+    })
+    .describe({
+      summary: 'Оставить отзыв: он появится после проверки',
+      body: createReviewSchema,
+      answer: dataOf(reviewSubmittedAnswer),
+      status: 201,
+    })
 
-  router.get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
-    const { filter, ...list } = query(staffReviewsQuery)
-    const { rows, total, counts } = await listReviews(ctx.db, filter, list, timeZone)
-    return ok(
-      rows.map((row) => presentReview(row, ctx.actor)),
-      { meta: pageMeta(list, total), counts },
-    )
-  })
+  router
+    .get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
+      const { filter, ...list } = query(staffReviewsQuery)
+      const { rows, total, counts } = await listReviews(ctx.db, filter, list, timeZone)
+      return ok(
+        rows.map((row) => presentReview(row, ctx.actor)),
+        { meta: pageMeta(list, total), counts },
+      )
+    })
+    .describe({ summary: 'Отзывы для сотрудников', query: staffReviewsQuery, answer: staffReviewsAnswer })
 
-  router.get(api.staffReview, can('reviews.view'), async ({ ctx, id }) => {
-    const review = await findReview(ctx.db, id())
-    if (review === undefined) throw new NotFound()
-    return ok(presentReview(review, ctx.actor))
-  })
+  router
+    .get(api.staffReview, can('reviews.view'), async ({ ctx, id }) => {
+      const review = await findReview(ctx.db, id())
+      if (review === undefined) throw new NotFound()
+      return ok(presentReview(review, ctx.actor))
+    })
+    .describe({ summary: 'Один отзыв', answer: dataOf(reviewAnswer) })
 
-  router.update(api.staffReview, can('reviews.moderate'), async ({ ctx, id, body }) => {
-    return ok(presentReview(await moderateReview(ctx, id(), await body(updateReviewSchema)), ctx.actor))
-  })
+  router
+    .update(api.staffReview, can('reviews.moderate'), async ({ ctx, id, body }) => {
+      return ok(presentReview(await moderateReview(ctx, id(), await body(updateReviewSchema)), ctx.actor))
+    })
+    .describe({
+      summary: 'Опубликовать, отклонить или ответить',
+      body: updateReviewSchema,
+      answer: dataOf(reviewAnswer),
+    })
 }

@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { createRoleSchema, updateRoleSchema } from '#contract/access.ts'
+import { permissionAnswer, roleAnswer } from '#contract/answers/access.ts'
+import { dataOf } from '#contract/answers/common.ts'
 import { api } from '#contract/api.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -8,32 +11,44 @@ import { canSeeRole } from './policy.ts'
 import { presentRole } from './presenter.ts'
 import { findRole, listPermissions, listRoles } from './queries.ts'
 
+const answer = dataOf(roleAnswer)
+
 export function roleRoutes(router: Router) {
   // Whoever edits people needs the roles to choose from.
-  router.get(api.roles, can('roles.manage', 'users.view'), async ({ ctx }) => ok(await listRoles(ctx.db, ctx.actor)))
+  router
+    .get(api.roles, can('roles.manage', 'users.view'), async ({ ctx }) => ok(await listRoles(ctx.db, ctx.actor)))
+    .describe({ summary: 'Роли', answer: dataOf(z.array(roleAnswer)) })
 
-  router.get(api.role, can('roles.manage', 'users.view'), async ({ ctx, id }) => {
-    const role = await findRole(ctx.db, id())
-    if (role === undefined) throw new NotFound('Такой роли нет.')
-    if (!canSeeRole(ctx.actor, role)) throw new Forbidden('Эта роль выше вашей.')
-    return ok(presentRole(role, ctx.actor))
-  })
+  router
+    .get(api.role, can('roles.manage', 'users.view'), async ({ ctx, id }) => {
+      const role = await findRole(ctx.db, id())
+      if (role === undefined) throw new NotFound('Такой роли нет.')
+      if (!canSeeRole(ctx.actor, role)) throw new Forbidden('Эта роль выше вашей.')
+      return ok(presentRole(role, ctx.actor))
+    })
+    .describe({ summary: 'Роль', answer })
 
-  router.create(api.roles, can('roles.manage'), async ({ ctx, body }) => {
-    return created(presentRole(await createRole(ctx, await body(createRoleSchema)), ctx.actor))
-  })
+  router
+    .create(api.roles, can('roles.manage'), async ({ ctx, body }) => {
+      return created(presentRole(await createRole(ctx, await body(createRoleSchema)), ctx.actor))
+    })
+    .describe({ summary: 'Завести роль', body: createRoleSchema, answer, status: 201 })
 
-  router.update(api.role, can('roles.manage'), async ({ ctx, id, body }) => {
-    const role = id()
-    return ok(presentRole(await updateRole(ctx, role, await body(updateRoleSchema)), ctx.actor))
-  })
+  router
+    .update(api.role, can('roles.manage'), async ({ ctx, id, body }) => {
+      const role = id()
+      return ok(presentRole(await updateRole(ctx, role, await body(updateRoleSchema)), ctx.actor))
+    })
+    .describe({ summary: 'Изменить роль', body: updateRoleSchema, answer })
 
-  router.delete(api.role, can('roles.manage'), async ({ ctx, id }) => {
-    await deleteRole(ctx, id())
-    return noContent()
-  })
+  router
+    .delete(api.role, can('roles.manage'), async ({ ctx, id }) => {
+      await deleteRole(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Удалить роль' })
 
-  router.get(api.permissions, can('permissions.view', 'roles.manage'), async ({ ctx }) =>
-    ok(await listPermissions(ctx.db)),
-  )
+  router
+    .get(api.permissions, can('permissions.view', 'roles.manage'), async ({ ctx }) => ok(await listPermissions(ctx.db)))
+    .describe({ summary: 'Доступы', answer: dataOf(z.array(permissionAnswer)) })
 }

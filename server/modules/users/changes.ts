@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { userFields, type UserField } from '#contract/users.ts'
+import { maskEmail, maskHandle, maskPhone } from '#server/platform/masking.ts'
 import type { UserRow } from './presenter.ts'
 
 const FIELDS = [...(Object.keys(userFields) as UserField[]), 'avatar', 'is_active', 'is_fired'] as const
-const CONTACTS: readonly string[] = ['phone', 'tg_username', 'email'] satisfies UserField[]
+const MASKS: Record<string, (value: string) => string> = {
+  phone: maskPhone,
+  tg_username: maskHandle,
+  email: maskEmail,
+} satisfies Partial<Record<UserField, unknown>>
 const HIDDEN = '•••'
 
 /** What differs between two states of an account. A password is told of, never told; nor are a visitor's contacts. */
@@ -22,8 +27,10 @@ export function changesBetween(before: UserRow | null, after: UserRow, isNewPass
 }
 
 function withoutContact(change: AuditChange): AuditChange {
-  if (!CONTACTS.includes(change.field)) return change
-  return { ...change, old: change.old === null ? null : HIDDEN, new: change.new === null ? null : HIDDEN }
+  const mask = MASKS[change.field]
+  if (mask === undefined) return change
+  const masked = (value: unknown) => (typeof value === 'string' ? mask(value) : value)
+  return { ...change, old: masked(change.old), new: masked(change.new) }
 }
 
 function names(row: UserRow): string[] {

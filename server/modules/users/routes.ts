@@ -1,3 +1,5 @@
+import { dataOf, pageOf } from '#contract/answers/common.ts'
+import { userAnswer } from '#contract/answers/users.ts'
 import { api } from '#contract/api.ts'
 import {
   createUserSchema,
@@ -12,7 +14,6 @@ import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { photoOf } from '#server/platform/http/photo.ts'
 import { created, ok, type Call, type Router } from '#server/platform/http/router.ts'
-import { validate } from '#server/platform/http/validate.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { createUser, toggleActive, toggleFired, updateUser } from './commands.ts'
 import { refusalToSee } from './policy.ts'
@@ -20,45 +21,58 @@ import { presentUser } from './presenter.ts'
 import { findUserRow, listUsers } from './queries.ts'
 
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
+const answer = dataOf(userAnswer)
+const files = { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' }
 
 export function userRoutes(router: Router) {
-  router.get(api.users, can('users.view'), async ({ ctx, query }) => {
-    const { filter, ...list } = query(listSchema)
-    const { rows, total } = await listUsers(ctx.db, ctx.actor, filter, list)
-    return ok(
-      rows.map((row) => presentUser(row, ctx.actor)),
-      { meta: pageMeta(list, total) },
-    )
-  })
+  router
+    .get(api.users, can('users.view'), async ({ ctx, query }) => {
+      const { filter, ...list } = query(listSchema)
+      const { rows, total } = await listUsers(ctx.db, ctx.actor, filter, list)
+      return ok(
+        rows.map((row) => presentUser(row, ctx.actor)),
+        { meta: pageMeta(list, total) },
+      )
+    })
+    .describe({ summary: 'Список пользователей', query: listSchema, answer: pageOf(userAnswer) })
 
-  router.create(api.users, can('users.create'), async ({ ctx, rawBody }) => {
-    const body = await rawBody()
-    const input = validate(createUserSchema, body.fields)
-    return created(presentUser(await createUser(ctx, input, await photoOf(body)), ctx.actor))
-  })
+  router
+    .create(api.users, can('users.create'), async ({ ctx, body, rawBody }) => {
+      const input = await body(createUserSchema)
+      return created(presentUser(await createUser(ctx, input, await photoOf(await rawBody())), ctx.actor))
+    })
+    .describe({ summary: 'Завести пользователя', body: createUserSchema, files, answer, status: 201 })
 
-  router.get(api.userAccount, can('users.view'), async (call) => {
-    return ok(presentUser(await personOf(call), call.ctx.actor))
-  })
+  router
+    .get(api.userAccount, can('users.view'), async (call) => {
+      return ok(presentUser(await personOf(call), call.ctx.actor))
+    })
+    .describe({ summary: 'Пользователь', answer })
 
-  router.update(api.userAccount, can('users.update'), async (call) => {
-    const { id } = await personOf(call)
-    const body = await call.rawBody()
-    const input = validate(updateUserSchema, body.fields)
-    return ok(presentUser(await updateUser(call.ctx, id, input, await photoOf(body)), call.ctx.actor))
-  })
+  router
+    .update(api.userAccount, can('users.update'), async (call) => {
+      const { id } = await personOf(call)
+      const input = await call.body(updateUserSchema)
+      const person = await updateUser(call.ctx, id, input, await photoOf(await call.rawBody()))
+      return ok(presentUser(person, call.ctx.actor))
+    })
+    .describe({ summary: 'Изменить пользователя', body: updateUserSchema, files, answer })
 
-  router.patch(api.userToggleActive, can('users.activate'), async (call) => {
-    const { id } = await personOf(call)
-    const { version } = await call.body(userActionSchema)
-    return ok(presentUser(await toggleActive(call.ctx, id, version), call.ctx.actor))
-  })
+  router
+    .patch(api.userToggleActive, can('users.activate'), async (call) => {
+      const { id } = await personOf(call)
+      const { version } = await call.body(userActionSchema)
+      return ok(presentUser(await toggleActive(call.ctx, id, version), call.ctx.actor))
+    })
+    .describe({ summary: 'Отключить или включить пользователя', body: userActionSchema, answer })
 
-  router.post(api.userFire, can('users.fire'), async (call) => {
-    const { id } = await personOf(call)
-    const { version } = await call.body(userActionSchema)
-    return ok(presentUser(await toggleFired(call.ctx, id, version), call.ctx.actor))
-  })
+  router
+    .post(api.userFire, can('users.fire'), async (call) => {
+      const { id } = await personOf(call)
+      const { version } = await call.body(userActionSchema)
+      return ok(presentUser(await toggleFired(call.ctx, id, version), call.ctx.actor))
+    })
+    .describe({ summary: 'Уволить пользователя или вернуть', body: userActionSchema, answer })
 }
 
 /** The account of the path: 404 when there is none, 403 when it stands above the one who asks. */

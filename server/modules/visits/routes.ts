@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { visitsSummaryAnswer } from '#contract/answers/visits.ts'
 import { api } from '#contract/api.ts'
 import { summaryPeriod, trackVisitorSchema, visitsSummarySchema } from '#contract/visits.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -21,26 +22,30 @@ const PER_VISITOR = { name: 'visit-visitor', max: 30, windowSeconds: 60 }
 const PER_ADDRESS = { name: 'visit-address', max: 300, windowSeconds: 60 }
 
 export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: VisitOptions) {
-  router.post(api.trackVisitor, anyone, async ({ ctx, hono, body }) => {
-    const input = await body(trackVisitorSchema)
-    const ownHosts = [new URL(appUrl).host, new URL(hono.req.url).host]
-    const page = trackedPageOf(input.page_url, ownHosts)
-    if (page === undefined) throw new Invalid({ page_url: ['Это адрес другого сайта.'] })
-    const userAgent = ctx.request.userAgent ?? ''
-    if (page === null || userAgent === '' || isbot(userAgent)) return noContent()
-    await refuseFlood(ctx, appSecret, PER_VISITOR, input.visitor_id)
-    await refuseFlood(ctx, appSecret, PER_ADDRESS)
-    await trackVisit(ctx.db, ctx.clock, {
-      page,
-      visitor_id: input.visitor_id,
-      referrer_host: foreignHostOf(input.referrer, ownHosts),
-      device: deviceOf(userAgent),
+  router
+    .post(api.trackVisitor, anyone, async ({ ctx, hono, body }) => {
+      const input = await body(trackVisitorSchema)
+      const ownHosts = [new URL(appUrl).host, new URL(hono.req.url).host]
+      const page = trackedPageOf(input.page_url, ownHosts)
+      if (page === undefined) throw new Invalid({ page_url: ['Это адрес другого сайта.'] })
+      const userAgent = ctx.request.userAgent ?? ''
+      if (page === null || userAgent === '' || isbot(userAgent)) return noContent()
+      await refuseFlood(ctx, appSecret, PER_VISITOR, input.visitor_id)
+      await refuseFlood(ctx, appSecret, PER_ADDRESS)
+      await trackVisit(ctx.db, ctx.clock, {
+        page,
+        visitor_id: input.visitor_id,
+        referrer_host: foreignHostOf(input.referrer, ownHosts),
+        device: deviceOf(userAgent),
+      })
+      return noContent()
     })
-    return noContent()
-  })
+    .describe({ summary: 'Отметить посещение страницы', body: trackVisitorSchema, status: 204 })
 
-  router.get(api.visitsSummary, can('dashboard.view'), async ({ ctx, query }) => {
-    const period = summaryPeriod(query(visitsSummarySchema), dayIn(timeZone, ctx.clock()))
-    return ok(await summariseVisits(ctx.db, period, timeZone), { meta: { ...period, time_zone: timeZone } })
-  })
+  router
+    .get(api.visitsSummary, can('dashboard.view'), async ({ ctx, query }) => {
+      const period = summaryPeriod(query(visitsSummarySchema), dayIn(timeZone, ctx.clock()))
+      return ok(await summariseVisits(ctx.db, period, timeZone), { meta: { ...period, time_zone: timeZone } })
+    })
+    .describe({ summary: 'Посещения по дням и страницам', query: visitsSummarySchema, answer: visitsSummaryAnswer })
 }

@@ -5,16 +5,25 @@ export const directoryColumns = sql`d.id, d.version, d.title,
   to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`
 
-/** The psychologists linked to the row `d` through a table of links, and their number. */
+/** Everybody once, with their place in the alphabet: comparing names is the dear part, so it is done once a statement. */
+export const peopleInOrder = sql`people as materialized (
+  select id, full_name, row_number() over (order by full_name collate "und-x-icu", id) as place
+  from psychologists where deleted_at is null)`
+
+/** Joins the psychologists of each row `d` through a table of links as `linked`; needs `peopleInOrder`. */
 export function linkedPsychologists(links: string, key: string): RawBuilder<unknown> {
-  return sql`
-    coalesce((
-      select json_agg(json_build_object('id', p.id, 'title', p.full_name) order by p.full_name collate "und-x-icu", p.id)
-      from ${sql.table(links)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
-      where l.${sql.ref(key)} = d.id), '[]') as psychologists,
-    ${psychologistsCount(links, key)}`
+  return sql`left join (
+    select l.${sql.ref(key)} as record_id, count(*)::int as count,
+      json_agg(json_build_object('id', p.id, 'title', p.full_name) order by p.place) as list
+    from ${sql.table(links)} l join people p on p.id = l.psychologist_id
+    group by 1
+  ) linked on linked.record_id = d.id`
 }
 
+/** The columns that `linkedPsychologists` brings. */
+export const psychologistsColumns = sql`coalesce(linked.list, '[]') as psychologists, coalesce(linked.count, 0) as psychologists_count`
+
+/** The number of psychologists of each row `d`, where their names are not asked for. */
 export function psychologistsCount(links: string, key: string): RawBuilder<unknown> {
   return sql`(
     select count(*)::int from ${sql.table(links)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null

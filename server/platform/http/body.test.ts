@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { parseQuery, readBody } from './body.ts'
 import { Invalid, PayloadTooLarge, UnsupportedMediaType } from './errors.ts'
 
-const request = (body: BodyInit | undefined, type?: string) =>
+const request = (body: RequestInit['body'], type?: string) =>
   new Request('http://smysl.test/', {
     method: 'POST',
-    ...(body === undefined ? {} : { body }),
+    body: body ?? null,
     ...(type === undefined ? {} : { headers: { 'content-type': type } }),
   })
 

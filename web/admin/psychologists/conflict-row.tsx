@@ -69,7 +69,7 @@ function Option({ name, title, isChosen, isOther, onChoose, children }: OptionPr
         'grid cursor-pointer grid-cols-[16px_1fr] content-start gap-2.5 px-4 py-3 hover:bg-hover',
         'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring',
         isChosen && 'bg-selected inset-ring inset-ring-primary-mark hover:bg-selected',
-        isOther && 'text-ink-3',
+        isOther && 'text-ink-2',
       )}
     >
       <input

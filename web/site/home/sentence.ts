@@ -1,5 +1,5 @@
 import type { CatalogFacets } from '#contract/catalog.ts'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import { FILTER_NAMES } from '../catalog/catalog-query.ts'
 
@@ -17,9 +17,10 @@ export function slotsOf(facets: CatalogFacets) {
   const topics = facets.topics
     .filter((topic) => topic.count > 0)
     .map((topic) => ({ value: String(topic.value), title: typeset(lowerFirst(topic.title)) }))
+  // A word and not «₽»: the sign would load one more file of the serif.
   const prices = facets.price_to
     .filter((price) => price.count > 0)
-    .map((price) => ({ value: String(price.value), title: `до\u00a0${formatMoney(price.value)}` }))
+    .map((price) => ({ value: String(price.value), title: `до\u00a0${formatNumber(price.value / 100)}\u00a0рублей` }))
   const formats = facets.format.map(({ value }) => ({ value, title: FORMAT_WORDS[value] }))
   return {
     forWhom: {

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { PURPOSES, TRANSACTION_STATUSES } from '../transactions.ts'
+import { linkedAnswer, momentAnswer, pageMetaAnswer } from './common.ts'
+
+const status = z.enum(TRANSACTION_STATUSES)
+
+const transactionAnswer = z.strictObject({
+  id: z.int(),
+  version: z.int(),
+  created_at: momentAnswer,
+  updated_at: momentAnswer,
+  public_id: z.string().length(22),
+  number: z.string(),
+  status,
+  is_expired: z.boolean(),
+  amount: z.int(),
+  refunded_amount: z.int(),
+  currency: z.literal('RUB'),
+  purpose: z.enum(PURPOSES),
+  description: z.string(),
+  psychologist: linkedAnswer.nullable(),
+  payer: z.strictObject({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  provider: z.string().nullable(),
+  provider_payment_id: z.string().nullable(),
+  payment_url: z.string().nullable(),
+  expires_at: momentAnswer,
+  paid_at: momentAnswer.nullable(),
+  receipt: z.json(),
+  created_by: linkedAnswer.nullable(),
+  can: z.strictObject({ refund: z.boolean() }),
+})
+
+export const transactionWithEventsAnswer = transactionAnswer.extend({
+  events: z.array(
+    z.strictObject({
+      id: z.int(),
+      at: momentAnswer,
+      source: z.enum(['staff', 'system', 'bank']),
+      from_status: status.nullable(),
+      to_status: status,
+      amount: z.int().nullable(),
+      reason: z.string().nullable(),
+      actor: linkedAnswer.nullable(),
+    }),
+  ),
+})
+
+export const transactionsAnswer = z.strictObject({
+  data: z.array(transactionAnswer),
+  meta: pageMetaAnswer.extend({
+    totals: z.strictObject({ amount: z.int(), paid_amount: z.int(), refunded_amount: z.int() }),
+  }),
+})
+
+export const publicPaymentAnswer = z.strictObject({
+  number: z.string(),
+  status,
+  amount: z.int(),
+  refunded_amount: z.int(),
+  currency: z.literal('RUB'),
+  purpose: z.enum(PURPOSES),
+  description: z.string(),
+  psychologist: z.strictObject({ slug: z.string().nullable(), full_name: z.string() }).nullable(),
+  expires_at: momentAnswer,
+  paid_at: momentAnswer.nullable(),
+})

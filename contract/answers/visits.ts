@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { TRACKED_PAGES } from '../visits.ts'
+import { dayAnswer } from './common.ts'
+
+export const visitsSummaryAnswer = z.strictObject({
+  data: z.array(z.strictObject({ day: dayAnswer, page: z.enum(TRACKED_PAGES), visits: z.int(), visitors: z.int() })),
+  meta: z.strictObject({ from: dayAnswer, to: dayAnswer, time_zone: z.string() }),
+})
