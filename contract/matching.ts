@@ -188,13 +188,15 @@ function fairness(a: MatchCard, b: MatchCard, day: string): number {
   return bookable || lot(a.slug + day) - lot(b.slug + day) || (a.slug < b.slug ? -1 : 1)
 }
 
-/** FNV-1a: the same number for the same text everywhere. */
+/** FNV-1a and the final mixing of MurmurHash3: the same number for the same text everywhere, and no day like another. */
 function lot(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
-  return hash >>> 0
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 function titlesOf(cards: readonly MatchCard[]): Map<number, string> {

@@ -21,4 +21,7 @@ export const consentField = z
   .refine((isGiven) => isGiven, 'Отметьте согласие: без него мы не можем принять данные')
 
 /** The field that people do not see and programs fill in. True: a program wrote this. */
-export const honeypotField = z.unknown().transform((value) => value !== undefined && value !== null && value !== '')
+export const honeypotField = z
+  .unknown()
+  .optional()
+  .transform((value) => value !== undefined && value !== null && value !== '')

@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
     name: 'journeys',
     after: ['build', 'browser'],
     alone: true,
-    run: () => vitestStep({ project: 'journeys', timeoutMs: 360_000, env: { CHROMIUM_PATH: chromiumPath } }),
+    run: () => vitestStep({ project: 'journeys', timeoutMs: 480_000, env: { CHROMIUM_PATH: chromiumPath } }),
   },
 ]
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { root, runCommand } from './command.ts'
+import { precompress } from './precompress.ts'
 
 /** Everything that the web build reads. */
 const INPUTS = [
@@ -30,6 +31,7 @@ export async function buildWeb(): Promise<void> {
     env: { NODE_ENV: 'production' },
   })
   if (!ok) throw new Error(`The web could not be built.\n${output}`)
+  await precompress(join(root, 'build/client'))
   await writeFile(STAMP, inputs)
 }
 

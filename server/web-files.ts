@@ -21,6 +21,8 @@ export async function createWebFiles(isDevelopment: boolean, server: Server): Pr
 async function builtFiles(): Promise<WebFiles> {
   const build = (await import(SERVER_BUILD.href)) as WebBuild
   const serveFile = sirv(CLIENT, {
+    brotli: true,
+    gzip: true,
     // Vite puts a digest into the names of assets: they never change.
     setHeaders(response, pathname) {
       const isAsset = pathname.startsWith('/assets/')

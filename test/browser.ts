@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { expect } from 'playwright/test'
 import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
 
 export const PHONE = { width: 360, height: 740 }
@@ -59,7 +60,8 @@ export async function signIn(page: Page, email: string, password = 'smysl-demo-2
 
 /** Waits until scripts answer on the page: what is typed before may be overtaken by the first rendering. */
 export async function untilAlive(page: Page) {
-  await page.waitForFunction(
-    "Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))",
-  )
+  const heading = page.getByRole('heading', { level: 1 })
+  const isAlive = () =>
+    heading.evaluate((element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isAlive).toBe(true)
 }

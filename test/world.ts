@@ -58,6 +58,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...options,
   })
   afterAll(async () => {
+    await mailbox.outbox.settled()
     await db.destroy()
     await drop()
     await rm(directory, { recursive: true, force: true })

@@ -17,6 +17,8 @@ export const cardAnswer = z.strictObject({
   verified_at: momentAnswer.nullable(),
   next_slot_at: momentAnswer.nullable(),
   booking_link: z.string().nullable(),
+  /** Those that were checked; a person's own page has all. */
+  credentials: z.array(credentialAnswer),
   topics: z.array(linkedAnswer),
   specializations: z.array(linkedAnswer),
   branches: z.array(linkedAnswer),
@@ -26,7 +28,6 @@ export const profileAnswer = cardAnswer.extend({
   about: z.string().nullable(),
   help_text: z.string().nullable(),
   education: z.string().nullable(),
-  credentials: z.array(credentialAnswer),
   schedule_till: dayAnswer.nullable(),
   similar: z.array(cardAnswer),
 })

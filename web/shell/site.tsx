@@ -7,11 +7,7 @@ export function SiteProvider({ site, children }: { site: SiteConfig; children: R
   return <SiteContext value={site}>{children}</SiteContext>
 }
 
-/** The practice's name, contacts and time zone. Null only on the error screen of a failed root. */
-export function useSiteOrNull(): SiteConfig | null {
-  return useContext(SiteContext)
-}
-
+/** The practice's name, contacts and time zone. */
 export function useSite(): SiteConfig {
   const site = useContext(SiteContext)
   if (site === null) throw new Error('useSite outside SiteProvider')

@@ -151,7 +151,9 @@ describe('POST /api/reset-password', () => {
   test('works for sixty minutes', async () => {
     const token = await mailedToken()
     world.clock.now = new Date(world.clock.now.getTime() + 60 * MINUTE - 1)
-    expect((await reset(token, { password_confirmation: 'иначе-иначе' })).body.errors).toHaveProperty('password_confirmation')
+    expect((await reset(token, { password_confirmation: 'иначе-иначе' })).body.errors).toHaveProperty(
+      'password_confirmation',
+    )
     world.clock.now = new Date(world.clock.now.getTime() + 1)
     expect((await reset(token)).body.errors).toHaveProperty('token')
   })
@@ -191,7 +193,9 @@ describe('POST /api/reset-password', () => {
     const token = await mailedToken()
     const common = { password: 'password123', password_confirmation: 'password123' }
     expect((await reset(token, common)).body.errors).toHaveProperty('password')
-    expect((await reset(token, { password: person.email, password_confirmation: person.email })).body.errors).toHaveProperty('password')
+    expect(
+      (await reset(token, { password: person.email, password_confirmation: person.email })).body.errors,
+    ).toHaveProperty('password')
     expect((await reset(token)).status).toBe(204)
   })
 })

@@ -44,7 +44,11 @@ describe('POST /api/register', () => {
     const user = await accountOf('vera@smysl.test')
     expect(user).toMatchObject({ full_name: 'Гостева Анна', is_active: true, email_verified_at: null })
     expect(user?.password_hash).toMatch(/^\$argon2id\$/)
-    expect((await visitor.get('/api/session')).body.data.user).toMatchObject({ id: user?.id, roles: [], permissions: [] })
+    expect((await visitor.get('/api/session')).body.data.user).toMatchObject({
+      id: user?.id,
+      roles: [],
+      permissions: [],
+    })
     expect(lines).toMatchObject([
       { action: 'auth.registered', actor_id: user?.id, subject_id: String(user?.id), subject_version: 1, result: 'ok' },
     ])
@@ -92,7 +96,11 @@ describe('POST /api/register', () => {
 
   test.each<[object, string, string]>([
     [{ consent: false }, 'consent', 'Без согласия на обработку персональных данных мы не можем завести учётную запись'],
-    [{ consent: undefined }, 'consent', 'Без согласия на обработку персональных данных мы не можем завести учётную запись'],
+    [
+      { consent: undefined },
+      'consent',
+      'Без согласия на обработку персональных данных мы не можем завести учётную запись',
+    ],
     [{ consent: 'maybe' }, 'consent', 'Здесь может быть только «да» или «нет»'],
     [{ first_name: ' ' }, 'first_name', 'Имя: заполните поле'],
     [{ last_name: undefined }, 'last_name', 'Фамилия: нужен текст'],
@@ -119,7 +127,9 @@ describe('POST /api/register', () => {
   })
 
   test('without a CSRF token is 419', async () => {
-    expect((await guest(world).ask('/api/register', { method: 'POST', headers: { 'x-xsrf-token': '' } })).status).toBe(419)
+    expect((await guest(world).ask('/api/register', { method: 'POST', headers: { 'x-xsrf-token': '' } })).status).toBe(
+      419,
+    )
   })
 
   test('is 429 after ten an hour from one IP, and open again when the hour is over', async () => {

@@ -46,7 +46,7 @@ export async function closeSessionsOf(tx: Tx, userId: number, exceptToken?: stri
 
 /** Holds for sessions that still open something. */
 export function isOpenAt(now: Date) {
-  return sql<boolean>`sessions.expires_at > ${now} and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`
+  return sql<boolean>`(sessions.expires_at > ${now} and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)})`
 }
 
 /** Whose session this is, with roles and permissions as they are this moment; null when it is over. One statement. */

@@ -1,5 +1,4 @@
 import type { PsychologistCard, PublicPsychologist } from '#contract/catalog.ts'
-import type { Credential } from '#contract/psychologists.ts'
 
 /** A card as `cardJson` selects it. */
 export interface CardRow extends PsychologistCard {
@@ -10,7 +9,6 @@ export interface ProfileRow extends CardRow {
   about: string | null
   help_text: string | null
   education: string | null
-  credentials: Credential[]
   schedule_till: string | null
   similar: CardRow[]
 }

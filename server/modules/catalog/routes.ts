@@ -40,12 +40,15 @@ export function catalogRoutes(router: Router, timeZone: string) {
 
   router
     .get(api.catalogPsychologist, anyone, async ({ ctx, param }) => {
-      const profile = await findProfile(ctx.db, param('slug'))
+      const slug = param('slug')
+      const profile = SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
       if (profile === undefined) throw new NotFound('Такого психолога нет.')
       return ok(presentProfile(profile, ctx.clock()))
     })
     .describe({ summary: 'Страница психолога', answer: dataOf(profileAnswer) })
 }
+
+const SLUG = /^[a-z0-9-]{1,120}$/
 
 /** `YYYY-MM-DD` as the calendar on the wall says it there. */
 function dayIn(timeZone: string, moment: Date): string {

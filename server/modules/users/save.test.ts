@@ -176,7 +176,6 @@ describe('PUT /api/users/:id', () => {
       phone: '+79990000001',
       tg_username: 'as_it_was',
       birthday: '1980-01-01',
-      password: PASSWORD,
       email_verified_at: new Date(),
     })
     path = `/api/users/${person.id}`

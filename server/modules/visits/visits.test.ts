@@ -142,10 +142,9 @@ describe('GET /api/visits/summary', () => {
     await aVisit('2026-11-18T10:00:00Z')
     await rollUpVisits(world.db, () => world.clock.now, TIME_ZONE)
     // A day that no roll-up has seen yet, and today.
-    world.clock.now = new Date('2026-11-20T20:00:00Z')
     await aVisit('2026-11-19T12:00:00Z', VISITOR, '/lt')
-    await aVisit('2026-11-20T12:00:00Z')
-    await aVisit('2026-11-20T19:00:00Z')
+    await aVisit('2026-11-20T01:00:00Z')
+    await aVisit('2026-11-20T08:00:00Z')
     world.takeStatements()
     const { body } = await writer.get('/api/visits/summary?from=2026-11-18&to=2026-11-20')
     expect(world.takeStatements()).toHaveLength(1)

@@ -56,9 +56,9 @@ export function ConflictDialog({ theirs, mine, onResolve, onTakeTheirs, onClose 
       }
       description={`${theirs.full_name}${author === null ? '' : `, ${formatMoment(author.at, timeZone)}`}. ${summary(merge.collisions.length)}`}
       footer={
-        <>
+        <div className="flex w-full flex-wrap items-center gap-2 max-md:grid">
           {merge.collisions.length > 0 && (
-            <span role="status" className="me-auto text-13 text-ink-2 max-md:basis-full">
+            <span role="status" className="me-auto text-13 text-ink-2">
               {left > 0 ? `Осталось выбрать ${left} из ${merge.collisions.length}` : 'Всё выбрано'}
             </span>
           )}
@@ -71,7 +71,7 @@ export function ConflictDialog({ theirs, mine, onResolve, onTakeTheirs, onClose 
           >
             {merge.collisions.length > 0 ? 'Сохранить выбранное' : 'Сохранить вместе'}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="-mx-4 md:-mx-6">

@@ -35,7 +35,7 @@ export function SaveBar({ isSaving, onSave, onDiscard }: SaveBarProps) {
         Отменить изменения
       </Button>
       <Button loading={isSaving} onClick={onSave} className="max-md:flex-1">
-        Сохранить <kbd className="opacity-80 max-md:hidden">Ctrl S</kbd>
+        Сохранить <kbd className="max-md:hidden">Ctrl S</kbd>
       </Button>
     </section>
   )

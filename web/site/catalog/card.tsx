@@ -4,6 +4,7 @@ import { href } from '#contract/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Checked } from '../checked.tsx'
+import { checkedWords } from '../checked-words.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { FreeTime, upcoming } from '../free-time.tsx'
 import { Portrait } from '../portrait.tsx'
@@ -52,7 +53,7 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst }: Props) {
         {person.short_intro !== null && <Voice className="card__voice">{person.short_intro}</Voice>}
         <TopicSentence topics={person.topics} asked={askedTopics} />
         {person.verified_at !== null && (
-          <Checked>{`Документы проверены ${dayInWords(person.verified_at, timeZone)}`}</Checked>
+          <Checked>{`Проверено: ${checkedWords(person.credentials) ?? 'документы'}, ${dayInWords(person.verified_at, timeZone)}`}</Checked>
         )}
       </div>
       <Deal person={person} now={now} isForTwo={isForTwo} />

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const anna = guest(world)
+const match = (answers: object) => anna.post('/api/match', { answers })
+
+beforeEach(async () => {
+  await world.db.deleteFrom('rate_limits').execute()
+})
+
+describe('POST /api/match', () => {
+  test('answers published people with reasons, in one statement, and keeps nothing', async () => {
+    const topic = await aTopic(world.db, { title: 'Тревога' })
+    const fitting = await aPsychologist(world.db, {
+      is_published: true,
+      topics: [topic.id],
+      price: 400_000,
+      ycl_phone: '+79990000000',
+    })
+    await aPsychologist(world.db, { is_published: true, price: 900_000 })
+    await aPsychologist(world.db, { is_published: false, topics: [topic.id], price: 100_000 })
+    world.takeStatements()
+    const lines = await auditOf(world, async () => {
+      const { status, body } = await match({ for_whom: 'self', topics: [topic.id], price_to: 500_000 })
+      expect(status).toBe(200)
+      expect(body.data.crisis).toBeNull()
+      expect(body.data.matches).toHaveLength(2)
+      expect(body.data.matches[0]).toMatchObject({ psychologist: { slug: fitting.slug }, score: 60, change: [] })
+      expect(body.data.matches[0].reasons.map((fact: { rule: string }) => fact.rule)).toEqual(['topics', 'price'])
+      expect(JSON.stringify(body)).not.toMatch(/79990000000|workload|ycl_/)
+    })
+    const statements = world.takeStatements().filter((statement) => statement.includes('psychologists'))
+    expect(statements).toHaveLength(1)
+    expect(lines).toEqual([])
+  })
+
+  test.each([{ self_harm: true }, { story: 'хочу умереть' }])(
+    'answers %o with help before anything else',
+    async (sign) => {
+      const { body } = await match({ for_whom: 'self', ...sign })
+      expect(Object.keys(body.data)).toEqual(['crisis'])
+      expect(body.data.crisis[0].number).toBe('112')
+    },
+  )
+
+  test.each([
+    ['answers', undefined],
+    ['answers.for_whom', {}],
+    ['answers.topics', { for_whom: 'self', topics: 'тревога' }],
+    ['answers.time', { for_whom: 'self', time: 'yesterday' }],
+  ])('refuses a wrong %s', async (field, answers) => {
+    const { status, body } = await anna.post('/api/match', { answers })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+  })
+
+  test('stops a flood from one address', async () => {
+    let last
+    for (let index = 0; index < 31; index += 1) last = await match({ for_whom: 'couple' })
+    expect(last?.status).toBe(429)
+  })
+})
