@@ -18,6 +18,7 @@ export const api = {
   userSessions: '/api/users/:id/sessions',
   user: '/api/user',
   session: '/api/session',
+  options: '/api/options',
   catalog: '/api/catalog',
   catalogSummary: '/api/catalog/summary',
   catalogPsychologist: '/api/catalog/:slug',

@@ -126,11 +126,6 @@ export interface TwoFactorSetup {
   otpauth_uri: string
 }
 
-/** Shown once; only their hashes are kept. */
-export interface RecoveryCodes {
-  recovery_codes: string[]
-}
-
 /** `GET /api/sessions`. */
 export interface OpenSession {
   id: number

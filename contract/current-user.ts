@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { optionsAnswer } from './answers/current-user.ts'
 import type { PermissionSummary, Role } from './access.ts'
 import type { Branch, Page, Position, Specialization, Topic } from './directories.ts'
 import type { PageOf } from './http.ts'
@@ -26,6 +28,9 @@ export interface SignedInUser extends User {
   /** The psychologist whose card this account owns. */
   psychologist_id: number | null
 }
+
+/** `GET /api/options`: what a card may be linked to, by id and title alone. Lists that somebody may not see are empty. */
+export type Options = z.infer<typeof optionsAnswer>
 
 /** `GET /api/session`: who is asking. Guards and layouts need no more than this. */
 export interface Session {

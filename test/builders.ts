@@ -1,7 +1,13 @@
 import { sql, type Insertable } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import type { RoleName } from '#contract/roles.ts'
-import type { ConsultationRequestsTable, PsychologistsTable, ReviewsTable, TransactionsTable } from '#db/tables.ts'
+import type {
+  ConsultationRequestsTable,
+  PsychologistsTable,
+  ReviewsTable,
+  TransactionsTable,
+  UsersTable,
+} from '#db/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 

@@ -1,12 +1,19 @@
+import { dataOf } from '#contract/answers/common.ts'
+import { optionsAnswer } from '#contract/answers/current-user.ts'
 import { api } from '#contract/api.ts'
 import type { Session } from '#contract/current-user.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import { options } from './options.ts'
 import { currentUser } from './queries.ts'
 
 export function currentUserRoutes(router: Router) {
   // The specification names the keys of the answer itself: there is no `data` around them.
   router.get(api.user, signedIn, async (call) => Response.json(await currentUser(call.ctx)))
+
+  router
+    .get(api.options, signedIn, async (call) => ok(await options(call.ctx.db, call.ctx.actor)))
+    .describe({ summary: 'Справочники для выбора', answer: dataOf(optionsAnswer) })
 
   router.get(api.session, anyone, ({ ctx: { actor } }) => {
     const session: Session = {

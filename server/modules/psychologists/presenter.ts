@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#contract/audit-log.ts'
 import type { Linked } from '#contract/http.ts'
 import type { Credential, Gender, Psychologist, SessionFormat } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -47,6 +48,8 @@ export interface PsychologistRow {
   positions: Linked[]
 }
 
+const CONTACTS = ['ycl_phone', 'ycl_email']
+
 /** A card as this person may see it, with what they may do to it. */
 export function presentPsychologist(row: PsychologistRow, actor: Actor): Psychologist {
   const fields = editableFields(actor, row)
@@ -67,6 +70,12 @@ export function presentPsychologist(row: PsychologistRow, actor: Actor): Psychol
       fields,
     },
   }
+}
+
+/** The history without the contacts, for somebody whose card shows none. */
+export function presentHistory(lines: AuditEntry[], card: { id: number }, actor: Actor): AuditEntry[] {
+  if (canSeeContacts(actor, card)) return lines
+  return lines.map((line) => ({ ...line, changes: line.changes.filter(({ field }) => !CONTACTS.includes(field)) }))
 }
 
 /** PostgreSQL writes moments into JSON with its own offset; answers carry ISO 8601 in UTC. */

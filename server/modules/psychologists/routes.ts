@@ -20,7 +20,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { historyOf } from '../audit-log/queries.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
 import { canView } from './policy.ts'
-import { presentPsychologist } from './presenter.ts'
+import { presentHistory, presentPsychologist } from './presenter.ts'
 import { findPsychologist, listPsychologists } from './queries.ts'
 
 const listSchema = psychologistListQuery.extend({ filter: psychologistFilterSchema.default({}) })
@@ -93,7 +93,8 @@ export function psychologistRoutes(router: Router) {
   router
     .get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
       const { id } = await cardOf(call)
-      return ok(await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX))
+      const lines = await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX)
+      return ok(presentHistory(lines, { id }, call.ctx.actor))
     })
     .describe({ summary: 'Последние изменения карточки', answer: dataOf(z.array(auditEntryAnswer)) })
 }

@@ -50,7 +50,7 @@ describe('a save with a stale version', () => {
   test('a version from the future is no version either', async () => {
     const address = await aCard()
     const { status, body } = await anna.put(address, { version: 7, about: 'Иначе' })
-    expect([status, body.changed_fields]).toEqual([409, []])
+    expect([status, body.current.about]).toEqual([409, 'Было'])
   })
 
   test('shows a conflict to a person only as far as they may see the card', async () => {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+
+test('pickers get ids and titles in one statement', async () => {
+  const topic = await aTopic(world.db, { title: 'Тревога' })
+  const writer = await signedInAs(world, 'writer')
+  world.takeStatements()
+  const { body } = await writer.get('/api/options')
+  expect(world.takeStatements()).toHaveLength(1)
+  expect(body.data.topics).toEqual([topic])
+})
+
+test('a guest is 401, and somebody without a role sees empty lists', async () => {
+  expect((await guest(world).get('/api/options')).status).toBe(401)
+  const { body } = await (await signedInAs(world, null)).get('/api/options')
+  expect(body.data).toEqual({ topics: [], specializations: [], positions: [], branches: [], pages: [] })
+})

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Options } from '#contract/current-user.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+const DIRECTORIES = ['topics', 'specializations', 'positions', 'branches', 'pages'] as const
+
+/** The five directories by id and title, for pickers: one statement, whatever hangs on the records. */
+export async function options(db: Db, actor: Actor): Promise<Options> {
+  const lists = DIRECTORIES.map((name) => {
+    const isSeen = actor.permissions.has(`${name}.view`) || actor.permissions.has('psychologists.update-own')
+    return sql`coalesce((
+      select json_agg(json_build_object('id', id, 'title', title) order by title collate "und-x-icu", id)
+      from ${sql.table(name)} where deleted_at is null and ${isSeen}::boolean), '[]') as ${sql.ref(name)}`
+  })
+  const { rows } = await sql<Options>`select ${sql.join(lists)}`.execute(db)
+  return rows[0] as Options
+}

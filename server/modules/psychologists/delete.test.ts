@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aPsychologist, aTopic, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const moderator = await signedInAs(world, 'moderator')
+const topic = await aTopic(db)
+
+describe('a deleted psychologist', () => {
+  test('is gone from the list, the catalog and the topic, and comes back whole', async () => {
+    const card = await aPsychologist(db, {
+      full_name: 'Ушедшая Ульяна',
+      slug: 'ushedshaya',
+      is_published: true,
+      topics: [topic.id],
+      price: 100,
+    })
+    const address = `/api/psychologists/${card.id}`
+    const before = (await moderator.get(address)).body.data
+    const gone = async () => [
+      (await moderator.get(address)).status,
+      (await guest(world).get('/api/catalog/ushedshaya')).status,
+      (await moderator.get('/api/psychologists?filter[full_name]=ушедшая')).body.meta.total,
+      (await moderator.get('/api/topics')).body.data[0].psychologists_count,
+    ]
+    expect(await gone()).toEqual([200, 200, 1, 1])
+
+    const deleted = await auditOf(world, async () => {
+      expect(await moderator.delete(address)).toMatchObject({ status: 204, body: '' })
+    })
+    expect(deleted).toMatchObject([
+      {
+        action: 'psychologist.deleted',
+        actor_id: moderator.id,
+        subject_id: String(card.id),
+        subject_label: 'Ушедшая Ульяна',
+      },
+    ])
+    expect(await gone()).toEqual([404, 404, 0, 0])
+    expect((await moderator.put(address, { about: 'x' })).status).toBe(404)
+    expect((await moderator.get(`${address}/history`)).status).toBe(404)
+
+    const restored = await auditOf(world, async () => {
+      const { status, body } = await moderator.post(`${address}/restore`)
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ ...before, version: 3, updated_at: expect.any(String) })
+    })
+    expect(restored).toMatchObject([{ action: 'psychologist.restored', subject_id: String(card.id) }])
+    expect(await gone()).toEqual([200, 200, 1, 1])
+  })
+
+  test('is deleted once and taken back once: the second time is 404 without a line', async () => {
+    const { id } = await aPsychologist(db)
+    const address = `/api/psychologists/${id}`
+    expect((await moderator.post(`${address}/restore`)).status).toBe(404)
+    await moderator.delete(address)
+    expect(await auditOf(world, async () => expect((await moderator.delete(address)).status).toBe(404))).toEqual([])
+    await moderator.post(`${address}/restore`)
+    expect(
+      await auditOf(world, async () => expect((await moderator.post(`${address}/restore`)).status).toBe(404)),
+    ).toEqual([])
+  })
+
+  test('is deleted by exactly one of two who do it at once', async () => {
+    const { id } = await aPsychologist(db)
+    const lines = await auditOf(world, async () => {
+      const answers = await Promise.all([1, 2].map(() => moderator.delete(`/api/psychologists/${id}`)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    })
+    expect(lines).toHaveLength(1)
+  })
+
+  test('is nobody’s own card any more', async () => {
+    const person = await aUser(db, { role: 'psychologist' })
+    const { id } = await aPsychologist(db, { user_id: person.id })
+    const psychologist = await signIn(world, person.id)
+    expect((await psychologist.get(`/api/psychologists/${id}`)).status).toBe(200)
+    await moderator.delete(`/api/psychologists/${id}`)
+    expect((await psychologist.get(`/api/psychologists/${id}`)).status).toBe(403)
+    expect((await psychologist.get('/api/session')).body.data.user.psychologist_id).toBeNull()
+  })
+})
