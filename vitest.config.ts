@@ -6,7 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('units', ['{contract,web,scripts,bench}/**/*.test.{ts,tsx}']),
-      project('server', ['{server,db}/**/*.test.ts']),
+      project('server', ['{server,db}/**/*.test.ts', 'test/api/**/*.test.ts']),
       project('repository', ['test/repo/**/*.test.ts']),
       project('journeys', ['test/e2e/**/*.spec.ts']),
     ],

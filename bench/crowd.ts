@@ -29,7 +29,7 @@ async function addPeople(db: Db, from: number, to: number): Promise<void> {
     select 'crowd-' || n, split_part(a.full_name, ' ', 1) || ' ' || split_part(b.full_name, ' ', 2), n % 20 <> 0,
       b.gender, c.birthday, c.short_intro, c.help_text, c.about, c.education, c.credentials,
       c.experience_since, c.is_couples, c.format, 200000 + (n * 7919 % 60) * 10000, c.price_couple,
-      n * 104729 % 100001, c.booking_link, c.next_slot_at, n % 3 <> 0, c.created_at - n * interval '1 minute'
+      (n::bigint * 104729 % 100001)::int, c.booking_link, c.next_slot_at, n % 3 <> 0, c.created_at - n * interval '1 minute'
     from generate_series(${from}::int, ${to}::int) n
     join demo a on a.place = n % a.size
     join demo b on b.place = n / 48 % b.size

@@ -35,7 +35,10 @@ async function round(size: number): Promise<Round> {
       { name: '`GET /api/psychologists`, signed in', url: `${product.url}/api/psychologists`, headers: signedIn },
     ]
     const measured = []
-    for (const target of targets) measured.push(await measure(target))
+    for (const target of targets) {
+      console.log(`${size} psychologists: ${target.name}`)
+      measured.push(await measure(target))
+    }
     return { psychologists: size, measured }
   } finally {
     await product.end()

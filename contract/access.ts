@@ -10,7 +10,8 @@ const permissionListField = z.preprocess(
   z
     .array(
       z.enum(PERMISSION_NAMES as [Permission, ...Permission[]], {
-        error: (issue) => `Доступа «${String(issue.input).slice(0, 60)}» не бывает`,
+        error: ({ input }) =>
+          typeof input === 'string' ? `Доступа «${input.slice(0, 60)}» не бывает` : 'Такого доступа не бывает',
       }),
       { error: 'Нужен список доступов' },
     )

@@ -16,6 +16,7 @@ export const api = {
   sessions: '/api/sessions',
   ownSession: '/api/sessions/:id',
   userSessions: '/api/users/:id/sessions',
+  userTwoFactor: '/api/users/:id/two-factor',
   user: '/api/user',
   session: '/api/session',
   options: '/api/options',

@@ -49,10 +49,11 @@ export const userFields = {
 export type UserField = keyof typeof userFields
 
 /** Taken only if greater than 0 (specification §5). */
-const roleField = z.preprocess(
-  (value) => (value === '' || value === null || Number(value) <= 0 ? undefined : value),
-  idSchema.optional(),
-)
+const roleField = z.preprocess((value) => {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN
+  return Number(value) <= 0 ? undefined : value
+}, idSchema.optional())
 /** Roles that staff made: they add permissions to the main role. Only the admin gives and takes them. */
 const extraRolesField = idListField(50).optional()
 const versionField = integerField('Версия', 1, 2_147_483_647)

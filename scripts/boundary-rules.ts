@@ -52,7 +52,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'contract-stands-alone',
     comment:
       'contract/ is what both sides agree on, so it runs everywhere: no Node, no DOM, no React, no code of a side. Only zod.',
-    from: { path: '^contract/' },
+    from: { path: '^contract/', pathNot: TESTS },
     to: { pathNot: '^contract/|(^|/)node_modules/zod/' },
   },
   {

@@ -35,7 +35,7 @@ export async function buildWeb(): Promise<void> {
   await writeFile(STAMP, inputs)
 }
 
-async function fingerprint(): Promise<string> {
+export async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const file of (await inputFiles()).sort()) hash.update(`${file}\n`).update(await readFile(join(root, file)))

@@ -17,7 +17,19 @@ export async function countHit(db: Db, clock: Clock, key: string, windowSeconds:
     )
     .returning(['hits', 'resets_at'])
     .executeTakeFirstOrThrow()
-  return { hits: row.hits, retryAfterSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)) }
+  return { hits: row.hits, retryAfterSeconds: secondsBetween(now, row.resets_at) }
+}
+
+/** The hits of a key so far, and when their window ends, without one more. */
+export async function hitsOf(db: Db, clock: Clock, key: string) {
+  const now = clock()
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['hits', 'resets_at'])
+    .where('key', '=', key)
+    .where('resets_at', '>', now)
+    .executeTakeFirst()
+  return { hits: row?.hits ?? 0, retryAfterSeconds: secondsBetween(now, row?.resets_at ?? now) }
 }
 
 /** Drops the windows that are over. */
@@ -28,4 +40,8 @@ export async function sweepHits(db: Db, clock: Clock) {
 /** Forgets the hits of a key. */
 export async function clearHits(db: Db, key: string) {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}
+
+function secondsBetween(now: Date, end: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 }

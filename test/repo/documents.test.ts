@@ -17,3 +17,18 @@ test('docs/api explains no call that does not exist', () => {
   expect(explained.length).toBeGreaterThan(20)
   expect(explained.filter((call) => !known.has(call))).toEqual([])
 })
+
+test('docs/operations.md has a row for every variable of the configuration, and for no other', () => {
+  const schema = read('server/config.ts').split('environmentSchema = z.object({')[1]?.split('\n})')[0] ?? ''
+  const known = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
+  const rows = read('docs/operations.md')
+    .split('## Configuration')[1]
+    ?.split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const explained = rows?.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]),
+  )
+  expect(known.length).toBeGreaterThan(15)
+  expect(explained?.toSorted()).toEqual(known.toSorted())
+})

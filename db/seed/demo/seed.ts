@@ -12,9 +12,13 @@ import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { positions } from './positions.ts'
 import { psychologists } from './psychologists.ts'
+import { seedRequests } from './requests.ts'
+import { seedReviews } from './reviews.ts'
 import { specializations } from './specializations.ts'
 import { topics } from './topics.ts'
+import { seedTransactions } from './transactions.ts'
 import type { DemoPsychologist } from './types.ts'
+import { seedVisits } from './visits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -82,7 +86,18 @@ export async function seedDemo({ db, storage, clock }: SeedContext) {
     for (const person of psychologists) await insertPsychologist(tx, person, ids, portraits, now)
     await linkPages(tx, ids)
     await writeHistory(tx, ids, now)
+    await seedCustomers(tx, ids, now)
   })
+}
+
+/** What visitors left behind: payments, reviews, requests and visits. */
+async function seedCustomers(tx: Tx, ids: Ids, now: Date) {
+  const { psychologistByNumber, topics, branches } = ids
+  const moderators = ids.users.filter((_, index) => people[index]?.role === 'moderator' && people[index]?.is_active)
+  const paid = await seedTransactions(tx, { now, psychologistByNumber, moderators })
+  await seedReviews(tx, { now, psychologistByNumber, moderators, paid })
+  await seedRequests(tx, { now, topics, branches, moderators })
+  await seedVisits(tx, now)
 }
 
 /** True while nobody has an account: the database has just been made. */

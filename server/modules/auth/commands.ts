@@ -7,13 +7,15 @@ import { verifyPassword } from '#server/platform/password.ts'
 import { clearHits, sweepHits } from '#server/platform/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
 import { findAccountByEmail, holdAccount } from './accounts.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt, refuseUsedUp } from './attempts.ts'
 import { openChallenge } from './challenge.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { closeSession, isOpenAt, openSession } from './sessions.ts'
 
 /** Failed attempts a minute per address and IP (decisions: signing in). */
 const LIMIT = { max: 5, windowSeconds: 60 }
+/** Failures from one IP, whatever the addresses: one password tried on everybody stays under the limit above. */
+const IP_LIMIT = { max: 100, windowSeconds: 600 }
 
 /** The right password opens a session, or asks for the second factor first. */
 interface LoggedIn {
@@ -27,7 +29,9 @@ interface LoggedIn {
  */
 export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput, formerToken?: string): Promise<LoggedIn> {
   const key = `login:${input.email}:${ctx.request.ip ?? ''}`
+  const ipKey = `login-failures:${ctx.request.ip ?? ''}`
   await countAttempt(ctx, key, LIMIT)
+  await refuseUsedUp(ctx, ipKey, IP_LIMIT)
   const account = await findAccountByEmail(ctx.db, input.email)
   const isRight = await verifyPassword(input.password, account?.password_hash ?? null)
   const loggedIn = await transaction(ctx.db, async (tx) => {
@@ -44,7 +48,10 @@ export async function logIn(ctx: Ctx<Actor | null>, input: LoginInput, formerTok
     await record(tx, { ...ctx, actor: held }, 'auth.login', subjectOf(held))
     return { step: 'session', token } as const
   })
-  if (loggedIn === null) throw new Invalid({ email: [LOGIN_REFUSED] })
+  if (loggedIn === null) {
+    await countAttempt(ctx, ipKey, IP_LIMIT)
+    throw new Invalid({ email: [LOGIN_REFUSED] })
+  }
   await clearHits(ctx.db, key)
   return loggedIn
 }

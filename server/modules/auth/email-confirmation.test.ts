@@ -54,6 +54,17 @@ describe('POST /api/email/confirm', () => {
     expect((await confirm(token)).status).toBe(422)
   })
 
+  test('is 429 after twenty in a quarter of an hour from one IP', async () => {
+    const attempt = () =>
+      anybody.ask(
+        '/api/email/confirm',
+        { method: 'POST', body: '{"token":"guess"}', headers: { 'content-type': 'application/json' } },
+        '203.0.113.44',
+      )
+    for (let n = 0; n < 20; n += 1) expect((await attempt()).status).toBe(422)
+    expect((await attempt()).status).toBe(429)
+  })
+
   test.each([{}, { token: '' }, { token: 7 }])('with %j is 422 at the token', async (body) => {
     const answer = await anybody.post('/api/email/confirm', body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']])

@@ -1,6 +1,7 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
 import { record } from '../audit-log/commands.ts'
 import { confirmEmail } from '../users/commands.ts'
 import { findAccount } from './accounts.ts'
@@ -11,9 +12,11 @@ import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
 import type { AuthSettings } from './settings.ts'
 
 const LETTERS = { max: 5, windowSeconds: 3600 }
+const TRYING_LIMIT = { name: 'email-confirm', max: 20, windowSeconds: 900 }
 
 /** Confirms an address by the link of a letter. The same link again changes nothing: mail programs open links too. */
-export async function confirmByLink(ctx: Ctx<Actor | null>, token: string) {
+export async function confirmByLink(ctx: Ctx<Actor | null>, { appSecret }: AuthSettings, token: string) {
+  await refuseFlood(ctx, appSecret, TRYING_LIMIT)
   await transaction(ctx.db, async (tx) => {
     const held = await holdToken(tx, 'email-confirmation', token, ctx.clock())
     const account = held === null ? undefined : await findAccount(tx, held.user_id)
@@ -35,8 +38,9 @@ export async function resendConfirmation(ctx: Ctx, settings: AuthSettings) {
   if (account?.email_verified_at !== null) throw new Invalid({ email: ['Адрес уже подтверждён.'] })
   await countAttempt(ctx, `email-confirmation:${actor.id}`, LETTERS)
   const { token } = await transaction(ctx.db, async (tx) => {
+    const issued = await issueToken(tx, 'email-confirmation', account.email, ctx.clock())
     await record(tx, ctx, 'auth.confirmation-sent', subjectOf(actor))
-    return issueToken(tx, 'email-confirmation', account.email, ctx.clock())
+    return issued
   })
   settings.outbox.post(confirmationLetter(settings, account.email, token), ctx.request.id)
 }

@@ -3,10 +3,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { sql } from 'kysely'
 import { transaction } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
-import { refusalToUpdate } from '../users/policy.ts'
-import { findAccount, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
 import { deviceOf } from './device.ts'
 import { subjectOf } from './history.ts'
 import { closeSessionsOf, isOpenAt } from './sessions.ts'
@@ -61,15 +59,6 @@ export async function endOtherSessions(ctx: Ctx, currentToken: string | undefine
 
 export async function endSessionsOf(ctx: Ctx, person: Account) {
   await endSessions(ctx, person)
-}
-
-/** The account whose sessions staff want to see or end. Throws NotFound, or Forbidden for somebody above. */
-export async function accountBelow(ctx: Ctx, id: number): Promise<Account> {
-  const account = await findAccount(ctx.db, id)
-  if (account === undefined) throw new NotFound('Такого пользователя нет.')
-  const roles = account.roles.map((name) => ({ name }))
-  heed(refusalToUpdate(ctx.actor, { id, roles, is_active: true, is_fired: false, is_last_admin: false }), 'id')
-  return account
 }
 
 async function endSessions(ctx: Ctx, person: { id: number; full_name: string }, exceptToken?: string) {

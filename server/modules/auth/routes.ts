@@ -23,12 +23,14 @@ import { twoFactorRoutes } from './two-factor-routes.ts'
 
 export function authRoutes(router: Router, settings: AuthSettings) {
   // A guest gets a token that is bound to a session of their own; nothing is stored until they sign in.
-  router.get(api.csrfCookie, anyone, ({ hono }) => {
-    const token = sessionTokenOf(hono)
-    if (token === undefined) setSessionCookies(hono, newToken(), settings)
-    else setCsrfCookie(hono, token, settings)
-    return hono.body(null, 204)
-  })
+  router
+    .get(api.csrfCookie, anyone, ({ hono }) => {
+      const token = sessionTokenOf(hono)
+      if (token === undefined) setSessionCookies(hono, newToken(), settings)
+      else setCsrfCookie(hono, token, settings)
+      return hono.body(null, 204)
+    })
+    .describe({ summary: 'Получить cookie с ключом CSRF' })
 
   router
     .post(api.login, anyone, async ({ ctx, hono, body }) => {
@@ -40,12 +42,14 @@ export function authRoutes(router: Router, settings: AuthSettings) {
     })
     .describe({ summary: 'Войти', body: loginSchema, answer: loginAnswer })
 
-  router.post(api.logout, signedInAnyhow, async ({ ctx, hono }) => {
-    const token = sessionTokenOf(hono)
-    if (token !== undefined) await logOut(ctx, token)
-    setSessionCookies(hono, newToken(), settings)
-    return hono.body(null, 204)
-  })
+  router
+    .post(api.logout, signedInAnyhow, async ({ ctx, hono }) => {
+      const token = sessionTokenOf(hono)
+      if (token !== undefined) await logOut(ctx, token)
+      setSessionCookies(hono, newToken(), settings)
+      return hono.body(null, 204)
+    })
+    .describe({ summary: 'Выйти' })
 
   router
     .post(api.register, anyone, async ({ ctx, hono, body }) => {
@@ -78,7 +82,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
   router
     .post(api.emailConfirm, anyone, async ({ ctx, hono, body }) => {
       const { token } = await body(confirmEmailSchema)
-      await confirmByLink(ctx, token)
+      await confirmByLink(ctx, settings, token)
       return hono.body(null, 204)
     })
     .describe({ summary: 'Подтвердить адрес почты', body: confirmEmailSchema })

@@ -2,8 +2,9 @@ import { api } from '#contract/api.ts'
 import { openSessionsAnswer } from '#contract/answers/auth.ts'
 import { can, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { accountBelow } from './accounts-below.ts'
 import { sessionTokenOf } from './cookies.ts'
-import { accountBelow, endOtherSessions, endOwnSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
+import { endOtherSessions, endOwnSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
 
 export function sessionRoutes(router: Router) {
   router

@@ -6,15 +6,19 @@ import {
   twoFactorRequirementSchema,
 } from '#contract/auth.ts'
 import { loginAnswer, recoveryCodesAnswer, twoFactorSetupAnswer, twoFactorStateAnswer } from '#contract/answers/auth.ts'
+import { roleAnswer } from '#contract/answers/access.ts'
+import { dataOf } from '#contract/answers/common.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'
+import { accountBelow } from './accounts-below.ts'
 import { passChallenge } from './challenge.ts'
 import { challengeTokenOf, clearChallengeCookie, sessionTokenOf, setSessionCookies } from './cookies.ts'
 import type { AuthSettings } from './settings.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
+  removeTwoFactor,
   replaceRecoveryCodes,
   startTwoFactor,
   twoFactorState,
@@ -69,7 +73,20 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
     })
     .describe({ summary: 'Закончить вход вторым шагом', body: twoFactorChallengeSchema, answer: loginAnswer })
 
-  router.update(api.roleTwoFactor, can('roles.manage'), async ({ ctx, id, body }) => {
-    return ok(await setTwoFactorRequirement(ctx, id(), await body(twoFactorRequirementSchema)))
-  })
+  router
+    .delete(api.userTwoFactor, can('roles.manage'), async ({ ctx, id }) => {
+      await removeTwoFactor(ctx, await accountBelow(ctx, id()))
+      return noContent()
+    })
+    .describe({ summary: 'Снять второй шаг с человека, который потерял и телефон, и запасные коды' })
+
+  router
+    .update(api.roleTwoFactor, can('roles.manage'), async ({ ctx, id, body }) => {
+      return ok(await setTwoFactorRequirement(ctx, id(), await body(twoFactorRequirementSchema)))
+    })
+    .describe({
+      summary: 'Требовать ли от роли вход в два шага',
+      body: twoFactorRequirementSchema,
+      answer: dataOf(roleAnswer),
+    })
 }

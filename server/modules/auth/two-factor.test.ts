@@ -175,6 +175,34 @@ describe('POST /api/two-factor/recovery-codes', () => {
   })
 })
 
+describe('DELETE /api/users/{id}/two-factor', () => {
+  const remove = (visitor: Visitor) => visitor.delete(`/api/users/${person.id}/two-factor`)
+
+  test('helps who lost both phone and codes, with one line; a second time does nothing', async () => {
+    await turnOn()
+    const admin = await signedInAs(world, 'admin')
+    const lines = await auditOf(world, async () => {
+      expect((await remove(admin)).status).toBe(204)
+      expect((await remove(admin)).status).toBe(204)
+    })
+    expect(lines).toMatchObject([
+      { action: 'auth.two-factor-disabled', actor_id: admin.id, subject_id: String(person.id) },
+    ])
+    expect((await state()).enabled).toBe(false)
+  })
+
+  test('is not for those who could give the account a new password: the second factor stands against them', async () => {
+    await turnOn()
+    expect((await remove(anybody)).status).toBe(401)
+    for (const role of ['tech-support', 'moderator', 'writer', null] as const) {
+      expect((await remove(await signedInAs(world, role))).status).toBe(403)
+    }
+    expect((await state()).enabled).toBe(true)
+    const admin = await signedInAs(world, 'admin')
+    expect((await admin.delete('/api/users/999999/two-factor')).status).toBe(404)
+  })
+})
+
 describe('a role that asks for a second factor', () => {
   const rolePath = async (name: string) => {
     const { id } = await world.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()

@@ -89,16 +89,21 @@ export async function enableTwoFactor(ctx: Ctx, appSecret: string, code: string)
   return codes
 }
 
-/** Turns the second factor off. Off already: nothing happens. */
+/** Turns one's own second factor off. Off already: nothing happens. */
 export async function disableTwoFactor(ctx: Ctx, password: string) {
   await checkOwnPassword(ctx, password)
+  await removeTwoFactor(ctx, ctx.actor)
+}
+
+/** Takes the second factor off an account, whoever asks. */
+export async function removeTwoFactor(ctx: Ctx, person: { id: number; full_name: string }) {
   await transaction(ctx.db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('two_factors')
-      .where('user_id', '=', ctx.actor.id)
+      .where('user_id', '=', person.id)
       .where('enabled_at', 'is not', null)
       .executeTakeFirst()
-    if (numDeletedRows === 1n) await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(ctx.actor))
+    if (numDeletedRows === 1n) await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(person))
   })
 }
 

@@ -113,6 +113,7 @@ describe('POST /api/roles', () => {
     [{ name: 'Завхоз', permissions: ['coffee.make'] }, 'permissions'],
     [{ name: 'Завхоз', permissions: 'topics.view' }, 'permissions'],
     [{ name: 'Завхоз', permissions: [1] }, 'permissions'],
+    [{ name: 'Завхоз', permissions: [{ toString: 1 }] }, 'permissions'],
   ])('%j is 422 at %s', async (input, field) => {
     const lines = await auditOf(world, async () => {
       const { status, body } = await admin.post('/api/roles', input)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { RoleName } from '#contract/roles.ts'
+import type { Actor } from '#server/platform/context.ts'
 import { aUser, roleId } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { usersForExport } from './queries.ts'
 
 const world = await openWorld()
 const admin = await signedInAs(world, 'admin')
@@ -202,4 +205,17 @@ describe('GET /api/users/:id', () => {
     expect(fired.fire).toBe(true)
     expect(fired.reasons).toEqual({ activate: 'Невозможно активировать пользователя, так как он уволен' })
   })
+})
+
+test('an export holds everybody whom the filter finds and one may see, without paging, in one statement', async () => {
+  const asking = (who: typeof admin, roles: RoleName[]) => ({ id: who.id as number, roles }) as unknown as Actor
+  const sort = { sort_column: 'last_name', sort_direction: 'asc' } as const
+  world.takeStatements()
+  const all = await usersForExport(world.db, asking(admin, ['admin']), {}, sort)
+  expect(world.takeStatements()).toHaveLength(1)
+  expect(all).toHaveLength((await admin.get('/api/users')).body.meta.total)
+  const seen = await usersForExport(world.db, asking(moderator, ['moderator']), {}, sort)
+  expect(seen.map(({ id }) => id)).not.toContain(admin.id)
+  const found = await usersForExport(world.db, asking(moderator, ['moderator']), { full_name: 'алена' }, sort)
+  expect(found.map(({ full_name }) => full_name)).toEqual(['Королёва Алёна Игоревна'])
 })

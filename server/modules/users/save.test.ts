@@ -119,6 +119,8 @@ describe('POST /api/users', () => {
     [{ gender: 'other' }, 'gender'],
     [{ role: 'admin' }, 'role'],
     [{ role: 999_999 }, 'role'],
+    [{ role: true }, 'role'],
+    [{ role: { valueOf: 1, toString: 1 } }, 'role'],
     [{ extra_roles: [999_999] }, 'extra_roles'],
     [{ is_active: 'maybe' }, 'is_active'],
     [{ password: '', password_confirmation: '' }, 'password'],

@@ -75,6 +75,12 @@ describe('PATCH /api/users/:id/toggle-active', () => {
     expect((await (await signIn(world, person.id)).get('/api/user')).status).toBe(200)
   })
 
+  test('needs no body: over a socket that is a stream which ends at once', async () => {
+    const body = new Blob([]).stream()
+    const answer = await moderator.ask(`/api/users/${person.id}/toggle-active`, { method: 'PATCH', body })
+    expect(answer.body.data.is_active).toBe(false)
+  })
+
   test('a form may say PATCH', async () => {
     const form = new FormData()
     form.set('_method', 'PATCH')

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { guest } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+import { seedDemo } from './seed.ts'
+
+const world = await openWorld()
+await seedDemo({ db: world.db, storage: world.storage, clock: () => world.clock.now })
+
+async function count(question: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(question)}`.execute(world.db)
+  return Number(rows[0]?.count)
+}
+
+test.each([
+  ['reviews', 'select count(*) from reviews', 60],
+  ['reviews that wait', `select count(*) from reviews where status = 'pending'`, 4],
+  ['reviews with a proof', 'select count(transaction_id) from reviews', 8],
+  ['replies', 'select count(reply) from reviews', 8],
+  ['requests', 'select count(*) from consultation_requests', 25],
+  ['requests that speak of self-harm', 'select count(*) from consultation_requests where crisis_flag', 2],
+  ['transactions', 'select count(*) from transactions', 40],
+  ['states of transactions', 'select count(distinct status) from transactions', 10],
+  ['days of visits', 'select count(distinct day) from visit_days', 90],
+])('the demo world has its %s', async (_, question, expected) => {
+  expect(await count(question)).toBe(expected)
+})
+
+test('nothing of it lies in the future', async () => {
+  const tables = [
+    'reviews.created_at',
+    'reviews.replied_at',
+    'transaction_events.at',
+    'consultation_requests.created_at',
+    'visits.at',
+  ]
+  for (const place of tables) {
+    const [table = '', column = ''] = place.split('.')
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} > ${world.clock.now}`.execute(
+      world.db,
+    )
+    expect(rows, place).toEqual([])
+  }
+})
+
+test('its reviews can be read, with an average where five people rated', async () => {
+  const { body } = await guest(world).get('/api/reviews?filter[psychologist]=marina-zagoryanskaya')
+  expect(body).toMatchObject({ meta: { total: 6 }, rating: { average: 4.7, count: 6 } })
+})
+
+test('new numbers go on from its own', async () => {
+  const free = await count(`select count(*) from counters c where exists (
+    select 1 from transactions t where 'transactions:' || left(t.number, 4) = c.name and substr(t.number, 6)::int > c.value)`)
+  expect(free).toBe(0)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tx } from '#server/platform/db/database.ts'
+import { openWorld } from '#test/world.ts'
+import { record } from './commands.ts'
+import { verifyChain } from './verification.ts'
+
+const world = await openWorld()
+const ctx = {
+  actor: null,
+  clock: () => new Date('2026-11-20T10:00:00.123Z'),
+  request: { id: 'test', ip: '203.0.113.7', userAgent: null },
+}
+
+function write(tx: Tx, id: number) {
+  const changes = [{ field: 'price', old: { b: 1, a: [1.5, 'ё'] }, new: null }]
+  return record(tx, ctx, 'thing.changed', { type: 'thing', id, label: 'Вещь', version: id }, changes)
+}
+
+/** What somebody with the database in their hands could do. */
+async function tamper(statement: string) {
+  await sql.raw('alter table audit_log disable trigger all').execute(world.db)
+  await sql.raw('alter table audit_log_values disable trigger user').execute(world.db)
+  await sql.raw(statement).execute(world.db)
+  await sql.raw('alter table audit_log enable trigger all').execute(world.db)
+  await sql.raw('alter table audit_log_values enable trigger user').execute(world.db)
+}
+
+test('an empty log is whole, and so is one that many wrote at once', async () => {
+  expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 0, erased: 0 })
+  await Promise.all([1, 2, 3, 4, 5].map((id) => world.db.transaction().execute((tx) => write(tx, id))))
+  expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 5, erased: 0 })
+})
+
+test('a log of more than one batch is read to its end', async () => {
+  await world.db.transaction().execute(async (tx) => {
+    for (let id = 6; id <= 1005; id += 1) await write(tx, id)
+  })
+  expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 1005, erased: 0 })
+})
+
+test('erased values leave the chain whole', async () => {
+  await sql`delete from audit_log_values where audit_log_id in (2, 1003)`.execute(world.db)
+  expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 1005, erased: 2 })
+})
+
+test.each([
+  ['values', 4, `update audit_log_values set changes = '[]' where audit_log_id = 4`, ''],
+  [
+    'hash',
+    3,
+    `update audit_log set action = 'thing.kept' where id = 3`,
+    `update audit_log set action = 'thing.changed' where id = 3`,
+  ],
+  ['link', 3, 'delete from audit_log_values where audit_log_id = 2; delete from audit_log where id = 2', ''],
+])('a broken %s is found at its first row', async (why, id, damage, repair) => {
+  for (const statement of damage.split('; ')) await tamper(statement)
+  expect(await verifyChain(world.db)).toEqual({ ok: false, id, why })
+  if (repair !== '') await tamper(repair)
+  else if (why === 'values') {
+    await tamper(
+      `update audit_log_values set changes = '[{"field":"price","old":{"a":[1.5,"ё"],"b":1},"new":null}]' where audit_log_id = 4`,
+    )
+  }
+})
+
+test('the log itself refuses to be changed', async () => {
+  for (const statement of [
+    'update audit_log set action = $$a.b$$',
+    'delete from audit_log',
+    'truncate audit_log cascade',
+  ]) {
+    await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/append-only/)
+  }
+})

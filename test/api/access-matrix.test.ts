@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/permissions.ts'
+import { ROLES } from '#contract/roles.ts'
+import { openWorld } from '../world.ts'
+import { guardOf, HOLDERS, NEEDS, verdict } from './access-table.ts'
+import { deliver, EXAMPLES, exampleOf, nameOf } from './every-example.ts'
+import { PEOPLE, sceneFor } from './scene.ts'
+
+const world = await openWorld()
+const table = world.app.routeTable
+const rows = table.map((row) => [nameOf(row), row] as const)
+
+test('the table, the examples and the app know the same calls', () => {
+  const calls = rows.map(([name]) => name).toSorted()
+  expect(Object.keys(NEEDS).toSorted(), 'test/api/access-table.ts').toEqual(calls)
+  expect(Object.keys(EXAMPLES).toSorted(), 'test/api/examples').toEqual(calls)
+})
+
+test('the table knows every permission, and the roles hold what it says', async () => {
+  expect(Object.keys(HOLDERS).toSorted()).toEqual(PERMISSION_NAMES.toSorted())
+  for (const role of ROLES) {
+    const promised = PERMISSION_NAMES.filter((name) => HOLDERS[name]?.includes(role)).toSorted()
+    expect(DEFAULT_PERMISSIONS[role].toSorted(), role).toEqual(promised)
+    const { caller } = await sceneFor(world, role)
+    const { body } = await caller.get('/api/session')
+    expect(body.data.user.permissions.toSorted(), role).toEqual(promised)
+  }
+})
+
+describe.each(rows)('%s', (name, row) => {
+  const need = NEEDS[name] ?? 'not in the table'
+
+  test(`is guarded by what it needs: ${need}`, () => {
+    expect(row.guard).toBe(guardOf(need))
+  })
+
+  test.each(PEOPLE)('%s', async (person) => {
+    const example = exampleOf(row)
+    const scene = await sceneFor(world, person)
+    const { status, body } = await deliver(scene, row, await example.send(scene))
+    const expected = verdict(need, person)
+    if (expected === 'may') {
+      if (example.refusal === undefined) expect([200, 201, 202, 204], JSON.stringify(body)).toContain(status)
+      else expect(status, JSON.stringify(body)).toBe(example.refusal.status)
+      return
+    }
+    expect(status, JSON.stringify(body)).toBe(expected)
+    const message = expected === 401 ? /^Unauthenticated\.$/ : /^[«А-ЯЁ].*[а-яё].*\.$/
+    expect(body).toEqual({ message: expect.stringMatching(message), request_id: expect.any(String) })
+  })
+})

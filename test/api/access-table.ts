@@ -1,0 +1,202 @@
+import type { Person } from './scene.ts'
+
+/** Who may do what, as the product promises it: written out by hand, so that a change of the code shows here. */
+
+type Role = Exclude<Person, 'guest' | 'no role'>
+
+const keepers: Role[] = ['admin', 'tech-support', 'moderator']
+const editors: Role[] = ['admin', 'moderator', 'writer']
+const viewers: Role[] = ['admin', 'tech-support', 'moderator', 'writer']
+const everyRole: Role[] = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist']
+const moderators: Role[] = ['admin', 'moderator']
+const support: Role[] = ['admin', 'tech-support']
+const adminAlone: Role[] = ['admin']
+
+/** The roles that hold each permission when the product is new. */
+export const HOLDERS: Record<string, Role[]> = {
+  'dashboard.view': everyRole,
+  'psychologists.view': viewers,
+  'psychologists.create': keepers,
+  'psychologists.update': keepers,
+  'psychologists.publish': keepers,
+  'psychologists.delete': keepers,
+  'psychologists.export': keepers,
+  'psychologists.workload': keepers,
+  // The admin holds everything, this too.
+  'psychologists.update-own': ['admin', 'psychologist'],
+  'specializations.view': viewers,
+  'topics.view': viewers,
+  'positions.view': viewers,
+  'branches.view': viewers,
+  'specializations.manage': keepers,
+  'topics.manage': keepers,
+  'positions.manage': keepers,
+  'branches.manage': keepers,
+  'pages.view': viewers,
+  'pages.update': editors,
+  'pages.create': adminAlone,
+  'pages.delete': adminAlone,
+  'users.view': keepers,
+  'users.create': keepers,
+  'users.update': keepers,
+  'users.activate': keepers,
+  'users.fire': keepers,
+  'users.export': keepers,
+  'transactions.view': keepers,
+  'transactions.create': moderators,
+  'transactions.refund': moderators,
+  'reviews.view': viewers,
+  'reviews.moderate': moderators,
+  'requests.view': keepers,
+  'requests.manage': moderators,
+  'integrations.manage': support,
+  'roles.manage': adminAlone,
+  'permissions.view': adminAlone,
+  'audit-logs.view': adminAlone,
+}
+
+/** A permission, several of which one is enough, or what the words say. */
+type Need = string
+const everyone: Need = 'everyone'
+const signedIn: Need = 'signed in'
+/** Signed-in people are refused: they have an account. */
+const guestsOnly: Need = 'guests only'
+/** Somebody signed in with one of the five roles. */
+const staff: Need = 'staff'
+
+/** What each call asks for. */
+export const NEEDS: Record<string, Need> = {
+  'GET /api/health': everyone,
+  'GET /api/ready': everyone,
+  'GET /api/openapi.json': everyone,
+  'GET /api/docs': signedIn,
+  'GET /media/:key': everyone,
+
+  'GET /sanctum/csrf-cookie': everyone,
+  'POST /api/login': everyone,
+  'POST /api/logout': signedIn,
+  'POST /api/register': guestsOnly,
+  'POST /api/forgot-password': everyone,
+  'POST /api/reset-password': everyone,
+  'POST /api/email/confirm': everyone,
+  'POST /api/email/resend': signedIn,
+  'GET /api/two-factor': signedIn,
+  'POST /api/two-factor': staff,
+  'DELETE /api/two-factor': signedIn,
+  'POST /api/two-factor/confirm': signedIn,
+  'POST /api/two-factor/recovery-codes': signedIn,
+  'POST /api/two-factor/challenge': everyone,
+  'DELETE /api/users/:id/two-factor': 'roles.manage',
+  'PUT /api/roles/:id/two-factor': 'roles.manage',
+  'PATCH /api/roles/:id/two-factor': 'roles.manage',
+  'GET /api/sessions': signedIn,
+  'DELETE /api/sessions': signedIn,
+  'DELETE /api/sessions/:id': signedIn,
+  'GET /api/users/:id/sessions': 'users.update',
+  'DELETE /api/users/:id/sessions': 'users.update',
+
+  'GET /api/user': signedIn,
+  'GET /api/session': everyone,
+  'GET /api/options': signedIn,
+  'GET /api/roles': 'roles.manage | users.view',
+  'GET /api/roles/:id': 'roles.manage | users.view',
+  'POST /api/roles': 'roles.manage',
+  'PUT /api/roles/:id': 'roles.manage',
+  'PATCH /api/roles/:id': 'roles.manage',
+  'DELETE /api/roles/:id': 'roles.manage',
+  'GET /api/permissions': 'permissions.view | roles.manage',
+  'GET /api/users': 'users.view',
+  'GET /api/users/export': 'users.export',
+  'GET /api/users/:id': 'users.view',
+  'POST /api/users': 'users.create',
+  'PUT /api/users/:id': 'users.update',
+  'PATCH /api/users/:id': 'users.update',
+  'PATCH /api/users/:id/toggle-active': 'users.activate',
+  'POST /api/users/:id/fire': 'users.fire',
+  'PUT /api/profile/:id': signedIn,
+  'PATCH /api/profile/:id': signedIn,
+
+  'GET /api/psychologists': 'psychologists.view',
+  'GET /api/psychologists/export': 'psychologists.export',
+  'GET /api/psychologists/workload/export': 'psychologists.workload',
+  'POST /api/psychologists/workload/import': 'psychologists.workload',
+  'POST /api/psychologists/workload/errors': 'psychologists.workload',
+  'POST /api/psychologists': 'psychologists.create',
+  'GET /api/psychologists/:id': 'psychologists.view | psychologists.update-own',
+  'PUT /api/psychologists/:id': 'psychologists.update | psychologists.publish | psychologists.update-own',
+  'PATCH /api/psychologists/:id': 'psychologists.update | psychologists.publish | psychologists.update-own',
+  'DELETE /api/psychologists/:id': 'psychologists.delete',
+  'POST /api/psychologists/:id/restore': 'psychologists.delete',
+  'GET /api/psychologists/:id/history': 'psychologists.view | psychologists.update-own',
+
+  'GET /api/pages': 'pages.view',
+  'GET /api/pages/lookup': everyone,
+  'POST /api/pages': 'pages.create',
+  'PUT /api/pages/:id': 'pages.update',
+  'PATCH /api/pages/:id': 'pages.update',
+  'DELETE /api/pages/:id': 'pages.delete',
+  'POST /api/pages/:id/restore': 'pages.delete',
+  ...directory('positions', 'positions.view'),
+  ...directory('branches', 'branches.view'),
+  // A psychologist chooses topics and specializations for their own card.
+  ...directory('topics', 'topics.view | psychologists.update-own'),
+  ...directory('specializations', 'specializations.view | psychologists.update-own'),
+  'GET /api/trash':
+    'psychologists.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.delete',
+
+  'GET /api/catalog': everyone,
+  'GET /api/catalog/summary': everyone,
+  'GET /api/catalog/:slug': everyone,
+  'GET /api/reviews': everyone,
+  'POST /api/reviews': everyone,
+  'POST /api/consultation-requests': everyone,
+  'POST /api/match': everyone,
+  'GET /api/secure-payment/:public_id': everyone,
+  'POST /api/track-visitor': everyone,
+
+  'GET /api/staff/reviews': 'reviews.view',
+  'GET /api/staff/reviews/:id': 'reviews.view',
+  'PUT /api/staff/reviews/:id': 'reviews.moderate',
+  'PATCH /api/staff/reviews/:id': 'reviews.moderate',
+  'GET /api/consultation-requests': 'requests.view',
+  'GET /api/consultation-requests/:id': 'requests.view',
+  'PUT /api/consultation-requests/:id': 'requests.manage',
+  'PATCH /api/consultation-requests/:id': 'requests.manage',
+  'GET /api/transactions': 'transactions.view',
+  'GET /api/transactions/:id': 'transactions.view',
+  'POST /api/transactions': 'transactions.create',
+  'POST /api/transactions/:id/refund': 'transactions.refund',
+  'GET /api/visits/summary': 'dashboard.view',
+  'GET /api/audit-logs': 'audit-logs.view',
+  'GET /api/audit-logs/:id': 'audit-logs.view',
+  'POST /api/audit-logs/:id/revert': 'audit-logs.view',
+}
+
+/** The guard that the route table must name for a need. */
+export function guardOf(need: Need): string {
+  if (need === everyone || need === guestsOnly) return 'anyone'
+  return need === signedIn || need === staff ? 'signed-in' : need
+}
+
+/** What the app must answer to this person: 401, 403, or that they may. */
+export function verdict(need: Need, person: Person): 401 | 403 | 'may' {
+  if (need === everyone) return 'may'
+  if (need === guestsOnly) return person === 'guest' ? 'may' : 403
+  if (person === 'guest') return 401
+  if (need === signedIn) return 'may'
+  if (person === 'no role') return 403
+  if (need === staff) return 'may'
+  return need.split(' | ').some((permission) => HOLDERS[permission]?.includes(person)) ? 'may' : 403
+}
+
+function directory(name: string, view: Need): Record<string, Need> {
+  const manage = `${name}.manage`
+  return {
+    [`GET /api/${name}`]: view,
+    [`POST /api/${name}`]: manage,
+    [`PUT /api/${name}/:id`]: manage,
+    [`PATCH /api/${name}/:id`]: manage,
+    [`DELETE /api/${name}/:id`]: manage,
+    [`POST /api/${name}/:id/restore`]: manage,
+  }
+}

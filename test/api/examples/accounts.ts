@@ -1,0 +1,85 @@
+import { aRole, roleId } from '#test/builders.ts'
+import { bothWays, reading, unique, type Examples } from '../example.ts'
+import { aPerson } from '../scene.ts'
+
+const NEW_PASSWORD = 'девять серых китов под мостом'
+
+export const accountExamples: Examples = {
+  'GET /api/user': reading('/api/user'),
+  'GET /api/session': reading('/api/session'),
+  'GET /api/options': reading('/api/options'),
+
+  'GET /api/roles': reading('/api/roles'),
+  'GET /api/roles/:id': reading(async ({ world }) => ({ path: `/api/roles/${await roleId(world.db, 'psychologist')}` })),
+  'POST /api/roles': {
+    leaves: { action: 'role.created', again: 'nothing' },
+    send: async () => ({ path: '/api/roles', body: { name: unique('Стажёр'), permissions: ['topics.view'] } }),
+  },
+  ...bothWays('/api/roles/:id', {
+    leaves: { action: 'role.updated', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aRole(world.db)
+      const body = { name: unique('Куратор'), permissions: ['topics.view', 'reviews.view'] }
+      return { path: `/api/roles/${id}`, body, subject: id }
+    },
+  }),
+  ...bothWays('/api/roles/:id/two-factor', {
+    leaves: { action: 'role.updated', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aRole(world.db)
+      return { path: `/api/roles/${id}/two-factor`, body: { required: true }, subject: id }
+    },
+  }),
+  'DELETE /api/roles/:id': {
+    leaves: { action: 'role.deleted', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aRole(world.db)
+      return { path: `/api/roles/${id}`, subject: id }
+    },
+  },
+  'GET /api/permissions': reading('/api/permissions'),
+
+  'GET /api/users': reading('/api/users?filter[is_active]=1&filter[verifyed]=0&sort_column=full_name'),
+  'GET /api/users/export': reading('/api/users/export?filter[is_active]=1', {
+    action: 'user.exported',
+    again: 'another line',
+  }),
+  'GET /api/users/:id': reading(async ({ world }) => ({ path: `/api/users/${(await aPerson(world, null)).id}` })),
+  'POST /api/users': {
+    leaves: { action: 'user.created', again: 'nothing' },
+    async send({ world }) {
+      const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      const contacts = { email: `${unique('staff').replace(' ', '-')}@mail.test`, phone: '+7 (916) 765-43-21' }
+      const role = await roleId(world.db, 'psychologist')
+      const body = { first_name: 'Олег', last_name: 'Новиков', gender: 'male', ...contacts, ...passwords, role }
+      return { path: '/api/users', body, hidden: [NEW_PASSWORD] }
+    },
+  },
+  ...bothWays('/api/users/:id', {
+    leaves: { action: 'user.updated', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aPerson(world, null)
+      const contacts = { phone: '+79165550011', tg_username: 'tihiy_chelovek' }
+      const body = { first_name: 'Пелагея', birthday: '1990-02-28', ...contacts }
+      return { path: `/api/users/${id}`, body, hidden: Object.values(contacts), subject: id }
+    },
+  }),
+  'PATCH /api/users/:id/toggle-active': {
+    leaves: { action: 'user.deactivated', again: 'another line' },
+    async send({ world }) {
+      const { id } = await aPerson(world, null)
+      return { path: `/api/users/${id}/toggle-active`, body: {}, subject: id }
+    },
+  },
+  'POST /api/users/:id/fire': {
+    leaves: { action: 'user.fired', again: 'another line' },
+    async send({ world }) {
+      const { id } = await aPerson(world, null)
+      return { path: `/api/users/${id}/fire`, body: {}, subject: id }
+    },
+  },
+  ...bothWays('/api/profile/:id', {
+    leaves: { action: 'profile.updated', again: 'nothing' },
+    send: async ({ id }) => ({ path: `/api/profile/${id || 1}`, body: { first_name: 'Ульяна' }, subject: id }),
+  }),
+}

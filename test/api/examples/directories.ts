@@ -1,0 +1,98 @@
+import { aBranch, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import type { World } from '#test/world.ts'
+import { bothWays, reading, unique, type Example, type Examples } from '../example.ts'
+import type { Scene } from '../scene.ts'
+
+interface Directory {
+  /** What the audit log calls a record of it. */
+  type: string
+  add: (db: World['db']) => Promise<{ id: number }>
+  fields: (scene: Scene) => Promise<object>
+}
+
+const people = async ({ world }: Scene) => ({ psychologists: [(await aPsychologist(world.db)).id] })
+
+const DIRECTORIES = {
+  specializations: {
+    type: 'specialization',
+    add: aSpecialization,
+    fields: async (scene) => ({ ...(await people(scene)), pages: [(await aPage(scene.world.db)).id], is_published: true }),
+  },
+  topics: {
+    type: 'topic',
+    add: aTopic,
+    fields: async (scene) => ({ ...(await people(scene)), is_published: false, is_couples: true }),
+  },
+  positions: {
+    type: 'position',
+    add: aPosition,
+    fields: async (scene) => ({ ...(await people(scene)), filial_id: (await aBranch(scene.world.db)).id }),
+  },
+  branches: {
+    type: 'branch',
+    add: aBranch,
+    fields: async ({ world }) => ({ positions: [(await aPosition(world.db)).id], description: 'У парка' }),
+  },
+  pages: {
+    type: 'page',
+    add: aPage,
+    fields: async (scene) => ({
+      ...(await people(scene)),
+      link: `/${unique('example').replace(' ', '-')}`,
+      icon: 'lucide:heart',
+      with_psychologists: true,
+    }),
+  },
+} satisfies Record<string, Directory>
+
+export const directoryExamples: Examples = {
+  ...Object.assign({}, ...Object.entries(DIRECTORIES).map(([name, directory]) => examplesOf(name, directory))),
+  'GET /api/pages/lookup': reading(async ({ world }) => {
+    const link = `/${unique('looked-up').replace(' ', '-')}`
+    await aPage(world.db, { link })
+    return { path: `/api/pages/lookup?path=${link}` }
+  }),
+  'GET /api/trash': reading('/api/trash?filter[type]=topic&filter[title]=те&sort_column=title'),
+}
+
+function examplesOf(name: string, { type, add, fields }: Directory): Examples {
+  const path = `/api/${name}`
+  return {
+    [`GET ${path}`]: reading(path),
+    [`POST ${path}`]: {
+      leaves: { action: `${type}.created`, again: 'nothing' },
+      send: async (scene) => ({ path, body: { title: unique('Новая'), ...(await fields(scene)) } }),
+    },
+    ...bothWays(`${path}/:id`, {
+      leaves: { action: `${type}.updated`, again: 'nothing' },
+      async send(scene) {
+        const { id } = await add(scene.world.db)
+        return { path: `${path}/${id}`, body: { title: unique('Другая'), ...(await fields(scene)) }, subject: id }
+      },
+    }),
+    [`DELETE ${path}/:id`]: {
+      leaves: { action: `${type}.deleted`, again: 'nothing' },
+      async send({ world }) {
+        const { id } = await add(world.db)
+        return { path: `${path}/${id}`, subject: id }
+      },
+    },
+    [`POST ${path}/:id/restore`]: restoring(name as keyof typeof DIRECTORIES, path, type, add),
+  }
+}
+
+function restoring(
+  table: keyof typeof DIRECTORIES,
+  path: string,
+  type: string,
+  add: Directory['add'],
+): Example {
+  return {
+    leaves: { action: `${type}.restored`, again: 'nothing' },
+    async send({ world }) {
+      const { id } = await add(world.db)
+      await world.db.updateTable(table).set({ deleted_at: world.clock.now }).where('id', '=', id).execute()
+      return { path: `${path}/${id}/restore`, subject: id }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { aPsychologist, aTopic } from '#test/builders.ts'
+import { aPicture } from '#test/pictures.ts'
+import { bothWays, reading, unique, type Examples } from '../example.ts'
+import type { Scene } from '../scene.ts'
+
+const EXPORT_FILTER = 'filter[is_published]=0&sort_column=full_name&sort_direction=asc'
+
+export const psychologistExamples: Examples = {
+  'GET /api/psychologists/export': reading(`/api/psychologists/export?${EXPORT_FILTER}`, {
+    action: 'psychologist.exported',
+    again: 'another line',
+  }),
+  'GET /api/psychologists/workload/export': reading('/api/psychologists/workload/export', {
+    action: 'psychologist.workload-exported',
+    again: 'another line',
+  }),
+  'POST /api/psychologists/workload/import': {
+    leaves: { action: 'psychologist.workload-imported', again: 'nothing' },
+    send: async (scene) => ({
+      path: '/api/psychologists/workload/import?dry_run=0',
+      body: await aWorkloadForm(scene),
+      subject: null,
+    }),
+  },
+  'POST /api/psychologists/workload/errors': {
+    leaves: 'it gives the sender back what they sent, marked',
+    send: async (scene) => ({ path: '/api/psychologists/workload/errors', body: await aWorkloadForm(scene) }),
+  },
+
+  'GET /api/psychologists': reading(
+    '/api/psychologists?filter[full_name]=психолог&filter[topics][]=1&filter[duplicates]=0&page=1&per_page=20',
+  ),
+  'POST /api/psychologists': {
+    leaves: { action: 'psychologist.created', again: 'another line' },
+    async send({ world }) {
+      const body = { full_name: unique('Мартынова Елена'), price: 450_000, topics: [(await aTopic(world.db)).id] }
+      return { path: '/api/psychologists', body }
+    },
+  },
+  'GET /api/psychologists/:id': reading(async ({ card }) => ({ path: `/api/psychologists/${card}` })),
+  ...bothWays('/api/psychologists/:id', {
+    leaves: { action: 'psychologist.updated', again: 'nothing' },
+    async send({ world, card }) {
+      const credential = { type: 'degree', institution: 'МГУ', title: 'Психолог', year: 2010, hours: null }
+      const lists = { credentials: [credential], topics: [(await aTopic(world.db)).id] }
+      const body = { about: 'О себе, другими словами.', short_intro: 'Помогаю выбрать.', ...lists, version: 1 }
+      return { path: `/api/psychologists/${card}`, body, subject: card }
+    },
+  }),
+  'DELETE /api/psychologists/:id': {
+    leaves: { action: 'psychologist.deleted', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aPsychologist(world.db)
+      return { path: `/api/psychologists/${id}`, subject: id }
+    },
+  },
+  'POST /api/psychologists/:id/restore': {
+    leaves: { action: 'psychologist.restored', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aPsychologist(world.db, { deleted_at: world.clock.now })
+      return { path: `/api/psychologists/${id}/restore`, subject: id }
+    },
+  },
+  'GET /api/psychologists/:id/history': reading(async ({ card }) => ({ path: `/api/psychologists/${card}/history` })),
+
+  'GET /media/:key': reading(async ({ world }) => {
+    const key = await world.storage.put(new Uint8Array(await aPicture('webp', 600, 800)), 'webp')
+    return { path: `/media/${key}?w=116` }
+  }),
+}
+
+/** A workbook that changes the workload of one person. */
+async function aWorkloadForm({ world, card }: Scene): Promise<FormData> {
+  const person = await world.db.selectFrom('psychologists').select('full_name').where('id', '=', card).executeTakeFirst()
+  const rows = [
+    ['ID', 'Психолог', 'Загрузка'],
+    [card, person?.full_name ?? '', 77],
+  ]
+  const form = new FormData()
+  const bytes = await writeXlsx({ sheets: [{ name: 'Загрузка', rows }] })
+  form.set('file', new File([new Uint8Array(bytes)], 'workload.xlsx'))
+  return form
+}
