@@ -64,6 +64,7 @@ export const api = {
   auditLog: '/api/audit-logs/:id',
   auditLogRevert: '/api/audit-logs/:id/revert',
   users: '/api/users',
+  usersExport: '/api/users/export',
   userAccount: '/api/users/:id',
   userToggleActive: '/api/users/:id/toggle-active',
   userFire: '/api/users/:id/fire',

@@ -34,6 +34,7 @@ export interface AuditLogEntry extends AuditEntry {
   changed_since: string[]
 }
 
+/** @public */
 export interface AuditLogsAnswer {
   data: AuditLogEntry[]
   meta: PageMeta

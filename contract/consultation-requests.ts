@@ -187,7 +187,10 @@ export interface ConsultationRequest {
   can: { manage: boolean; moves: RequestStatus[] }
 }
 
-/** `GET /api/consultation-requests`. `counts` are of all requests, whatever the filter. */
+/**
+ * `GET /api/consultation-requests`. `counts` are of all requests, whatever the filter.
+ * @public
+ */
 export interface RequestsAnswer {
   data: ConsultationRequest[]
   meta: PageMeta

@@ -7,10 +7,12 @@ import type { Gender, SessionFormat } from './psychologists.ts'
 
 export const FOR_WHOM = ['self', 'couple', 'teen'] as const
 export type ForWhom = (typeof FOR_WHOM)[number]
+/** @public */
 export const FOR_WHOM_TITLES: Record<ForWhom, string> = { self: 'Для себя', couple: 'Для пары', teen: 'Для подростка' }
 
 export const NEAREST_TIMES = ['today', 'three_days', 'week'] as const
 export type NearestTime = (typeof NEAREST_TIMES)[number]
+/** @public */
 export const NEAREST_TIME_TITLES: Record<NearestTime, string> = {
   today: 'В ближайшие сутки',
   three_days: 'В ближайшие три дня',
@@ -33,8 +35,6 @@ export interface MatchAnswers {
 /** What a rule adds at most. A met wish about gender outweighs every topic: for some people it is the condition. */
 export const MATCH_WEIGHTS = { gender: 60, topics: 40, for_whom: 30, format: 25, price: 20, branch: 15, time: 15 }
 export type MatchRule = keyof typeof MATCH_WEIGHTS
-/** Changes with the rules, so that a stored match can be read later. */
-export const MATCH_VERSION = 1
 export const MATCHES_MAX = 3
 
 export type MatchCard = Pick<

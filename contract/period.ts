@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { dayField, emptyIsAbsent } from './fields.ts'
 
 const message = 'Дата от 2000 до 2100 года'

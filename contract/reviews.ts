@@ -14,6 +14,7 @@ import { consentField, honeypotField } from './public-form.ts'
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+/** @public */
 export const REVIEW_STATUS_TITLES: Record<ReviewStatus, string> = {
   pending: 'Ждёт проверки',
   published: 'Опубликован',
@@ -22,6 +23,7 @@ export const REVIEW_STATUS_TITLES: Record<ReviewStatus, string> = {
 
 export const REJECTION_REASONS = ['pd', 'diagnosis', 'ad', 'abuse', 'no_proof', 'other'] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
+/** @public */
 export const REJECTION_REASON_TITLES: Record<RejectionReason, string> = {
   pd: 'Личные данные других людей',
   diagnosis: 'Диагнозы и лекарства',
@@ -107,7 +109,10 @@ export interface Rating {
   count: number
 }
 
-/** `GET /api/reviews`. `rating` is of what the filter shows, null below five rated reviews. */
+/**
+ * `GET /api/reviews`. `rating` is of what the filter shows, null below five rated reviews.
+ * @public
+ */
 export interface PublicReviewsAnswer {
   data: PublicReview[]
   meta: PageMeta
@@ -138,7 +143,10 @@ export interface Review {
   can: { moderate: boolean }
 }
 
-/** `GET /api/staff/reviews`. `counts` are of all reviews, whatever the filter. */
+/**
+ * `GET /api/staff/reviews`. `counts` are of all reviews, whatever the filter.
+ * @public
+ */
 export interface StaffReviewsAnswer {
   data: Review[]
   meta: PageMeta

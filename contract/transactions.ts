@@ -39,6 +39,7 @@ export const TRANSACTION_STATUS_TITLES: Record<TransactionStatus, string> = {
 
 export const PURPOSES = ['consultation', 'package', 'certificate', 'other'] as const
 export type Purpose = (typeof PURPOSES)[number]
+/** @public */
 export const PURPOSE_TITLES: Record<Purpose, string> = {
   consultation: 'Консультация',
   package: 'Несколько встреч',
@@ -171,6 +172,7 @@ export interface TransactionTotals {
   refunded_amount: number
 }
 
+/** @public */
 export interface TransactionsAnswer {
   data: Transaction[]
   meta: PageMeta & { totals: TransactionTotals }

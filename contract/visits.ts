@@ -27,7 +27,6 @@ export const trackVisitorSchema = z.object({
   /** Where the visitor came from: an address or a host. Only a foreign host is kept. */
   referrer: emptyIsAbsent(z.string().max(2000, 'Адрес слишком длинный')),
 })
-export type TrackVisitor = z.infer<typeof trackVisitorSchema>
 
 const summaryDay = dayField.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Дата от 2000 до 2100 года')
 
@@ -57,6 +56,7 @@ export interface VisitDay {
   visitors: number
 }
 
+/** @public */
 export interface VisitsSummary {
   data: VisitDay[]
   meta: { from: string; to: string; time_zone: string }

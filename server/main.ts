@@ -5,6 +5,7 @@ import type { SiteConfig } from '#contract/site.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
+import { scheduleHousekeeping } from './maintenance.ts'
 import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataDirectoryInUse } from './platform/data-lock.ts'
@@ -68,6 +69,13 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(1)
   })
 
+  const stopHousekeeping = scheduleHousekeeping({
+    db: installation.db,
+    clock: systemClock,
+    log,
+    timeZone: config.site.timeZone,
+  })
+
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -76,6 +84,7 @@ async function start(config: Config, isDevelopment: boolean) {
       const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       server.close(async () => {
         clearTimeout(impatience)
+        await stopHousekeeping()
         await web.close()
         await outbox.settled()
         await installation.close()

@@ -13,7 +13,12 @@ const LISTS: [string, typeof aTopic, string, string[]][] = [
   ['topics', aTopic, 'Смотреть темы', [...PEOPLE, 'is_couples', 'is_published']],
   ['specializations', aSpecialization, 'Смотреть специализации', [...PEOPLE, 'description', 'is_published', 'pages']],
   ['positions', aPosition, 'Смотреть должности', [...PEOPLE, 'description', 'filial_id']],
-  ['branches', aBranch, 'Смотреть филиалы', ['psychologists_count', 'description', 'positions', 'positions_count', 'ycl_id']],
+  [
+    'branches',
+    aBranch,
+    'Смотреть филиалы',
+    ['psychologists_count', 'description', 'positions', 'positions_count', 'ycl_id'],
+  ],
   ['pages', aPage, 'Смотреть страницы', [...PEOPLE, 'data', 'description', 'icon', 'link', 'with_psychologists']],
 ]
 
@@ -26,13 +31,19 @@ describe.each(LISTS)('GET /api/%s', (name, make, right, keys) => {
     expect([status, body.message]).toEqual([403, `Не хватает доступа «${right}». Его может дать администратор.`])
   })
 
-  test.each(['admin', 'tech-support', 'moderator', 'writer', 'psychologist'] as const)('is open to %s', async (role) => {
-    expect((await (await signedInAs(world, role)).get(address)).status).toBe(200)
-  })
+  test.each(['admin', 'tech-support', 'moderator', 'writer', 'psychologist'] as const)(
+    'is open to %s',
+    async (role) => {
+      expect((await (await signedInAs(world, role)).get(address)).status).toBe(200)
+    },
+  )
 
   test('is what is there, in the order of the alphabet, without what is in the trash, in one statement', async () => {
     const [last, middle, first, gone] = [
-      await make(db, { title: `${name} Жё` }), await make(db, { title: `${name} Ёж` }), await make(db, { title: `${name} Еб` }), await make(db, { title: `${name} Ещё` }),
+      await make(db, { title: `${name} Жё` }),
+      await make(db, { title: `${name} Ёж` }),
+      await make(db, { title: `${name} Еб` }),
+      await make(db, { title: `${name} Ещё` }),
     ]
     await sql`update ${sql.table(name)} set deleted_at = now() where id = ${gone.id}`.execute(db)
     const person = await aPsychologist(db, { full_name: 'Связанная Света', [name]: [middle.id] })
@@ -52,7 +63,9 @@ describe.each(LISTS)('GET /api/%s', (name, make, right, keys) => {
 
 test('a branch tells its positions', async () => {
   const branch = await aBranch(db)
-  const { rows } = await sql<{ id: number }>`insert into positions (title, filial_id) values ('Старший', ${branch.id}) returning id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into positions (title, filial_id) values ('Старший', ${branch.id}) returning id`.execute(db)
   const { body } = await (await signedInAs(world, 'writer')).get('/api/branches')
   expect(body.data.find(({ id }: { id: number }) => id === branch.id)).toMatchObject({
     positions: [{ id: rows[0]?.id, title: 'Старший' }],

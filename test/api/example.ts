@@ -37,8 +37,13 @@ export function bothWays(path: string, example: Example): Examples {
 }
 
 /** A call that only reads. */
-export function reading(send: Example['send'] | string, leaves: Example['leaves'] = 'it reads'): Example {
-  return { send: typeof send === 'string' ? () => Promise.resolve({ path: send }) : send, leaves }
+export function reading(send: Example['send'] | string): Example {
+  return { send: typeof send === 'string' ? () => Promise.resolve({ path: send }) : send, leaves: 'it reads' }
+}
+
+/** A download of personal data: who took it stays in the log. */
+export function exporting(path: string, action: string): Example {
+  return { send: () => Promise.resolve({ path, subject: null }), leaves: { action, again: 'another line' } }
 }
 
 let serial = 0

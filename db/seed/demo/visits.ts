@@ -17,6 +17,9 @@ const PER_DAY: Record<TrackedPage, number> = {
 const HOSTS = [null, 'ya.ru', 'google.com', null, 't.me', 'yandex.ru', null, 'vk.com']
 const DEVICES = ['mobile', 'mobile', 'desktop', 'mobile', 'tablet', 'desktop', 'mobile']
 
+/** The pages of one day in the order of their opening, over and over. */
+const MIX = [0, 1, 1, 0, 2, 1, 0, 1, 3, 0, 1, 0, 2, 1, 0, 1, 3, 1, 0, 4].map((place) => TRACKED_PAGES[place])
+
 /** Ninety days of visits by day, slowly growing, with a weekly rhythm; today's are still raw. */
 export async function seedVisits(tx: Tx, now: Date) {
   const today = dayIn(TIME_ZONE, now)
@@ -36,10 +39,10 @@ export async function seedVisits(tx: Tx, now: Date) {
 function visitsOfToday(today: string, now: Date) {
   const start = new Date(`${today}T00:00:00+03:00`).getTime()
   const passed = now.getTime() - start
-  const count = Math.max(5, Math.round((120 * passed) / DAY_MS))
+  const count = Math.max(5, Math.round((520 * passed) / DAY_MS))
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(start + Math.floor((passed * (index + 0.5)) / count))
-    const page = TRACKED_PAGES[[0, 1, 1, 0, 2, 1, 0, 3, 1, 4][index % 10] ?? 0] as TrackedPage
+    const page = MIX[index % MIX.length] ?? '/'
     const person = Math.floor((index * 7) / 9)
     return {
       at,

@@ -18,7 +18,8 @@ async function expectChain() {
     expect(row.prev_hash).toBe(prev_hash)
     expect(row.hash).toBe(chainHash(row))
     const { actor_name, subject_label, changes, ip, user_agent } = row
-    if (actor_name !== null) expect(row.values_digest).toBe(digestOf({ actor_name, subject_label, changes, ip, user_agent }))
+    if (actor_name !== null)
+      expect(row.values_digest).toBe(digestOf({ actor_name, subject_label, changes, ip, user_agent }))
     prev_hash = row.hash
   }
 }
@@ -27,7 +28,9 @@ beforeEach(async () => {
   const { id } = await aPsychologist(db, { full_name: 'Летописная Лада', birthday: '1980-02-03' })
   const address = `/api/psychologists/${id}`
   await moderator.put(address, { price: 100, about: 'Кавычки «" и \\ и \n', ycl_phone: '+79991234567', birthday: null })
-  await moderator.put(address, { credentials: [{ type: 'course', institution: 'Б', title: 'А', year: 2001, hours: 5, verified: true }] })
+  await moderator.put(address, {
+    credentials: [{ type: 'course', institution: 'Б', title: 'А', year: 2001, hours: 5, verified: true }],
+  })
   await moderator.delete(address)
 })
 
@@ -40,7 +43,9 @@ describe('the chain of the audit log', () => {
   test('holds when many write at once', async () => {
     const cards = await Promise.all(Array.from({ length: 12 }, () => aPsychologist(db)))
     const before = (await auditLines(world)).length
-    const answers = await Promise.all(cards.map(({ id }, n) => moderator.put(`/api/psychologists/${id}`, { price: n + 1 })))
+    const answers = await Promise.all(
+      cards.map(({ id }, n) => moderator.put(`/api/psychologists/${id}`, { price: n + 1 })),
+    )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await auditLines(world)).toHaveLength(before + 12)
     await expectChain()
@@ -48,8 +53,16 @@ describe('the chain of the audit log', () => {
 
   test('holds after a lawful deletion of the personal values', async () => {
     const [first] = await auditLines(world)
-    await db.deleteFrom('audit_log_values').where('audit_log_id', '=', first?.id ?? 0).execute()
-    expect((await auditLines(world))[0]).toMatchObject({ id: first?.id, actor_name: null, changes: null, hash: first?.hash })
+    await db
+      .deleteFrom('audit_log_values')
+      .where('audit_log_id', '=', first?.id ?? 0)
+      .execute()
+    expect((await auditLines(world))[0]).toMatchObject({
+      id: first?.id,
+      actor_name: null,
+      changes: null,
+      hash: first?.hash,
+    })
     await expectChain()
     await moderator.put(`/api/psychologists/${(await aPsychologist(db)).id}`, { price: 1 })
     await expectChain()
@@ -59,9 +72,14 @@ describe('the chain of the audit log', () => {
     const { id } = await aPsychologist(db)
     await moderator.put(`/api/psychologists/${id}`, { price: 1 })
     const line = (await auditLines(world)).at(-1)
-    await db.deleteFrom('audit_log_values').where('audit_log_id', '=', line?.id ?? 0).execute()
+    await db
+      .deleteFrom('audit_log_values')
+      .where('audit_log_id', '=', line?.id ?? 0)
+      .execute()
     const { body } = await moderator.get(`/api/psychologists/${id}/history`)
-    expect(body.data).toMatchObject([{ actor: { name: 'Удалённые данные' }, subject: { label: 'Удалённые данные' }, changes: [] }])
+    expect(body.data).toMatchObject([
+      { actor: { name: 'Удалённые данные' }, subject: { label: 'Удалённые данные' }, changes: [] },
+    ])
   })
 
   test.each([
@@ -91,7 +109,10 @@ describe('the database refuses', () => {
     ['to change a line', sql`update audit_log set actor_id = 1`],
     ['to change one column of one line', sql`update audit_log set at = now() where id = 1`],
     ['to delete a line', sql`delete from audit_log where id = (select max(id) from audit_log)`],
-    ['to delete lines whose values are gone', sql`with gone as (delete from audit_log_values returning audit_log_id) delete from audit_log`],
+    [
+      'to delete lines whose values are gone',
+      sql`with gone as (delete from audit_log_values returning audit_log_id) delete from audit_log`,
+    ],
     ['to empty the log', sql`truncate audit_log cascade`],
     ['to rewrite the values', sql`update audit_log_values set actor_name = 'Другой'`],
   ])('%s', async (_, statement) => {
@@ -118,7 +139,11 @@ describe('a line', () => {
 
   test('holds the name of the actor as it was', async () => {
     const writer = await aUser(db, { role: 'moderator', first_name: 'Прежнее', last_name: 'Имя', password: PASSWORD })
-    const init = { method: 'POST', body: JSON.stringify({ email: writer.email, password: PASSWORD }), headers: { 'content-type': 'application/json' } }
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ email: writer.email, password: PASSWORD }),
+      headers: { 'content-type': 'application/json' },
+    }
     await guest(world).ask('/api/login', init)
     await db.updateTable('users').set({ last_name: 'Новое' }).where('id', '=', writer.id).execute()
     expect((await auditLines(world)).at(-1)).toMatchObject({ action: 'auth.login', actor_name: 'Имя Прежнее' })
@@ -130,19 +155,28 @@ describe('a line', () => {
     const { status } = await moderator.put(`/api/psychologists/${id}`, { about: 'Не сохранится' })
     await sql`alter table elsewhere rename to audit_log_values`.execute(db)
     expect(status).toBe(500)
-    const row = await db.selectFrom('psychologists').select(['about', 'version']).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('psychologists')
+      .select(['about', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(row).toEqual({ about: null, version: 1 })
     await expectChain()
   })
 
   test('never holds a password, its digest or a session', async () => {
     const person = await aUser(db, { role: 'moderator', password: PASSWORD })
-    const init = { method: 'POST', body: JSON.stringify({ email: person.email, password: PASSWORD }), headers: { 'content-type': 'application/json' } }
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ email: person.email, password: PASSWORD }),
+      headers: { 'content-type': 'application/json' },
+    }
     const { headers } = await guest(world).ask('/api/login', init)
     const token = /smysl_session=([\w-]+)/.exec(headers.getSetCookie().join())?.[1] ?? ''
     expect(token).toHaveLength(43)
     await moderator.post('/api/logout')
     const text = JSON.stringify(await auditLines(world))
-    for (const secret of [PASSWORD, 'argon2', token, moderator.token, moderator.csrf]) expect(text).not.toContain(secret)
+    for (const secret of [PASSWORD, 'argon2', token, moderator.token, moderator.csrf])
+      expect(text).not.toContain(secret)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
 
@@ -73,4 +73,9 @@ export async function record(
     .insertInto('audit_log_values')
     .values({ ...values, audit_log_id: id, changes: JSON.stringify(values.changes) })
     .execute()
+}
+
+/** Personal data leaves the house in a file: who took it, and when, stays here. */
+export async function recordExport(ctx: Ctx, action: `${string}.${string}`, label: string) {
+  await transaction(ctx.db, (tx) => record(tx, ctx, action, { type: 'export', id: null, label }))
 }

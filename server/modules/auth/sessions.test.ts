@@ -6,7 +6,6 @@ import { openWorld } from '#test/world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const world = await openWorld()
 const anybody = guest(world)

@@ -51,7 +51,9 @@ const aFilter = fc.record({
 })
 
 async function ask(filter: object): Promise<CatalogAnswer> {
-  const { status, body } = await anybody.get(`/api/catalog?${qs.stringify({ per_page: 100, filter }, { arrayFormat: 'brackets' })}`)
+  const { status, body } = await anybody.get(
+    `/api/catalog?${qs.stringify({ per_page: 100, filter }, { arrayFormat: 'brackets' })}`,
+  )
   expect(status).toBe(200)
   expect(body.meta.total).toBe(body.data.length)
   return body
@@ -61,7 +63,10 @@ test('the number beside every option of the seven groups is what choosing it fin
   await fc.assert(
     fc.asyncProperty(aFilter, async (filter) => {
       const { facets } = await ask(filter)
-      for (const [group, options] of Object.entries(facets) as [keyof CatalogFacets, { value: unknown; count: number }[]][]) {
+      for (const [group, options] of Object.entries(facets) as [
+        keyof CatalogFacets,
+        { value: unknown; count: number }[],
+      ][]) {
         for (const { value, count } of options) {
           const choice = ['topics', 'specializations', 'branches'].includes(group) ? [value] : value
           const chosen = await ask({ ...filter, [group]: choice })
@@ -96,18 +101,31 @@ test('each group narrows by what it says', async () => {
   const { data: all } = await ask({})
   const expectAll = async (filter: object, holds: (card: CatalogAnswer['data'][number]) => boolean) => {
     const { data } = await ask(filter)
-    expect(data.map(({ slug }) => slug).toSorted()).toEqual(all.filter(holds).map(({ slug }) => slug).toSorted())
+    expect(data.map(({ slug }) => slug).toSorted()).toEqual(
+      all
+        .filter(holds)
+        .map(({ slug }) => slug)
+        .toSorted(),
+    )
     expect(data.length).toBeGreaterThan(0)
     expect(data.length).toBeLessThan(all.length)
   }
   const [one = 0, two = 0] = topics
   await expectAll({ topics: [one, two] }, (card) => card.topics.some(({ id }) => id === one || id === two))
-  await expectAll({ specializations: [specializations[0]] }, (card) => card.specializations.some(({ id }) => id === specializations[0]))
+  await expectAll({ specializations: [specializations[0]] }, (card) =>
+    card.specializations.some(({ id }) => id === specializations[0]),
+  )
   await expectAll({ branches: [branches[1]] }, (card) => card.branches.some(({ id }) => id === branches[1]))
   await expectAll({ gender: 'male' }, (card) => card.gender === 'male')
   await expectAll({ is_couples: '1' }, (card) => card.is_couples)
   await expectAll({ is_couples: '0' }, (card) => !card.is_couples)
   await expectAll({ format: 'offline' }, (card) => card.format.includes('offline'))
-  await expectAll({ price_from: 300_001, price_to: 600_000 }, (card) => card.price !== null && card.price > 300_000 && card.price <= 600_000)
-  await expectAll({ is_couples: '1', price_to: 400_000 }, (card) => card.is_couples && (card.price_couple ?? card.price ?? Infinity) <= 400_000)
+  await expectAll(
+    { price_from: 300_001, price_to: 600_000 },
+    (card) => card.price !== null && card.price > 300_000 && card.price <= 600_000,
+  )
+  await expectAll(
+    { is_couples: '1', price_to: 400_000 },
+    (card) => card.is_couples && (card.price_couple ?? card.price ?? Infinity) <= 400_000,
+  )
 })

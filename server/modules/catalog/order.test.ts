@@ -60,7 +60,13 @@ describe('the fair order', () => {
     const pages: string[] = []
     for (const page of [1, 2, 3]) {
       const { body } = await anybody.get(`/api/catalog?page=${page}`)
-      expect(body.meta).toMatchObject({ current_page: page, per_page: 12, total: 25, last_page: 3, sort_column: 'fair' })
+      expect(body.meta).toMatchObject({
+        current_page: page,
+        per_page: 12,
+        total: 25,
+        last_page: 3,
+        sort_column: 'fair',
+      })
       pages.push(...body.data.map((card: { slug: string }) => card.slug))
     }
     expect(pages).toEqual(await slugs())
@@ -105,7 +111,9 @@ describe('another order', () => {
   })
 
   async function pageOf(column: string, direction: string, page: number): Promise<string[]> {
-    const { body } = await anybody.get(`/api/catalog?sort_column=${column}&sort_direction=${direction}&per_page=3&page=${page}`)
+    const { body } = await anybody.get(
+      `/api/catalog?sort_column=${column}&sort_direction=${direction}&per_page=3&page=${page}`,
+    )
     return body.data.map((card: { slug: string }) => card.slug)
   }
 })

@@ -37,8 +37,23 @@ await aPsychologist(db, {
 await aPsychologist(db, { ...links, slug: 'alike', is_published: true, ycl_phone: '+70001112233', workload: 76_543 })
 
 const CARD = [
-  'avatar', 'booking_link', 'branches', 'credentials', 'experience_since', 'format', 'full_name', 'gender', 'is_couples', 'next_slot_at',
-  'price', 'price_couple', 'short_intro', 'slug', 'specializations', 'topics', 'verified_at',
+  'avatar',
+  'booking_link',
+  'branches',
+  'credentials',
+  'experience_since',
+  'format',
+  'full_name',
+  'gender',
+  'is_couples',
+  'next_slot_at',
+  'price',
+  'price_couple',
+  'short_intro',
+  'slug',
+  'specializations',
+  'topics',
+  'verified_at',
 ]
 const PAGE = [...CARD, 'about', 'education', 'help_text', 'schedule_till', 'similar'].toSorted()
 
@@ -51,12 +66,21 @@ function keysOf(value: unknown): string[] {
 
 describe('no private field leaves by a public call', () => {
   const moderator = signedInAs(world, 'moderator')
-  test.each(['/api/catalog', '/api/catalog/seen', '/api/catalog/alike', '/api/catalog/summary', '/api/catalog?filter[search]=психолог'])('%s', async (path) => {
+  test.each([
+    '/api/catalog',
+    '/api/catalog/seen',
+    '/api/catalog/alike',
+    '/api/catalog/summary',
+    '/api/catalog?filter[search]=психолог',
+  ])('%s', async (path) => {
     for (const visitor of [anybody, await moderator]) {
       const { status, body } = await visitor.get(path)
       expect(status).toBe(200)
-      expect(keysOf(body).filter((key) => /^(id|ycl_.*|.*phone.*|.*email.*|user.*|workload|birthday|version|.*_at|can|pages|positions)$/.test(key)))
-        .toSatisfy((keys: string[]) => keys.every((key) => ['id', 'next_slot_at', 'verified_at'].includes(key)))
+      expect(
+        keysOf(body).filter((key) =>
+          /^(id|ycl_.*|.*phone.*|.*email.*|user.*|workload|birthday|version|.*_at|can|pages|positions)$/.test(key),
+        ),
+      ).toSatisfy((keys: string[]) => keys.every((key) => ['id', 'next_slot_at', 'verified_at'].includes(key)))
       expect(JSON.stringify(body)).not.toMatch(/76543|1971|private|987|70001112233/)
     }
   })
@@ -75,7 +99,13 @@ describe('no private field leaves by a public call', () => {
 
 describe('a free time', () => {
   const slotOf = async (traits: object) => {
-    const { slug } = await aPsychologist(db, { is_published: true, ycl_is_bookable: true, booking_link: 'https://b.test', next_slot_at: at(3), ...traits })
+    const { slug } = await aPsychologist(db, {
+      is_published: true,
+      ycl_is_bookable: true,
+      booking_link: 'https://b.test',
+      next_slot_at: at(3),
+      ...traits,
+    })
     const { data } = (await anybody.get(`/api/catalog/${slug}`)).body
     return { slot: data.next_slot_at, link: data.booking_link }
   }
@@ -109,9 +139,21 @@ describe('who is not published', () => {
     ['a draft', { is_published: false }],
     ['in the trash', { is_published: true, deleted_at: new Date() }],
   ])('%s is nowhere', async (_, traits) => {
-    const { slug } = await aPsychologist(db, { ...links, ...traits, full_name: 'Невидимая Нина', ycl_is_bookable: true, next_slot_at: at(1), avatar: `${'b'.repeat(40)}.webp` })
+    const { slug } = await aPsychologist(db, {
+      ...links,
+      ...traits,
+      full_name: 'Невидимая Нина',
+      ycl_is_bookable: true,
+      next_slot_at: at(1),
+      avatar: `${'b'.repeat(40)}.webp`,
+    })
     expect((await anybody.get(`/api/catalog/${slug}`)).status).toBe(404)
-    for (const path of ['/api/catalog?per_page=100', '/api/catalog/summary', '/api/catalog/seen', '/api/catalog?filter[search]=невидимая']) {
+    for (const path of [
+      '/api/catalog?per_page=100',
+      '/api/catalog/summary',
+      '/api/catalog/seen',
+      '/api/catalog?filter[search]=невидимая',
+    ]) {
       expect(JSON.stringify((await anybody.get(path)).body)).not.toContain('Невидимая')
     }
     const { body } = await anybody.get('/api/catalog')
@@ -120,7 +162,10 @@ describe('who is not published', () => {
 })
 
 test('a topic that is hidden or deleted is on no card and in no filter', async () => {
-  const [draft, gone] = [await aTopic(db, { is_published: false, title: 'Черновая тема' }), await aTopic(db, { title: 'Стёртая тема' })]
+  const [draft, gone] = [
+    await aTopic(db, { is_published: false, title: 'Черновая тема' }),
+    await aTopic(db, { title: 'Стёртая тема' }),
+  ]
   await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
   const { slug } = await aPsychologist(db, { is_published: true, topics: [draft.id, gone.id] })
   for (const path of ['/api/catalog?per_page=100', `/api/catalog/${slug}`, '/api/catalog/summary']) {

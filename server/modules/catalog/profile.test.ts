@@ -12,7 +12,11 @@ const similarTo = async (slug: string) =>
 
 describe('GET /api/catalog/{slug}', () => {
   test('is the page of a person, the lists in the order of the alphabet', async () => {
-    const [worry, elation, grief] = [await aTopic(db, { title: 'Ярость' }), await aTopic(db, { title: 'Ёрничество' }), await aTopic(db, { title: 'Жалость' })]
+    const [worry, elation, grief] = [
+      await aTopic(db, { title: 'Ярость' }),
+      await aTopic(db, { title: 'Ёрничество' }),
+      await aTopic(db, { title: 'Жалость' }),
+    ]
     await aPsychologist(db, {
       slug: 'whole',
       full_name: 'Целая Цецилия',
@@ -30,7 +34,9 @@ describe('GET /api/catalog/{slug}', () => {
       schedule_till: '2026-12-31',
       verified_at: new Date('2026-01-02T03:04:05Z'),
       avatar: `${'c'.repeat(40)}.webp`,
-      credentials: JSON.stringify([{ type: 'degree', institution: 'МГУ', title: 'Психолог', year: 2008, hours: null, verified: true }]),
+      credentials: JSON.stringify([
+        { type: 'degree', institution: 'МГУ', title: 'Психолог', year: 2008, hours: null, verified: true },
+      ]),
       topics: [worry.id, elation.id, grief.id],
     })
     const { status, body } = await anybody.get('/api/catalog/whole')
@@ -64,7 +70,8 @@ describe('GET /api/catalog/{slug}', () => {
   test('brings the four with the most topics in common, the bookable and less busy first', async () => {
     const topics = [await aTopic(db), await aTopic(db), await aTopic(db)].map(({ id }) => id)
     const [a = 0, b = 0, c = 0] = topics
-    const shown = (slug: string, of: number[], more: object = {}) => aPsychologist(db, { slug, is_published: true, topics: of, ...more })
+    const shown = (slug: string, of: number[], more: object = {}) =>
+      aPsychologist(db, { slug, is_published: true, topics: of, ...more })
     await shown('subject', [a, b, c])
     await shown('one-busy', [a], { ycl_is_bookable: true, workload: 9 })
     await shown('one-closed', [b], { workload: 0 })

@@ -107,12 +107,31 @@ describe('by what people come with, in any form of the word', () => {
 })
 
 describe('words and signs that say nothing narrow nothing', () => {
-  test.each(['', '   ', 'не', 'и в на', '!!!', '«»', '"', "'", '…', '-', '(', ':*', '&', '|', '!', '<->', '😀', '\u0000', '%', '_', '\\'])(
-    '«%s»',
-    async (search) => {
-      expect(await found(search)).toEqual(ALL)
-    },
-  )
+  test.each([
+    '',
+    '   ',
+    'не',
+    'и в на',
+    '!!!',
+    '«»',
+    '"',
+    "'",
+    '…',
+    '-',
+    '(',
+    ':*',
+    '&',
+    '|',
+    '!',
+    '<->',
+    '😀',
+    '\u0000',
+    '%',
+    '_',
+    '\\',
+  ])('«%s»', async (search) => {
+    expect(await found(search)).toEqual(ALL)
+  })
 
   test.each<[string, (string | undefined)[]]>([
     ['тревога и', [A]],
@@ -162,6 +181,8 @@ describe('a search of any size is answered', () => {
 
 test('a search narrows the counts beside the options', async () => {
   const { body } = await anybody.get(`/api/catalog?filter[search]=${encodeURIComponent('королёв')}`)
-  const counts = Object.fromEntries(body.facets.topics.map((option: { title: string; count: number }) => [option.title, option.count]))
+  const counts = Object.fromEntries(
+    body.facets.topics.map((option: { title: string; count: number }) => [option.title, option.count]),
+  )
   expect(counts).toEqual({ 'Выгорание на работе': 1, 'Отношения в паре': 0, 'Тревога и панические атаки': 0 })
 })

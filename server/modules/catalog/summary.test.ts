@@ -13,11 +13,21 @@ const avatar = `${'a'.repeat(40)}.webp`
 
 describe('GET /api/catalog/summary', () => {
   test('of an empty catalog is zeros', async () => {
-    expect(await summary()).toEqual({ psychologists: 0, available_this_week: 0, topics: [], topics_total: 0, soonest: [] })
+    expect(await summary()).toEqual({
+      psychologists: 0,
+      available_this_week: 0,
+      topics: [],
+      topics_total: 0,
+      soonest: [],
+    })
   })
 
   test('counts what a visitor would find', async () => {
-    const [loved, plain, alone] = [await aTopic(db, { title: 'Б' }), await aTopic(db, { title: 'А' }), await aTopic(db, { title: 'В' })]
+    const [loved, plain, alone] = [
+      await aTopic(db, { title: 'Б' }),
+      await aTopic(db, { title: 'А' }),
+      await aTopic(db, { title: 'В' }),
+    ]
     await aTopic(db, { is_published: false })
     const open = { is_published: true, ycl_is_bookable: true, avatar }
     await aPsychologist(db, { ...open, slug: 'today', next_slot_at: at(0.1), topics: [loved.id, plain.id] })
@@ -43,7 +53,8 @@ describe('GET /api/catalog/summary', () => {
   })
 
   test('brings five at most, in one statement', async () => {
-    for (let n = 0; n < 7; n += 1) await aPsychologist(db, { is_published: true, ycl_is_bookable: true, avatar, next_slot_at: at(2) })
+    for (let n = 0; n < 7; n += 1)
+      await aPsychologist(db, { is_published: true, ycl_is_bookable: true, avatar, next_slot_at: at(2) })
     world.takeStatements()
     expect((await summary()).soonest).toHaveLength(5)
     expect(world.takeStatements()).toHaveLength(1)
@@ -56,7 +67,13 @@ describe('the catalog is one statement', () => {
     if (count > 0) {
       await db
         .insertInto('psychologists')
-        .values(Array.from({ length: count }, (_, n) => ({ full_name: `Человек ${n}`, slug: `person-${n}`, is_published: true })))
+        .values(
+          Array.from({ length: count }, (_, n) => ({
+            full_name: `Человек ${n}`,
+            slug: `person-${n}`,
+            is_published: true,
+          })),
+        )
         .execute()
     }
     world.takeStatements()

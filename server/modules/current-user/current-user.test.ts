@@ -9,8 +9,17 @@ const world = await openWorld()
 const { db } = world
 /** The keys of specification §3, no more and no less. */
 const KEYS = [
-  'user', 'specializations', 'topics', 'positions', 'branches', 'pages', 'roles', 'permissions', 'psychologists',
-  'all_psychologists', 'users',
+  'user',
+  'specializations',
+  'topics',
+  'positions',
+  'branches',
+  'pages',
+  'roles',
+  'permissions',
+  'psychologists',
+  'all_psychologists',
+  'users',
 ].toSorted()
 const LISTS = ['specializations', 'topics', 'positions', 'branches', 'pages'] as const
 
@@ -38,7 +47,12 @@ describe('GET /api/user', () => {
     const { body } = await (await signIn(world, person.id)).get('/api/user')
     expect(Object.keys(body).toSorted()).toEqual(KEYS)
     expect(body.user).toMatchObject({
-      id: person.id, full_name: 'Зима Вера', email: person.email, roles: ['moderator'], is_active: true, psychologist_id: null,
+      id: person.id,
+      full_name: 'Зима Вера',
+      email: person.email,
+      roles: ['moderator'],
+      is_active: true,
+      psychologist_id: null,
     })
     expect(body.user.permissions.toSorted()).toEqual([...DEFAULT_PERMISSIONS.moderator].toSorted())
   })
@@ -54,26 +68,37 @@ describe('GET /api/user', () => {
     expect(body.users.data.length).toBe(Math.min(10, body.users.meta.total))
   })
 
-  test.each(['admin', 'tech-support', 'moderator', 'writer'] as const)('gives %s the five lists and the psychologists', async (role) => {
-    const body = await seenBy(role)
-    for (const list of LISTS) expect(body[list], list).toHaveLength(1)
-    expect(body.psychologists.meta.total).toBe(12)
-  })
+  test.each(['admin', 'tech-support', 'moderator', 'writer'] as const)(
+    'gives %s the five lists and the psychologists',
+    async (role) => {
+      const body = await seenBy(role)
+      for (const list of LISTS) expect(body[list], list).toHaveLength(1)
+      expect(body.psychologists.meta.total).toBe(12)
+    },
+  )
 
-  test.each(['admin', 'tech-support', 'moderator', 'writer', 'psychologist', null] as const)('shows %s no role and no person above', async (role) => {
-    const body = await seenBy(role)
-    const visible = role === null || role === 'psychologist' ? [] : ROLES.slice(ROLES.indexOf(role))
-    expect(body.roles.map(({ name }: { name: string }) => name)).toEqual(visible)
-    const above = role === null ? ROLES : ROLES.slice(0, ROLES.indexOf(role))
-    for (const user of body.users.data) expect(user.roles.some((name: RoleName) => above.includes(name))).toBe(false)
-  })
+  test.each(['admin', 'tech-support', 'moderator', 'writer', 'psychologist', null] as const)(
+    'shows %s no role and no person above',
+    async (role) => {
+      const body = await seenBy(role)
+      const visible = role === null || role === 'psychologist' ? [] : ROLES.slice(ROLES.indexOf(role))
+      expect(body.roles.map(({ name }: { name: string }) => name)).toEqual(visible)
+      const above = role === null ? ROLES : ROLES.slice(0, ROLES.indexOf(role))
+      for (const user of body.users.data) expect(user.roles.some((name: RoleName) => above.includes(name))).toBe(false)
+    },
+  )
 
   test('gives an admin every permission with the number of people who hold it', async () => {
     const { permissions, user } = await seenBy('admin')
     expect(permissions.map(({ name }: { name: string }) => name).toSorted()).toEqual([...PERMISSION_NAMES].toSorted())
     expect(user.permissions.toSorted()).toEqual([...PERMISSION_NAMES].toSorted())
     const holders = permissions.find(({ name }: { name: string }) => name === 'roles.manage')
-    const admins = await db.selectFrom('user_roles').innerJoin('roles', 'roles.id', 'role_id').select('user_id').where('name', '=', 'admin').execute()
+    const admins = await db
+      .selectFrom('user_roles')
+      .innerJoin('roles', 'roles.id', 'role_id')
+      .select('user_id')
+      .where('name', '=', 'admin')
+      .execute()
     expect(holders.users_count).toBe(admins.length)
   })
 
@@ -86,7 +111,13 @@ describe('GET /api/user', () => {
 
   test('gives a psychologist what their own card needs, and neither psychologists nor users', async () => {
     const body = await seenBy('psychologist')
-    expect(body).toMatchObject({ psychologists: { data: [] }, all_psychologists: [], users: { data: [] }, roles: [], permissions: [] })
+    expect(body).toMatchObject({
+      psychologists: { data: [] },
+      all_psychologists: [],
+      users: { data: [] },
+      roles: [],
+      permissions: [],
+    })
     expect(body.topics).toHaveLength(1)
     expect(body.specializations).toHaveLength(1)
   })

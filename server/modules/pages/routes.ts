@@ -15,7 +15,7 @@ const lookupSchema = z.object({
 
 export function pageRoutes(router: Router) {
   router
-    .get(api.pages, can('pages.view', 'psychologists.update-own'), async (call) => ok(await listPages(call.ctx.db)))
+    .get(api.pages, can('pages.view'), async (call) => ok(await listPages(call.ctx.db)))
     .describe({ summary: 'Список страниц', answer: dataOf(z.array(pageAnswer)) })
 
   // Whoever opens a public path may ask for the page that describes it (specification §7: the global lookup).

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OWN_CARD_FIELDS, psychologistFields } from '#contract/psychologists.ts'
+import { OWN_CARD_FIELDS, type psychologistFields } from '#contract/psychologists.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'

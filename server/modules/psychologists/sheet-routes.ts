@@ -6,13 +6,12 @@ import { flagField } from '#contract/fields.ts'
 import { psychologistFilterSchema, psychologistListQuery } from '#contract/psychologists.ts'
 import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_ROWS_MAX } from '#contract/workload.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db/database.ts'
 import { workbook } from '#server/platform/http/download.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Call, type Router } from '#server/platform/http/router.ts'
 import { readSheet, SHEET_TYPE, writeSheet } from '#server/platform/spreadsheet.ts'
-import { record } from '../audit-log/commands.ts'
+import { recordExport } from '../audit-log/commands.ts'
 import { psychologistsSheet } from './export.ts'
 import { listPsychologists } from './queries.ts'
 import { errorWorkbook, workloadTemplate } from './workload-sheet.ts'
@@ -37,7 +36,7 @@ export function psychologistSheetRoutes(router: Router) {
         call.ctx.actor,
       )
       const bytes = await writeSheet(psychologistsSheet(rows))
-      await noteExport(call, 'psychologist.exported', `Психологи, ${rows.length}`)
+      await recordExport(call.ctx, 'psychologist.exported', `Психологи, ${rows.length}`)
       return workbook(bytes, 'Психологи.xlsx')
     })
     .describe({ summary: 'Психологи по фильтру, книга Excel', query: exportSchema, answer: SHEET_TYPE })
@@ -46,7 +45,7 @@ export function psychologistSheetRoutes(router: Router) {
     .get(api.workloadExport, can('psychologists.workload'), async (call) => {
       const people = await workloads(call.ctx.db)
       const bytes = await writeSheet(workloadTemplate(people))
-      await noteExport(call, 'psychologist.workload-exported', `Загрузка, ${people.length}`)
+      await recordExport(call.ctx, 'psychologist.workload-exported', `Загрузка, ${people.length}`)
       return workbook(bytes, 'Загрузка психологов.xlsx')
     })
     .describe({ summary: 'Шаблон загрузки, книга Excel', answer: SHEET_TYPE })
@@ -75,11 +74,6 @@ export function psychologistSheetRoutes(router: Router) {
       files: { file: 'Заполненный шаблон, .xlsx до 5 МБ' },
       answer: SHEET_TYPE,
     })
-}
-
-/** Personal data leaves the house: who took it, and when, stays here. */
-async function noteExport(call: Call<Actor>, action: `${string}.${string}`, label: string) {
-  await transaction(call.ctx.db, (tx) => record(tx, call.ctx, action, { type: 'export', id: null, label }))
 }
 
 async function fileOf(call: Call<Actor>): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ export function searchWords(query: string): string[] {
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replaceAll('\u0000', '')
-    .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/\\]+/)
+    .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/]+/)
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX)
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
 import type { Actor } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { HttpError, Invalid } from './errors.ts'
 import type { Call } from './router.ts'
 
 const KEY = /^[\w-]{8,128}$/
 /** A first request that has not answered by then has died: its key may be used again. Milliseconds. */
 const ABANDONED_MS = 60_000
+/** An answer is repeated for a day. Milliseconds. */
+const KEPT_MS = 24 * 60 * 60 * 1000
 const WAIT_STEP_MS = 50
 const WAIT_MAX_MS = 10_000
 
@@ -35,6 +39,12 @@ export async function onceByKey<A extends Actor | null>(
     await call.ctx.db.deleteFrom('idempotency_keys').where('scope', '=', place.scope).where('key', '=', key).execute()
     throw error
   }
+}
+
+/** Forgets the answers of yesterday. */
+export async function sweepKeys(db: Db, clock: Clock) {
+  const before = new Date(clock().getTime() - KEPT_MS)
+  await db.deleteFrom('idempotency_keys').where('started_at', '<', before).execute()
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { aRole, roleId } from '#test/builders.ts'
-import { bothWays, reading, unique, type Examples } from '../example.ts'
+import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import { aPerson } from '../scene.ts'
 
 const NEW_PASSWORD = 'девять серых китов под мостом'
@@ -40,10 +40,7 @@ export const accountExamples: Examples = {
   'GET /api/permissions': reading('/api/permissions'),
 
   'GET /api/users': reading('/api/users?filter[is_active]=1&filter[verifyed]=0&sort_column=full_name'),
-  'GET /api/users/export': reading('/api/users/export?filter[is_active]=1', {
-    action: 'user.exported',
-    again: 'another line',
-  }),
+  'GET /api/users/export': exporting('/api/users/export?filter[is_active]=1', 'user.exported'),
   'GET /api/users/:id': reading(async ({ world }) => ({ path: `/api/users/${(await aPerson(world, null)).id}` })),
   'POST /api/users': {
     leaves: { action: 'user.created', again: 'nothing' },

@@ -1,20 +1,18 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
-import { bothWays, reading, unique, type Examples } from '../example.ts'
+import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 
-const EXPORT_FILTER = 'filter[is_published]=0&sort_column=full_name&sort_direction=asc'
-
 export const psychologistExamples: Examples = {
-  'GET /api/psychologists/export': reading(`/api/psychologists/export?${EXPORT_FILTER}`, {
-    action: 'psychologist.exported',
-    again: 'another line',
-  }),
-  'GET /api/psychologists/workload/export': reading('/api/psychologists/workload/export', {
-    action: 'psychologist.workload-exported',
-    again: 'another line',
-  }),
+  'GET /api/psychologists/export': exporting(
+    '/api/psychologists/export?filter[is_published]=0&sort_column=full_name&sort_direction=asc',
+    'psychologist.exported',
+  ),
+  'GET /api/psychologists/workload/export': exporting(
+    '/api/psychologists/workload/export',
+    'psychologist.workload-exported',
+  ),
   'POST /api/psychologists/workload/import': {
     leaves: { action: 'psychologist.workload-imported', again: 'nothing' },
     send: async (scene) => ({

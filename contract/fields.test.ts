@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  dayField,
+  emailField,
+  emptyIsAbsent,
+  emptyIsNull,
+  flagField,
+  idListField,
+  integerField,
+  linkField,
+  momentField,
+  optionalText,
+  pastDayField,
+  phoneField,
+  textField,
+} from './fields.ts'
+import { ID_MISSING, idSchema, listQuerySchema } from './http.ts'
+
+/** What a schema makes of a value; the first message when it refuses. */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : `✗ ${parsed.error.issues[0]?.message}`
+}
+
+const DAY = '✗ Такой даты нет'
+const PHONE = '✗ Телефон выглядит неверно: нужен вид +7 (999) 123-45-67'
+const LINK = '✗ Ссылка должна начинаться с https:// или http://'
+const FLAG = '✗ Здесь может быть только «да» или «нет»'
+
+const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
+  flag: [
+    flagField,
+    [
+      [true, true],
+      [false, false],
+      ['1', true],
+      ['0', false],
+      ['true', true],
+      ['false', false],
+      [1, true],
+      [0, false],
+      ['', FLAG],
+      ['да', FLAG],
+      [2, FLAG],
+      [null, FLAG],
+    ],
+  ],
+  text: [
+    textField('Имя', 5, 2),
+    [
+      ['Анна', 'Анна'],
+      ['  Анна ', 'Анна'],
+      ['а\r\nб', 'а\nб'],
+      ['а\rб', 'а\nб'],
+      ['Я', '✗ Имя: не короче 2 знаков'],
+      ['Анна-М', '✗ Имя: не длиннее 5 знаков'],
+      ['а\u0000б', '✗ Имя: недопустимый знак'],
+      ['а\ud83dб', '✗ Имя: недопустимый знак'],
+      ['а😀', 'а😀'],
+      [1, '✗ Имя: нужен текст'],
+    ],
+  ],
+  'optional text': [
+    optionalText('О себе', 3),
+    [
+      ['', null],
+      ['  ', null],
+      [null, null],
+      ['да', 'да'],
+      ['долго', '✗ О себе: не длиннее 3 знаков'],
+    ],
+  ],
+  integer: [
+    integerField('Год', 1950, 2100),
+    [
+      [2000, 2000],
+      ['2000', 2000],
+      [' 2000 ', 2000],
+      [1949, '✗ Год: целое число от 1950 до 2100'],
+      ['2000.5', '✗ Год: целое число от 1950 до 2100'],
+      [2000.5, '✗ Год: целое число от 1950 до 2100'],
+      [true, '✗ Год: целое число от 1950 до 2100'],
+      ['', '✗ Год: целое число от 1950 до 2100'],
+    ],
+  ],
+  day: [
+    dayField,
+    [
+      ['2024-02-29', '2024-02-29'],
+      ['2023-02-29', DAY],
+      ['29.02.2024', DAY],
+      ['0000-01-01', DAY],
+      ['2024-02-29T00:00:00Z', DAY],
+      [20_240_229, DAY],
+    ],
+  ],
+  'past day': [
+    pastDayField,
+    [
+      ['1990-01-01', '1990-01-01'],
+      ['2999-01-01', '✗ Дата не может быть в будущем или раньше 1900 года'],
+    ],
+  ],
+  moment: [
+    momentField,
+    [
+      ['2026-05-01T10:00:00+03:00', '2026-05-01T10:00:00+03:00'],
+      ['2026-05-01T10:00:00', '✗ Нужны дата и время'],
+      ['0000-01-01T00:00:00Z', DAY],
+    ],
+  ],
+  email: [
+    emailField,
+    [
+      [' Anna@Mail.RU ', 'anna@mail.ru'],
+      ['anna', '✗ Адрес почты выглядит неверно'],
+      [`${'a'.repeat(250)}@b.ru`, '✗ Адрес почты слишком длинный'],
+      [1, '✗ Укажите адрес почты'],
+    ],
+  ],
+  phone: [
+    phoneField,
+    [
+      ['+7 (999) 123-45-67', '+79991234567'],
+      ['8 999 123 45 67', '+79991234567'],
+      ['79991234567', '+79991234567'],
+      ['+44 20 7946 0958', '+442079460958'],
+      ['123', PHONE],
+      ['', PHONE],
+      ['звонить', PHONE],
+      [79_991_234_567, '✗ Укажите телефон'],
+    ],
+  ],
+  link: [
+    linkField,
+    [
+      ['https://a.test/б?в=1', 'https://a.test/б?в=1'],
+      [' http://a.test ', 'http://a.test'],
+      ['javascript:alert(1)', LINK],
+      ['JAVASCRIPT:alert(1)', LINK],
+      ['//a.test', LINK],
+      ['a.test', LINK],
+      ['https://a.test/\u0000', '✗ В ссылке недопустимый знак'],
+      ['https://a.test/a b', '✗ В ссылке недопустимый знак'],
+      ['java\nscript:alert(1)', '✗ В ссылке недопустимый знак'],
+    ],
+  ],
+  ids: [
+    idListField(3),
+    [
+      [
+        [1, '2', 2],
+        [1, 2],
+      ],
+      ['', []],
+      [null, []],
+      [[''], []],
+      [['', 5], [5]],
+      [[1, 2, 3, 4], '✗ Не больше 3'],
+      ['1', '✗ Нужен список'],
+      [[0], `✗ ${ID_MISSING}`],
+      [[true], `✗ ${ID_MISSING}`],
+    ],
+  ],
+  'empty is null': [
+    emptyIsNull(flagField),
+    [
+      ['', null],
+      ['1', true],
+      [null, null],
+    ],
+  ],
+  'empty is absent': [
+    emptyIsAbsent(flagField),
+    [
+      ['', undefined],
+      [null, undefined],
+      ['0', false],
+      [undefined, undefined],
+    ],
+  ],
+}
+
+describe.each(Object.entries(TABLES))('%s', (_, [schema, rows]) => {
+  test.each(rows)('%j → %j', (value, expected) => {
+    expect(read(schema, value)).toEqual(expected)
+  })
+})
+
+describe('an id', () => {
+  test.each([[1], ['1'], [2_147_483_647], ['0000000007']])('%j is one', (value) => {
+    expect(read(idSchema, value)).toBe(Number(value))
+  })
+
+  test.each([
+    0,
+    -1,
+    1.5,
+    2_147_483_648,
+    NaN,
+    Infinity,
+    '0',
+    '-1',
+    '1.5',
+    '1e1',
+    '0x1',
+    ' 1',
+    '',
+    'abc',
+    '99999999999',
+    true,
+    null,
+    undefined,
+    [1],
+    {},
+  ])('%j is none', (value) => {
+    expect(read(idSchema, value)).toBe(`✗ ${ID_MISSING}`)
+  })
+})
+
+describe('the query of a list', () => {
+  const schema = listQuerySchema(['created_at', 'title'], { sort_column: 'created_at' })
+
+  test('without a word is the first ten, the newest first', () => {
+    expect(read(schema, {})).toEqual({ page: 1, per_page: 10, sort_column: 'created_at', sort_direction: 'desc' })
+  })
+
+  test.each([
+    [{ page: '0' }, 'Номер страницы — целое число от 1'],
+    [{ page: '-1' }, 'Номер страницы — целое число от 1'],
+    [{ per_page: '101' }, 'На странице — от 1 до 100 записей'],
+    [{ per_page: '0' }, 'На странице — от 1 до 100 записей'],
+    [{ sort_column: 'secret' }, 'По этому столбцу сортировать нельзя'],
+    [{ sort_direction: 'up' }, 'Порядок сортировки — asc или desc'],
+  ])('%j is refused', (query, message) => {
+    expect(read(schema, query)).toBe(`✗ ${message}`)
+  })
+})

@@ -1,0 +1,50 @@
+import { sweepExpired } from './modules/auth/commands.ts'
+import { emptyTrash } from './modules/trash/commands.ts'
+import { rollUpVisits } from './modules/visits/commands.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db/database.ts'
+import { sweepKeys } from './platform/http/idempotency.ts'
+import type { Log } from './platform/log.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** The first round waits until the start is over. */
+const FIRST_MS = 60_000
+
+interface MaintenanceOptions {
+  db: Db
+  clock: Clock
+  log: Log
+  timeZone: string
+}
+
+/** Does the housekeeping once: each task stands for itself, and two processes may do the same at once. */
+export async function keepHouse({ db, clock, log, timeZone }: MaintenanceOptions): Promise<void> {
+  const tasks = {
+    visits: () => rollUpVisits(db, clock, timeZone),
+    expired: () => sweepExpired(db, clock),
+    keys: () => sweepKeys(db, clock),
+    trash: () => emptyTrash(db, clock),
+  }
+  for (const [name, task] of Object.entries(tasks)) {
+    try {
+      await task()
+    } catch (error) {
+      log.error({ err: error, task: name }, 'housekeeping failed')
+    }
+  }
+}
+
+/** Keeps house every hour until the returned function is called; it waits for a round that is under way. */
+export function scheduleHousekeeping(options: MaintenanceOptions): () => Promise<void> {
+  let round = Promise.resolve()
+  const run = () => {
+    round = keepHouse(options)
+  }
+  const first = setTimeout(run, FIRST_MS)
+  const hourly = setInterval(run, HOUR_MS)
+  return async () => {
+    clearTimeout(first)
+    clearInterval(hourly)
+    await round
+  }
+}

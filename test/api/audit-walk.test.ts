@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { verifyChain } from '#server/modules/audit-log/verification.ts'
+import type { RouteRow } from '#server/platform/http/router.ts'
+import { auditOf } from '../audit.ts'
+import type { Answer } from '../people.ts'
+import { openWorld } from '../world.ts'
+import { changedTables, digestOf } from './digest.ts'
+import { deliver, exampleOf, nameOf } from './every-example.ts'
+import { sceneFor } from './scene.ts'
+
+const world = await openWorld()
+const calls = world.app.routeTable.map((row) => ({ name: nameOf(row), row, ...exampleOf(row) }))
+const logged = calls.flatMap(({ leaves, refusal, ...call }) =>
+  typeof leaves === 'string' || refusal !== undefined ? [] : [{ ...call, ...leaves }],
+)
+const silent = calls.flatMap(({ leaves, ...call }) => (typeof leaves === 'string' ? [{ ...call, reason: leaves }] : []))
+const refused = calls.flatMap(({ refusal, ...call }) => (refusal === undefined ? [] : [{ ...call, ...refusal }]))
+
+interface Walk {
+  row: RouteRow
+  by?: 'guest'
+  send: (typeof calls)[number]['send']
+}
+
+/** The request of an example with everything it needs in place, ready to be sent as often as one likes. */
+async function prepared({ row, by, send }: Walk) {
+  const scene = await sceneFor(world, by ?? 'admin')
+  const sent = await send(scene)
+  return { sent, go: () => deliver(scene, row, sent) }
+}
+
+describe.each(logged)('$name', (call) => {
+  test(`leaves one line, ${call.action}, without what must stay hidden`, async () => {
+    const { sent, go } = await prepared(call)
+    let answer = {} as Answer
+    const lines = await auditOf(world, async () => {
+      answer = await go()
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    const id = sent.subject === undefined ? (answer.body.data?.id ?? null) : sent.subject
+    const subject_id = id === null ? expect.toBeOneOf([null, expect.any(String)]) : String(id)
+    const request_id = answer.headers.get('x-request-id')
+    expect(lines).toMatchObject([{ action: call.action, result: 'ok', subject_id, request_id }])
+    const text = JSON.stringify(lines)
+    for (const hidden of [...(sent.hidden ?? []), ...secretsOf(answer)]) expect(text).not.toContain(hidden)
+    expect(text).not.toMatch(/argon2|password_hash|token_hash/i)
+  })
+
+  test(`a second time leaves ${call.again}`, async () => {
+    const { go } = await prepared(call)
+    await go()
+    const before = await digestOf(world)
+    const lines = await auditOf(world, async () => {
+      expect((await go()).status).toBeLessThan(500)
+    })
+    expect(lines).toHaveLength(call.again === 'nothing' ? 0 : 1)
+    if (call.again === 'nothing') expect(changedTables(before, await digestOf(world))).toEqual([])
+  })
+})
+
+describe.each(silent)('$name', (call) => {
+  test(`leaves no line: ${call.reason}`, async () => {
+    const { go } = await prepared(call)
+    const before = await digestOf(world)
+    const { status, body } = await go()
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    const changed = changedTables(before, await digestOf(world))
+    expect(changed).toEqual(call.row.path === '/api/track-visitor' ? ['visits'] : [])
+  })
+})
+
+describe.each(refused)('$name', (call) => {
+  test(`is ${call.status} and leaves nothing: ${call.reason}`, async () => {
+    const { go } = await prepared(call)
+    const before = await digestOf(world)
+    expect((await go()).status).toBe(call.status)
+    expect(changedTables(before, await digestOf(world))).toEqual([])
+  })
+})
+
+test('only reading and the calls with a reason leave no line', () => {
+  const changing = silent.filter(({ row }) => row.method !== 'GET').map(({ name }) => name)
+  expect(changing).toEqual(['POST /api/psychologists/workload/errors', 'POST /api/match', 'POST /api/track-visitor'])
+})
+
+test('the chain of all these lines is unbroken', async () => {
+  expect(await verifyChain(world.db)).toMatchObject({ ok: true, erased: 0 })
+})
+
+/** What an answer alone may tell: the key for the app, the codes, the tokens of cookies. */
+function secretsOf({ body, headers }: Answer): string[] {
+  const cookies = headers.getSetCookie().map((line) => /=([^;]*)/.exec(line)?.[1] ?? '')
+  const codes: string[] = body.data?.recovery_codes ?? []
+  const bare = codes.map((code) => code.replace('-', ''))
+  return [body.data?.secret ?? '', ...codes, ...bare, ...cookies].filter((secret) => secret !== '')
+}

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { guest } from '../people.ts'
+import { openWorld } from '../world.ts'
+import { crowd } from './crowd.ts'
+import type { Sent } from './example.ts'
+import { deliver, exampleOf, nameOf } from './every-example.ts'
+import { sceneFor } from './scene.ts'
+
+const world = await openWorld()
+const rows = world.app.routeTable.filter(({ method }) => method === 'GET')
+/** The whole catalog and each list in one statement; what needs more has its reason here. */
+const STATEMENTS_MAX: Record<string, number> = {
+  'GET /api/user': 11,
+  // The log of a download: a transaction, its lock, the last link, the line and its values.
+  'GET /api/psychologists/export': 8,
+  'GET /api/psychologists/workload/export': 8,
+  'GET /api/users/export': 8,
+}
+const SIZES = [0, 10, 200]
+const counts: Record<string, number[]> = {}
+
+beforeAll(async () => {
+  const scene = await sceneFor(world, 'admin')
+  const sent = new Map<string, Sent>()
+  for (const row of rows) sent.set(nameOf(row), await exampleOf(row).send(scene))
+  for (const [index, size] of SIZES.entries()) {
+    const before = SIZES[index - 1] ?? 0
+    await crowd(scene, before, size - before)
+    for (const row of rows) {
+      const name = nameOf(row)
+      const asked = withLongPage(row, sent.get(name) as Sent)
+      // The first call of a kind may make a narrower picture, or load a translation.
+      await deliver(scene, row, asked)
+      world.takeStatements()
+      const { status } = await deliver(scene, row, asked)
+      counts[name] = [...(counts[name] ?? []), world.takeStatements().length]
+      expect(status, name).toBe(name === 'GET /sanctum/csrf-cookie' ? 204 : 200)
+    }
+  }
+}, 120_000)
+
+test.each(rows.map(nameOf))('%s asks the database as often for 0, 10 and 200 rows', (name) => {
+  const [none = 0, ten, many] = counts[name] ?? []
+  expect([ten, many]).toEqual([none, none])
+  expect(none).toBeLessThanOrEqual(STATEMENTS_MAX[name] ?? 2)
+})
+
+test('a list of a hundred carries a hundred, and still in one statement', async () => {
+  const scene = await sceneFor(world, 'admin')
+  for (const path of ['psychologists', 'users', 'transactions', 'consultation-requests', 'staff/reviews', 'trash']) {
+    world.takeStatements()
+    const { body } = await scene.caller.get(`/api/${path}?per_page=100`)
+    expect([path, body.data.length, world.takeStatements().length]).toEqual([path, 100, 1])
+  }
+  world.takeStatements()
+  const { body } = await guest(world).get('/api/catalog?per_page=100')
+  expect([body.data.length, world.takeStatements().length]).toEqual([100, 1])
+})
+
+/** A list as long as it may be asked for, without a filter; any other call as its example has it. */
+function withLongPage({ doc }: (typeof rows)[number], sent: Sent): Sent {
+  const isPaged = doc?.query instanceof z.ZodObject && 'per_page' in doc.query.shape
+  return isPaged ? { ...sent, path: `${sent.path.split('?')[0]}?per_page=100` } : sent
+}
