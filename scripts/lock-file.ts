@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './command.ts'
+
+const FILE = join(root, 'package-lock.json')
+const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openbsd', 'netbsd', 'openharmony', 'sunos', 'aix']
+const PROCESSORS = ['x64', 'arm64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32', 'arm']
+
+interface Entry {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+export interface Lock {
+  packages: Record<string, Entry>
+}
+
+/**
+ * Enters the optional packages of other platforms that npm left out of the lock. npm 11 refuses `npm ci` without
+ * them; it leaves them out when a registry mirror does not have them, or when node_modules stood there at the time.
+ */
+export function completeLock(lock: Lock): string[] {
+  const missing = missingOptional(lock)
+  for (const { name, version, dev } of missing) {
+    const words = name.split(/[-/]/)
+    const os = SYSTEMS.find((system) => words.includes(system))
+    const cpu = PROCESSORS.find((processor) => words.includes(processor)) ?? (words.includes('arm') ? 'arm' : undefined)
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(dev ? { dev } : {}),
+      optional: true,
+      ...(os === undefined ? {} : { os: [os] }),
+      ...(cpu === undefined ? {} : { cpu: [cpu] }),
+    }
+  }
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+  return missing.map(({ name }) => name)
+}
+
+export function readLock(): Lock {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Lock
+}
+
+function missingOptional({ packages }: Lock) {
+  return Object.entries(packages).flatMap(([path, entry]) =>
+    Object.entries(entry.optionalDependencies ?? {})
+      .filter(([name]) => !places(path, name).some((place) => place in packages))
+      .map(([name, range]) => ({ name, version: range.replace(/^[\^~]/, ''), dev: entry.dev === true })),
+  )
+}
+
+/** Where Node would look for `name` from the package at `path`, nearest first. */
+function places(path: string, name: string): string[] {
+  const parts = path.split('/node_modules/')
+  const above = parts.map((_, index) => `${parts.slice(0, index + 1).join('/node_modules/')}/node_modules/${name}`)
+  return [...above.toReversed(), `node_modules/${name}`]
+}
+
+if (import.meta.main) {
+  const lock = readLock()
+  const added = completeLock(lock)
+  writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(`${added.length} packages of other platforms entered`)
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { RouteRow } from '#server/platform/http/router.ts'
+import type { Answer } from '../people.ts'
+import { openWorld } from '../world.ts'
+import { changedTables, digestOf } from './digest.ts'
+import type { Sent } from './example.ts'
+import { exampleOf, nameOf } from './every-example.ts'
+import { encode, hostileBody, hostileQuery, type Coding } from './hostile.ts'
+import { sceneFor, type Scene } from './scene.ts'
+
+/** Change it to try other inputs; a failure prints the seed and the path to its smallest input. */
+const SEED = 20_260_501
+const RUNS = 25
+/** Only a request that hangs takes as long. Milliseconds. */
+const HANGS_MS = 20_000
+
+const world = await openWorld()
+const table = world.app.routeTable
+const withBody = table.filter(({ doc }) => doc?.body !== undefined || doc?.files !== undefined).map(named)
+const withQuery = table.filter(({ doc }) => doc?.query !== undefined).map(named)
+const withParameter = table.filter(({ path }) => path.includes(':')).map(named)
+
+/** A failed attempt to come in is a fact for the log, although nothing else has changed. */
+const NOTED = ['POST /api/login', 'POST /api/two-factor/challenge']
+const LOG = ['audit_log', 'audit_log_values']
+/** Fields that an answer may name beside those that were sent: what the record's own state refuses, and the form. */
+const OWN_FIELDS = ['form', 'title', 'name', 'id', 'status', 'is_fired', 'is_active', 'avatar', 'file', 'role', 'field']
+
+describe.each(withBody)('%s', (_, row) => {
+  test('answers any body with sense', async () => {
+    const { scene, sent } = await prepared(row)
+    const honest = sent.body instanceof FormData || sent.body === undefined ? {} : (sent.body as Record<string, unknown>)
+    const names = fieldsOf(row.doc?.body)
+    const coding = fc.constantFrom<Coding>('json', 'json', 'form', 'multipart')
+    await holds(row, fc.tuple(hostileBody(honest, names), coding), ([value, way]) => {
+      const { body, type } = encode(value, way)
+      const headers = { ...sent.headers, ...(type === undefined ? {} : { 'content-type': type }) }
+      return ask(scene, sent.path, { method: row.method, body, headers })
+    })
+  })
+})
+
+describe.each(withBody.filter(([, { doc }]) => doc?.files !== undefined))('%s', (_, row) => {
+  test('answers any file with sense', async () => {
+    const { scene, sent } = await prepared(row)
+    const head = fc.constantFrom([0x50, 0x4b, 3, 4], [0x89, 0x50, 0x4e, 0x47], [0x52, 0x49, 0x46, 0x46], [0xff, 0xd8], [])
+    const bytes = fc.tuple(head, fc.uint8Array({ maxLength: 300 })).map(([start, rest]) => [...start, ...rest])
+    const name = fc.constantFrom('a.webp', 'a.xlsx', '../../a.php', '', '\u0000', 'я'.repeat(300))
+    const type = fc.constantFrom('image/webp', 'text/html', '', 'application/zip')
+    await holds(row, fc.tuple(bytes, name, type), ([content, filename, kind]) => {
+      const form = new FormData()
+      const method = row.method === 'POST' ? 'POST' : 'PATCH'
+      for (const field of Object.keys(row.doc?.files ?? {})) {
+        form.append(field, new File([new Uint8Array(content)], filename, { type: kind }))
+      }
+      return ask(scene, sent.path, { method, body: form })
+    })
+  }, 30_000)
+})
+
+describe.each(withQuery)('%s', (_, row) => {
+  test('answers any query with sense', async () => {
+    const { scene, sent } = await prepared(row)
+    const [path = ''] = sent.path.split('?')
+    await holds(row, hostileQuery(queryNamesOf(row.doc?.query)), (query) =>
+      ask(scene, `${path}?${query}`, { method: row.method, ...(sent.body instanceof FormData ? { body: sent.body } : {}) }),
+    )
+  })
+})
+
+describe.each(withParameter)('%s', (_, row) => {
+  const ids = ['0', '-1', '1.5', '2147483647', '2147483648', '9'.repeat(40), 'NaN', 'абв', '%00', '%2F', '%E0%A4%A', ' ']
+  const more = ['%F0%9F%98%80', 'null', 'undefined', '__proto__', '1,2', '1;2', "1'--", 'x'.repeat(3000), '..', '[]', '{}']
+
+  test('answers any address with sense', async () => {
+    const { scene, sent } = await prepared(row)
+    const isJson = sent.body !== undefined && !(sent.body instanceof FormData)
+    const init = {
+      method: row.method,
+      ...(isJson ? { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } } : {}),
+    }
+    await holds(row, fc.constantFrom(...ids, ...more), (id) => ask(scene, row.path.replace(/:\w+/, id), init))
+  })
+})
+
+/** Sends what is made of each input; nothing is a failure of ours, and a refusal leaves everything as it was. */
+async function holds<T>(row: RouteRow, inputs: fc.Arbitrary<T>, send: (input: T) => Promise<Answer>) {
+  let before = await digestOf(world)
+  const property = fc.asyncProperty(inputs, async (input) => {
+    await sql`delete from rate_limits`.execute(world.db)
+    const { status, body, headers } = await send(input)
+    const id = headers.get('x-request-id')
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    const after = await digestOf(world)
+    const changed = changedTables(before, after)
+    before = after
+    if (status < 400) return
+    const bank = exampleOf(row).refusal?.status
+    if (status !== bank) expect(status, JSON.stringify(body)).toBeLessThan(500)
+    expect(body).toMatchObject({ message: expect.stringMatching(/\S/), request_id: id })
+    const isNoted = NOTED.includes(nameOf(row))
+    expect(changed.filter((name) => !(isNoted && LOG.includes(name)))).toEqual([])
+    if (body.errors !== undefined) expect(knownFields(row)).toEqual(expect.arrayContaining(rootsOf(body.errors)))
+  })
+  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true })
+}
+
+async function prepared(row: RouteRow): Promise<{ scene: Scene; sent: Sent }> {
+  const example = exampleOf(row)
+  const scene = await sceneFor(world, example.by ?? 'admin')
+  return { scene, sent: await example.send(scene) }
+}
+
+function ask({ caller }: Scene, path: string, init: RequestInit): Promise<Answer> {
+  const signal = AbortSignal.timeout(HANGS_MS)
+  return Promise.race([
+    caller.ask(path, init),
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error(`${init.method} ${path.slice(0, 200)} hangs`)))
+    }),
+  ])
+}
+
+function knownFields({ doc }: RouteRow): string[] {
+  return [...fieldsOf(doc?.body), ...fieldsOf(doc?.query), ...Object.keys(doc?.files ?? {}), ...OWN_FIELDS]
+}
+
+function rootsOf(errors: object): string[] {
+  return Object.keys(errors).map((name) => name.split('.')[0] ?? '')
+}
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+/** `page`, `filter[topics]` and so on. */
+function queryNamesOf(schema: z.ZodType | undefined): string[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries<z.ZodType>(schema.shape).flatMap(([name, value]) => {
+    const inner = value instanceof z.ZodDefault ? value.unwrap() : value
+    return inner instanceof z.ZodObject ? Object.keys(inner.shape).map((key) => `${name}[${key}]`) : [name]
+  })
+}
+
+function named(row: RouteRow) {
+  return [nameOf(row), row] as const
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { completeLock, readLock } from '../../scripts/lock-file.ts'
+
+test('the lock names the packages of all platforms, or `npm ci` refuses it on another machine', () => {
+  expect(completeLock(readLock()), 'run `npm run lock`').toEqual([])
+})
+
+test('a package left out is entered with its platform', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/tool': {
+        dev: true,
+        optionalDependencies: { '@tool/win32-arm64': '^1.2.3', '@tool/linux-x64': '1.2.3' },
+      },
+      'node_modules/tool/node_modules/@tool/linux-x64': { version: '1.2.3' },
+    },
+  }
+  expect(completeLock(lock)).toEqual(['@tool/win32-arm64'])
+  expect(lock.packages).toMatchObject({
+    'node_modules/@tool/win32-arm64': { version: '1.2.3', dev: true, optional: true, os: ['win32'], cpu: ['arm64'] },
+  })
+})
