@@ -14,6 +14,8 @@ export interface LoginFailure {
   /** What concerns the pair of address and password, or neither. */
   notice?: string
   isRefused?: boolean
+  /** The password was right; the code of the second step is asked for next. */
+  step?: 'code'
   /** A fresh token when the form's own was too old. */
   csrfToken?: string
 }
@@ -26,10 +28,29 @@ export async function logIn(context: Readonly<RouterContextProvider>, form: Form
     headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': text(form, '_token') },
     body: JSON.stringify({ email, password: text(form, 'password'), remember: form.has('remember') }),
   })
+  if (response.ok && (await response.json()).two_factor === true) {
+    return data<LoginFailure>({ email, fieldErrors: {}, step: 'code' }, { headers: forwardCookies(response) })
+  }
   if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
   const error = new ApiError(response.status, await response.json().catch(() => null))
   if (error.status === 419) return tooOld(email, await newCsrf(context))
   return data<LoginFailure>({ email, ...reasonOf(error) }, { status: error.status })
+}
+
+/** The second step: six digits of the app, or one of the recovery codes. */
+export async function passSecondStep(context: Readonly<RouterContextProvider>, form: FormData) {
+  const email = text(form, 'email')
+  const typed = text(form, 'code').trim()
+  const isFromApp = /^[\d\s]+$/.test(typed) || typed === ''
+  const response = await context.get(apiFetchContext)(api.twoFactorChallenge, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': text(form, '_token') },
+    body: JSON.stringify(isFromApp ? { code: typed } : { recovery_code: typed }),
+  })
+  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
+  const error = new ApiError(response.status, await response.json().catch(() => null))
+  const message = error.fieldErrors.code ?? error.fieldErrors.recovery_code ?? error.message
+  return data<LoginFailure>({ email, fieldErrors: { code: message }, step: 'code' }, { status: error.status })
 }
 
 function reasonOf({ status, fieldErrors, body }: ApiError): Omit<LoginFailure, 'email'> {

@@ -11,7 +11,8 @@ import { Input } from '#web/ui/input.tsx'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import type { Route } from './+types/login-screen'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { logIn, type LoginFailure } from './log-in.ts'
+import { logIn, passSecondStep, type LoginFailure } from './log-in.ts'
+import { CodeStep } from './code-step.tsx'
 import { csrfOf } from './login-csrf.ts'
 import { PasswordInput } from './password-input.tsx'
 
@@ -26,7 +27,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return logIn(context, await request.formData())
+  const form = await request.formData()
+  return form.has('code') ? passSecondStep(context, form) : logIn(context, form)
 }
 
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,9 +54,9 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
         <h1 className="mb-4 text-24 font-semibold">Вход</h1>
         <Form method="post" noValidate className="grid gap-4">
           {hidden}
-          <LoginFields failure={actionData} />
+          {actionData?.step === 'code' ? <CodeStep failure={actionData} /> : <LoginFields failure={actionData} />}
         </Form>
-        {demo !== null && <DemoAccounts demo={demo} hidden={hidden} />}
+        {demo !== null && actionData?.step !== 'code' && <DemoAccounts demo={demo} hidden={hidden} />}
       </main>
       <Help />
     </div>

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { api } from '#contract/api.ts'
 import { csrfToken } from '#server/platform/http/csrf.ts'
 import { ABSOLUTE_MS, SESSION_COOKIE } from './sessions.ts'
 
@@ -35,17 +34,17 @@ export function setCsrfCookie(context: Context, token: string, options: CookieOp
   setCookie(context, 'XSRF-TOKEN', csrfToken(options.appSecret, token), attributes(options))
 }
 
+/** It reaches the login page too: without JavaScript the page sends the second step on. */
 export function setChallengeCookie(context: Context, token: string, lifetimeMs: number, isSecure: boolean) {
   setCookie(context, CHALLENGE_COOKIE, token, {
     ...attributes({ isSecure }),
-    path: api.twoFactorChallenge,
     httpOnly: true,
     maxAge: lifetimeMs / 1000,
   })
 }
 
 export function clearChallengeCookie(context: Context) {
-  deleteCookie(context, CHALLENGE_COOKIE, { path: api.twoFactorChallenge })
+  deleteCookie(context, CHALLENGE_COOKIE, { path: '/' })
 }
 
 function tokenOf(context: Context, cookie: string): string | undefined {
