@@ -21,6 +21,8 @@ export interface ProductOptions {
   /** An existing data folder; otherwise a new one. */
   dataDir?: string
   env?: Record<string, string>
+  /** What starts it; the server itself unless told. */
+  command?: readonly [string, ...string[]]
   /** Where the product stands; this project unless told. */
   folder?: string
 }
@@ -64,8 +66,9 @@ export function removeDataDir(dataDir: string): Promise<void> {
   return rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function spawnProduct(dataDir: string, port: number, { env, folder }: ProductOptions) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+function spawnProduct(dataDir: string, port: number, { command, env, folder }: ProductOptions) {
+  const [program, ...args] = command ?? [process.execPath, 'server/main.ts']
+  const child = spawn(program, args, {
     cwd: folder ?? root,
     env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { World } from '../world.ts'
 
 /** What every call may touch: the count of its attempts. */
@@ -8,7 +9,9 @@ const NOT_DATA = ['rate_limits']
 export async function digestOf({ db }: World): Promise<Record<string, string>> {
   const names = await tableNames(db)
   const parts = names.map(
-    (name) => sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest
+    (
+      name,
+    ) => sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest
       from ${sql.table(name)} t`,
   )
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -34,6 +37,13 @@ export async function watchTables(world: World): Promise<() => Promise<string[]>
     seen = after
     return changedTables(before, after)
   }
+}
+
+/** Throws when a table differs after `work`. */
+export async function unchanged(world: World, work: () => Promise<unknown>) {
+  const changes = await watchTables(world)
+  await work()
+  expect(await changes()).toEqual([])
 }
 
 async function placeInLog({ db }: World): Promise<string> {

@@ -5,7 +5,7 @@ import type { RoleName } from '#contract/roles.ts'
 import { aPsychologist, aRole, aTopic, roleId } from '../builders.ts'
 import { signIn, type Visitor } from '../people.ts'
 import { openWorld } from '../world.ts'
-import { changedTables, digestOf } from './digest.ts'
+import { unchanged } from './digest.ts'
 import { deliver, exampleOf, nameOf } from './every-example.ts'
 import { aPerson, PASSWORD, sceneFor } from './scene.ts'
 
@@ -20,13 +20,6 @@ const ids = Object.fromEntries(
   ),
 ) as Record<RoleName, number>
 
-/** What stands in the tables does not change while `work` runs. */
-async function unchanged(work: () => Promise<unknown>) {
-  const before = await digestOf(world)
-  await work()
-  expect(changedTables(before, await digestOf(world))).toEqual([])
-}
-
 async function signedIn(role: RoleName | null): Promise<Visitor> {
   return signIn(world, (await aPerson(world, role)).id)
 }
@@ -38,7 +31,9 @@ async function rolesOf(id: number): Promise<string[]> {
 }
 
 async function rowOf(table: 'users' | 'psychologists' | 'topics' | 'roles', id: number) {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}`.execute(world.db)
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}`.execute(
+    world.db,
+  )
   return rows[0] ?? {}
 }
 
@@ -60,7 +55,7 @@ describe.each(ABOVE)('%s against %s', (role, above) => {
     const caller = await signedIn(role)
     const scene = await sceneFor(world, 'admin')
     const { body } = await exampleOf(row).send(scene)
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       const path = row.path.replace(':id', String(id))
       const answer = await deliver({ ...scene, caller }, row, { path, ...(body === undefined ? {} : { body }) })
       expect(answer.status, JSON.stringify(answer.body)).toBe(403)
@@ -73,7 +68,10 @@ describe.each(ABOVE)('%s against %s', (role, above) => {
     const { id, full_name, email } = await aPerson(world, above)
     const caller = await signedIn(role)
     const lists = [`/api/users?per_page=100&sort_direction=desc`, `/api/users?filter[role]=${ids[above]}`]
-    const searches = [`/api/users?filter[email]=${email}`, `/api/users?filter[full_name]=${encodeURIComponent(full_name)}`]
+    const searches = [
+      `/api/users?filter[email]=${email}`,
+      `/api/users?filter[full_name]=${encodeURIComponent(full_name)}`,
+    ]
     for (const path of [...lists, ...searches, '/api/user']) {
       const { status, body } = await caller.get(path)
       expect([path, status]).toEqual([path, 200])
@@ -145,7 +143,7 @@ describe.each(ABOVE)('%s against %s', (role, above) => {
     expect(await rolesOf(id)).toEqual([above])
     const login = await deliver(
       await sceneFor(world, 'guest'),
-      { method: 'POST', path: '/api/login', guard: '' },
+      { method: 'POST' },
       { path: '/api/login', body: { email, password: PASSWORD } },
     )
     expect(login.status).toBe(200)
@@ -157,7 +155,7 @@ describe('a role that staff made', () => {
     const moderator = await signedIn('moderator')
     const { id: custom } = await aRole(world.db, { permissions: [...PERMISSION_NAMES] })
     const { id } = await aPerson(world, 'writer')
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       for (const body of [{ role: custom }, { extra_roles: [custom] }, { extra_roles: `${custom}` }]) {
         expect((await moderator.put(`/api/users/${id}`, body)).status).toBe(422)
       }
@@ -173,7 +171,7 @@ describe('a role that staff made', () => {
     const { id } = await aPerson(world, 'writer')
     await sql`insert into user_roles (user_id, role_id) values (${id}, ${custom})`.execute(world.db)
     const writer = await signIn(world, id)
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       const wanted = ['users.fire', 'audit-logs.view', 'transactions.refund']
       for (const permission of wanted) {
         for (const target of [ids.writer, ids.psychologist]) {
@@ -198,7 +196,7 @@ describe('a role that staff made', () => {
     await sql`insert into user_roles (user_id, role_id) values (${id}, ${custom})`.execute(world.db)
     const keeper = await signIn(world, id)
     const others = await Promise.all(Object.keys(ids).map((role) => aPerson(world, role as RoleName)))
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       for (const { id: other } of others) {
         expect((await keeper.get(`/api/users/${other}`)).status).toBe(403)
         expect((await keeper.put(`/api/users/${other}`, NEW)).status).toBe(403)
@@ -230,7 +228,7 @@ describe('a psychologist', () => {
   test.each(foreign)('%s of somebody else is 403, of a card that does not exist too', async (_, row) => {
     const { caller, ...scene } = await sceneFor(world, 'psychologist')
     const other = await aPsychologist(world.db)
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       for (const id of [other.id, 2_000_000_000]) {
         const path = row.path.replace(':id', String(id))
         const body = row.method === 'PUT' || row.method === 'PATCH' ? { about: 'Чужое' } : undefined
@@ -290,7 +288,7 @@ describe('one’s own profile', () => {
   test.each(['no role', 'writer', 'admin'] as const)('is all that %s may change by it', async (person) => {
     const { caller, id } = await sceneFor(world, person)
     const { id: other } = await aPerson(world, null)
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       for (const path of [`/api/profile/${other}`, '/api/profile/2000000000']) {
         expect((await caller.put(path, { first_name: 'Чужая' })).status).toBe(403)
       }
@@ -320,9 +318,14 @@ describe('one’s own profile', () => {
 
   test('gives neither a new address nor a new password without the current one', async () => {
     const { caller, id } = await sceneFor(world, 'moderator')
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       for (const change of [{ email: 'new@mail.test' }, NEW]) {
-        for (const current of [{}, { current_password: '' }, { current_password: 'не тот пароль' }, { current_password: [PASSWORD] }]) {
+        for (const current of [
+          {},
+          { current_password: '' },
+          { current_password: 'не тот пароль' },
+          { current_password: [PASSWORD] },
+        ]) {
           expect((await caller.put(`/api/profile/${id}`, { ...change, ...current })).status).toBe(422)
         }
         expect((await caller.put(`/api/users/${id}`, { ...change, current_password: PASSWORD })).status).toBe(422)
@@ -341,7 +344,7 @@ describe('the method', () => {
       const form = new FormData()
       form.set('_method', method)
       form.set('title', 'Другое')
-      await unchanged(async () => {
+      await unchanged(world, async () => {
         expect((await moderator.post(`/api/topics/${id}`, form)).status).toBe(405)
       })
     },
@@ -350,7 +353,7 @@ describe('the method', () => {
   test('cannot be overridden by a header, a query or JSON from a GET', async () => {
     const moderator = await signedIn('moderator')
     const { id } = await aTopic(world.db)
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
         await moderator.ask('/api/topics', { headers: { [name]: 'DELETE' } })
         const { status } = await moderator.ask(`/api/topics/${id}`, { method: 'POST', headers: { [name]: 'DELETE' } })
@@ -372,7 +375,7 @@ describe('the method', () => {
     }
     const { id: admin } = await aPerson(world, 'admin')
     const moderator = await signedIn('moderator')
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       expect((await writer.post(`/api/topics/${id}`, form())).status).toBe(403)
       expect((await moderator.post(`/api/users/${admin}`, form())).status).toBe(403)
     })
@@ -382,7 +385,10 @@ describe('the method', () => {
 describe('the id', () => {
   test('in the body is not the id of the call', async () => {
     const moderator = await signedIn('moderator')
-    for (const [table, make] of [['topics', aTopic], ['psychologists', aPsychologist]] as const) {
+    for (const [table, make] of [
+      ['topics', aTopic],
+      ['psychologists', aPsychologist],
+    ] as const) {
       const [named, other] = [await make(world.db), await make(world.db)]
       const untouched = await rowOf(table, other.id)
       const name = table === 'topics' ? 'title' : 'full_name'
@@ -405,7 +411,7 @@ describe('the id', () => {
     'written as «%s» is no id',
     async (id) => {
       const admin = await signedIn('admin')
-      await unchanged(async () => {
+      await unchanged(world, async () => {
         for (const path of [`/api/users/${id}`, `/api/topics/${id}`, `/api/psychologists/${id}`]) {
           expect([404, 422]).toContain((await admin.put(path, { title: 'Чужое', first_name: 'Чужое' })).status)
           expect([404, 405, 422]).toContain((await admin.delete(path)).status)
@@ -418,7 +424,7 @@ describe('the id', () => {
 describe('reading by HEAD', () => {
   test.each(['/api/users', '/api/audit-logs', '/api/psychologists/export'])('%s is guarded as GET is', async (path) => {
     const nobody = await signedIn(null)
-    await unchanged(async () => {
+    await unchanged(world, async () => {
       expect((await nobody.ask(path, { method: 'HEAD' })).status).toBe(403)
     })
   })

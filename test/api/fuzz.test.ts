@@ -32,7 +32,8 @@ const OWN_FIELDS = ['form', 'title', 'name', 'id', 'status', 'is_fired', 'is_act
 describe.each(withBody)('%s', (_, row) => {
   test('answers any body with sense', async () => {
     const { scene, sent } = await prepared(row)
-    const honest = sent.body instanceof FormData || sent.body === undefined ? {} : (sent.body as Record<string, unknown>)
+    const honest =
+      sent.body instanceof FormData || sent.body === undefined ? {} : (sent.body as Record<string, unknown>)
     const names = fieldsOf(row.doc?.body)
     const coding = fc.constantFrom<Coding>('json', 'json', 'form', 'multipart')
     await holds(row, fc.tuple(hostileBody(honest, names), coding), ([value, way]) => {
@@ -46,7 +47,13 @@ describe.each(withBody)('%s', (_, row) => {
 describe.each(withBody.filter(([, { doc }]) => doc?.files !== undefined))('%s', (_, row) => {
   test('answers any file with sense', async () => {
     const { scene, sent } = await prepared(row)
-    const head = fc.constantFrom([0x50, 0x4b, 3, 4], [0x89, 0x50, 0x4e, 0x47], [0x52, 0x49, 0x46, 0x46], [0xff, 0xd8], [])
+    const head = fc.constantFrom(
+      [0x50, 0x4b, 3, 4],
+      [0x89, 0x50, 0x4e, 0x47],
+      [0x52, 0x49, 0x46, 0x46],
+      [0xff, 0xd8],
+      [],
+    )
     const bytes = fc.tuple(head, fc.uint8Array({ maxLength: 300 })).map(([start, rest]) => [...start, ...rest])
     const name = fc.constantFrom('a.webp', 'a.xlsx', '../../a.php', '', '\u0000', 'я'.repeat(300))
     const type = fc.constantFrom('image/webp', 'text/html', '', 'application/zip')
@@ -66,14 +73,42 @@ describe.each(withQuery)('%s', (_, row) => {
     const { scene, sent } = await prepared(row)
     const [path = ''] = sent.path.split('?')
     await holds(row, hostileQuery(queryNamesOf(row.doc?.query)), (query) =>
-      ask(scene, `${path}?${query}`, { method: row.method, ...(sent.body instanceof FormData ? { body: sent.body } : {}) }),
+      ask(scene, `${path}?${query}`, {
+        method: row.method,
+        ...(sent.body instanceof FormData ? { body: sent.body } : {}),
+      }),
     )
   })
 })
 
 describe.each(withParameter)('%s', (_, row) => {
-  const ids = ['0', '-1', '1.5', '2147483647', '2147483648', '9'.repeat(40), 'NaN', 'абв', '%00', '%2F', '%E0%A4%A', ' ']
-  const more = ['%F0%9F%98%80', 'null', 'undefined', '__proto__', '1,2', '1;2', "1'--", 'x'.repeat(3000), '..', '[]', '{}']
+  const ids = [
+    '0',
+    '-1',
+    '1.5',
+    '2147483647',
+    '2147483648',
+    '9'.repeat(40),
+    'NaN',
+    'абв',
+    '%00',
+    '%2F',
+    '%E0%A4%A',
+    ' ',
+  ]
+  const more = [
+    '%F0%9F%98%80',
+    'null',
+    'undefined',
+    '__proto__',
+    '1,2',
+    '1;2',
+    "1'--",
+    'x'.repeat(3000),
+    '..',
+    '[]',
+    '{}',
+  ]
 
   test('answers any address with sense', async () => {
     const { scene, sent } = await prepared(row)

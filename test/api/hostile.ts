@@ -53,7 +53,19 @@ const TEXTS = [
   'constructor',
 ]
 const NUMBERS = [0, -1, 1, 1.5, -0, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -1e308, Number.MIN_VALUE, 99_999_999_999]
-const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'length', '0', '', ' ', 'ё']
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  'length',
+  '0',
+  '',
+  ' ',
+  'ё',
+]
 
 const plain = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
@@ -102,7 +114,11 @@ export function hostileBody(honest: Record<string, unknown>, names: readonly str
     }
     return body
   })
-  return fc.oneof({ weight: 6, arbitrary: mutated }, { weight: 1, arbitrary: hostileValue }, { weight: 1, arbitrary: nested(honest) })
+  return fc.oneof(
+    { weight: 6, arbitrary: mutated },
+    { weight: 1, arbitrary: hostileValue },
+    { weight: 1, arbitrary: nested(honest) },
+  )
 }
 
 /** The honest body with a value spoilt one level down. */
@@ -123,7 +139,10 @@ export const hostileQuery = (names: readonly string[]): fc.Arbitrary<string> => 
   const value = fc.oneof(plain.map(String), fc.constantFrom('%', '%00', '%E0%A4%A', '&&=&', '[', ']', '+'))
   const pair = fc
     .tuple(name, fc.constantFrom('', '', '', '[]', '[a]', '[0][b]', '[__proto__][x]', '[', ']'), value, fc.boolean())
-    .map(([key, tail, text, isRaw]) => `${key}${tail}=${isRaw ? text.replaceAll(/[#\s\uD800-\uDFFF]/g, '') : encoded(text)}`)
+    .map(
+      ([key, tail, text, isRaw]) =>
+        `${key}${tail}=${isRaw ? text.replaceAll(/[#\s\uD800-\uDFFF]/g, '') : encoded(text)}`,
+    )
   const crowd = fc
     .integer({ min: 1000, max: 5000 })
     .map((count) => Array.from({ length: count }, (_, n) => `filter[topics][]=${n}`).join('&'))
@@ -139,7 +158,9 @@ export type Coding = 'json' | 'form' | 'multipart'
 export function encode(value: unknown, coding: Coding): { body: string | FormData | URLSearchParams; type?: string } {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (coding === 'json' || !isObject) return { body: textOf(value), type: 'application/json' }
-  const pairs = Object.entries(value as object).flatMap(([name, item]) => pairsOf(name, item, 3)).slice(0, 3000)
+  const pairs = Object.entries(value as object)
+    .flatMap(([name, item]) => pairsOf(name, item, 3))
+    .slice(0, 3000)
   const form = coding === 'form' ? new URLSearchParams() : new FormData()
   for (const [name, text] of pairs) form.append(name, text)
   return { body: form }

@@ -34,8 +34,8 @@ beforeAll(async () => {
       await deliver(scene, row, asked)
       world.takeStatements()
       const { status } = await deliver(scene, row, asked)
+      if (status >= 300) throw new Error(`${name} answered ${status}`)
       counts[name] = [...(counts[name] ?? []), world.takeStatements().length]
-      expect(status, name).toBe(name === 'GET /sanctum/csrf-cookie' ? 204 : 200)
     }
   }
 }, 120_000)

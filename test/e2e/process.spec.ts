@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { ApiClient } from '../api-client.ts'
-import { newDataDir, removeDataDir, startProduct, startRefused, type Product } from '../product.ts'
+import { newDataDir, removeDataDir, startProduct, startRefused, type Product, type ProductOptions } from '../product.ts'
 
 const products: Product[] = []
 
@@ -73,6 +75,13 @@ describe('the process', () => {
     expect(card.workload).toBe(4321)
   })
 
+  test('ends with npm, which keeps SIGTERM from it, and gives its data back', async () => {
+    const product = await begin(await newDataDir(), ['npm', 'start'])
+    await product.end('SIGTERM')
+    await expect.poll(() => existsSync(join(product.dataDir, 'process.lock')), { timeout: 10_000 }).toBe(false)
+    await expect(fetch(`${product.url}/api/health`)).rejects.toThrow('fetch failed')
+  })
+
   test('says where it listens and the demo logins', async () => {
     const product = await begin(await newDataDir())
     expect(product.output()).toContain(product.url)
@@ -91,8 +100,8 @@ describe('the process', () => {
   })
 })
 
-async function begin(dataDir: string): Promise<Product> {
-  const product = await startProduct({ dataDir })
+async function begin(dataDir: string, command?: ProductOptions['command']): Promise<Product> {
+  const product = await startProduct({ dataDir, ...(command === undefined ? {} : { command }) })
   products.push(product)
   return product
 }

@@ -27,6 +27,8 @@ interface AuditValues {
 /** Who acts, when, and from where. */
 interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request'> {
   actor: Pick<Actor, 'id' | 'full_name' | 'roles'> | null
+  /** `ok` unless told. */
+  result?: AuditEntry['result']
 }
 
 /** Writes one line of the audit log, in the transaction of the change it tells of. Secrets never come here. */
@@ -36,7 +38,6 @@ export async function record(
   action: `${string}.${string}`,
   subject: Subject,
   changes: AuditChange[] = [],
-  result: AuditEntry['result'] = 'ok',
 ) {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
   const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -59,7 +60,7 @@ export async function record(
     subject_type: subject.type,
     subject_id: subject.id === null ? null : String(subject.id),
     subject_version: subject.version ?? null,
-    result,
+    result: ctx.result ?? 'ok',
     request_id: ctx.request.id,
     values_digest: digestOf(values),
     prev_hash: last?.hash ?? FIRST_LINK,

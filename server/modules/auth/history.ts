@@ -16,5 +16,5 @@ export async function recordFailure(
   account: { id: number } | undefined,
 ) {
   const subject = { type: 'user', id: account?.id ?? null, label: maskEmail(email) }
-  await record(tx, { ...ctx, actor: null }, 'auth.failed', subject, [], 'denied')
+  await record(tx, { ...ctx, actor: null, result: 'denied' }, 'auth.failed', subject)
 }

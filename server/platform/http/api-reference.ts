@@ -12,12 +12,16 @@ interface ReferenceOptions {
 
 /** `/api/openapi.json` for programs and `/api/docs` for signed-in staff: the same routes, the same schemas. */
 export function apiReferenceRoutes(router: Router, options: ReferenceOptions) {
+  // Made once, when somebody asks: the table is whole by then, and making it takes a tenth of a second.
+  let document: Record<string, unknown> | undefined
+  const known = () => (document ??= openApiDocument(router.table, options))
+
   router
-    .get(api.openapi, anyone, () => Response.json(openApiDocument(router.table, options)))
+    .get(api.openapi, anyone, () => Response.json(known()))
     .describe({ summary: 'Этот документ', answer: z.looseObject({ openapi: z.literal('3.1.0') }) })
 
   router
-    .get(api.docs, signedIn, () => html(referencePage(router.table, options)))
+    .get(api.docs, signedIn, () => html(referencePage(router.table, known(), options)))
     .describe({ summary: 'Справочник по API для людей', answer: 'text/html' })
 }
 
@@ -32,8 +36,7 @@ function html(text: string): Response {
 }
 
 /** One page, no script: it opens anywhere and prints well. */
-function referencePage(table: RouteRow[], options: ReferenceOptions): string {
-  const document = openApiDocument(table, options)
+function referencePage(table: RouteRow[], document: Record<string, unknown>, options: ReferenceOptions): string {
   const byFamily = Map.groupBy(table, (row) => row.path.split('/')[2] ?? '')
   const families = [...byFamily].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API — ${escape(options.title)}</title>

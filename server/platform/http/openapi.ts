@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RouteDoc, RouteRow } from './router.ts'
 
@@ -16,19 +17,41 @@ export function openApiDocument(table: RouteRow[], facts: ApiFacts): Record<stri
     const path = row.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
   }
+  const { value, schemas } = withSharedSchemas(paths)
   return {
     openapi: '3.1.0',
     info: { title: facts.title, version: facts.version },
     servers: [{ url: facts.url }],
-    paths,
+    paths: value,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'smysl_session' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: CSRF_DESCRIPTION },
       },
-      schemas: { Error: ERROR_SCHEMA, Conflict: CONFLICT_SCHEMA },
+      schemas: { Error: ERROR_SCHEMA, Conflict: CONFLICT_SCHEMA, ...schemas },
     },
   }
+}
+
+/** Schemas that refer to themselves stand among the components: a `$ref` counts from the root of the document. */
+function withSharedSchemas(paths: object) {
+  const schemas: Record<string, JsonSchema> = {}
+  const move = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(move)
+    if (typeof value !== 'object' || value === null) return value
+    if (!('$defs' in value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, move(part)]))
+    const { $defs, ...schema } = value as { $defs: Record<string, JsonSchema> }
+    let text = JSON.stringify(schema)
+    for (const [name, definition] of Object.entries($defs)) {
+      const own = JSON.stringify(definition).replaceAll(`#/$defs/${name}`, '#itself')
+      const digest = createHash('sha256').update(own).digest('hex').slice(0, 8)
+      const place = `#/components/schemas/Shared-${digest}`
+      schemas[`Shared-${digest}`] = JSON.parse(own.replaceAll('#itself', place))
+      text = text.replaceAll(`"#/$defs/${name}"`, `"${place}"`)
+    }
+    return JSON.parse(text)
+  }
+  return { value: move(paths), schemas }
 }
 
 function operation(row: RouteRow) {
@@ -39,7 +62,11 @@ function operation(row: RouteRow) {
     summary: doc?.summary ?? '',
     description: isPublic ? 'Доступно всем.' : `Доступ: ${row.guard}.`,
     tags: [row.path.split('/')[2] ?? 'api'],
-    parameters: [...pathParameters(row.path), ...queryParameters(doc?.query)],
+    parameters: [
+      ...pathParameters(row.path),
+      ...queryParameters(doc?.query),
+      ...(row.isRepeatable ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(doc?.body === undefined && doc?.files === undefined ? {} : { requestBody: requestBody(doc) }),
     responses: { ...success(doc), ...failures(row, isPublic, writes) },
     security: securityOf(isPublic, writes),
@@ -100,7 +127,7 @@ function success(doc: RouteDoc | undefined) {
   }
 }
 
-function failures({ path, method, doc }: RouteRow, isPublic: boolean, writes: boolean) {
+function failures({ path, doc }: RouteRow, isPublic: boolean, writes: boolean) {
   const said = (description: string, schema = 'Error') => ({
     description,
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -110,9 +137,13 @@ function failures({ path, method, doc }: RouteRow, isPublic: boolean, writes: bo
   return {
     ...(isPublic ? {} : { 401: said('Нужен вход'), 403: said('Не хватает доступа') }),
     ...(path.includes(':') ? { 404: said('Такой записи нет') } : {}),
-    ...(method === 'PUT' || method === 'PATCH' ? { 409: said('Запись изменил кто-то другой', 'Conflict') } : {}),
+    ...(takesVersion(doc?.body) ? { 409: said('Запись изменил кто-то другой', 'Conflict') } : {}),
+    ...(doc?.body !== undefined || doc?.files !== undefined
+      ? { 413: said('Слишком большой запрос'), 415: said('Нужны JSON или форма') }
+      : {}),
     ...(writes ? { 419: said('Нет или чужой CSRF-токен') } : {}),
     ...(takesInput ? { 422: said('Что-то заполнено неверно') } : {}),
+    ...(isPublic && writes ? { 429: { ...said('Слишком часто'), headers: { 'Retry-After': RETRY_AFTER } } } : {}),
     500: said('Сбой; код запроса — в request_id'),
   }
 }
@@ -121,6 +152,23 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
+
+function takesVersion(body: z.ZodType | undefined): boolean {
+  return body instanceof z.ZodObject && 'version' in body.shape
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Повтор с тем же ключом получает первый ответ и ничего не создаёт.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
+}
+
+const RETRY_AFTER = { description: 'Через сколько секунд повторить', schema: { type: 'integer', minimum: 1 } }
+
+const CSRF_DESCRIPTION =
+  'Значение cookie XSRF-TOKEN: её ставит GET /sanctum/csrf-cookie и обновляет вход. После 419 её берут заново.'
 
 const ERROR_SCHEMA = {
   type: 'object',

@@ -38,6 +38,8 @@ export interface RouteRow {
   method: Method
   path: string
   guard: string
+  /** Takes an `Idempotency-Key`. */
+  isRepeatable?: boolean
   doc?: RouteDoc
 }
 
@@ -79,11 +81,13 @@ export class Router {
 
   /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
   create<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
-    return this.#add('POST', path, guard, async (call) => {
+    const registered = this.#add('POST', path, guard, async (call) => {
       // A form that says PUT here is a save that lost its id; it must not make a second record.
       if (saysUpdate(await call.rawBody())) throw new Invalid({ title: [ID_MISSING] })
       return onceByKey(call, () => handler(call))
     })
+    Object.assign(this.table.at(-1) as RouteRow, { isRepeatable: true })
+    return registered
   }
 
   /** PUT and PATCH are one thing here: only the fields that are sent change. */
@@ -119,9 +123,7 @@ export class Router {
     const registered = this.#add(method, path, guard, handler)
     const row = this.table.at(-1) as RouteRow
     this.hono.post(path, async (context) => {
-      if (!saysUpdate(await bodyOf(context))) {
-        throw new MethodNotAllowed(this.table.filter((other) => other.path === path).map((other) => other.method))
-      }
+      if (!saysUpdate(await bodyOf(context))) return this.refuseUnknown(new URL(context.req.url).pathname)
       return this.#run(context, row, guard, handler)
     })
     return registered

@@ -10,7 +10,9 @@ export const accountExamples: Examples = {
   'GET /api/options': reading('/api/options'),
 
   'GET /api/roles': reading('/api/roles'),
-  'GET /api/roles/:id': reading(async ({ world }) => ({ path: `/api/roles/${await roleId(world.db, 'psychologist')}` })),
+  'GET /api/roles/:id': reading(async ({ world }) => ({
+    path: `/api/roles/${await roleId(world.db, 'psychologist')}`,
+  })),
   'POST /api/roles': {
     leaves: { action: 'role.created', again: 'nothing' },
     send: async () => ({ path: '/api/roles', body: { name: unique('Стажёр'), permissions: ['topics.view'] } }),

@@ -16,7 +16,11 @@ const DIRECTORIES = {
   specializations: {
     type: 'specialization',
     add: aSpecialization,
-    fields: async (scene) => ({ ...(await people(scene)), pages: [(await aPage(scene.world.db)).id], is_published: true }),
+    fields: async (scene) => ({
+      ...(await people(scene)),
+      pages: [(await aPage(scene.world.db)).id],
+      is_published: true,
+    }),
   },
   topics: {
     type: 'topic',
@@ -81,12 +85,7 @@ function examplesOf(name: string, { type, add, fields }: Directory): Examples {
   }
 }
 
-function restoring(
-  table: keyof typeof DIRECTORIES,
-  path: string,
-  type: string,
-  add: Directory['add'],
-): Example {
+function restoring(table: keyof typeof DIRECTORIES, path: string, type: string, add: Directory['add']): Example {
   return {
     leaves: { action: `${type}.restored`, again: 'nothing' },
     async send({ world }) {

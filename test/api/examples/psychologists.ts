@@ -70,7 +70,11 @@ export const psychologistExamples: Examples = {
 
 /** A workbook that changes the workload of one person. */
 async function aWorkloadForm({ world, card }: Scene): Promise<FormData> {
-  const person = await world.db.selectFrom('psychologists').select('full_name').where('id', '=', card).executeTakeFirst()
+  const person = await world.db
+    .selectFrom('psychologists')
+    .select('full_name')
+    .where('id', '=', card)
+    .executeTakeFirst()
   const rows = [
     ['ID', 'Психолог', 'Загрузка'],
     [card, person?.full_name ?? '', 77],

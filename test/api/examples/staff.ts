@@ -31,7 +31,9 @@ export const staffExamples: Examples = {
     },
   }),
 
-  'GET /api/transactions': reading('/api/transactions?filter[status][]=paid&filter[amount_from]=1000&sort_column=amount'),
+  'GET /api/transactions': reading(
+    '/api/transactions?filter[status][]=paid&filter[amount_from]=1000&sort_column=amount',
+  ),
   'GET /api/transactions/:id': reading(async ({ world }) => ({
     path: `/api/transactions/${(await aTransaction(world.db)).id}`,
   })),
@@ -48,7 +50,11 @@ export const staffExamples: Examples = {
     refusal: { status: 503, reason: 'no bank is connected to this app' },
     async send({ world }) {
       const { id } = await aTransaction(world.db, { status: 'paid' })
-      return { path: `/api/transactions/${id}/refund`, body: { amount: 100_000, reason: 'Встреча отменена' }, subject: id }
+      return {
+        path: `/api/transactions/${id}/refund`,
+        body: { amount: 100_000, reason: 'Встреча отменена' },
+        subject: id,
+      }
     },
   },
   'GET /api/visits/summary': reading('/api/visits/summary?from=2026-01-01&to=2026-01-31'),
