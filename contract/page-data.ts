@@ -37,7 +37,6 @@ export const richTextSchema = z.object({
   type: z.literal('doc'),
   content: z.array(z.discriminatedUnion('type', [paragraph, heading, list, quote])).max(500, 'Текст слишком длинный'),
 })
-export type RichText = z.infer<typeof richTextSchema>
 
 const blockId = z.string().regex(/^[\w-]{1,40}$/, 'Имя блока: латинские буквы, цифры и дефис')
 const title = z.string().trim().max(200, 'Заголовок: не длиннее 200 знаков')
@@ -72,7 +71,6 @@ const blockSchema = z.discriminatedUnion('type', [
     z.object({ id: blockId, type: z.literal(type), props: z.object({ title }) }),
   ),
 ])
-export type PageBlock = z.infer<typeof blockSchema>
 
 export const pageDataSchema = z.object({
   version: z.literal(1, { error: 'Неизвестная версия страницы' }),

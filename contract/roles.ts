@@ -25,13 +25,3 @@ export function rolesVisibleTo(roles: readonly string[]): RoleName[] {
   if (own === null || own === 'psychologist') return []
   return ROLES.slice(ROLES.indexOf(own))
 }
-
-/** True when `other` stands above `own` in the priority order; no role stands lowest. */
-export function ranksAbove(other: readonly string[], own: readonly string[]): boolean {
-  return rank(other) < rank(own)
-}
-
-function rank(roles: readonly string[]): number {
-  const role = primaryRole(roles)
-  return role === null ? ROLES.length : ROLES.indexOf(role)
-}

@@ -147,7 +147,10 @@ export const USER_SORTS = [
 export type UserSort = (typeof USER_SORTS)[number]
 export const userListQuery = listQuerySchema(USER_SORTS, { sort_column: 'created_at' })
 
-/** What the interface calls each field: errors, history and the save bar use it. */
+/**
+ * What the interface calls each field: errors, history and the save bar use it.
+ * @public
+ */
 export const USER_LABELS: Record<
   UserField | 'avatar' | 'role' | 'roles' | 'is_active' | 'is_fired' | 'password',
   string

@@ -44,6 +44,26 @@ describe.each(withBody)('%s', (_, row) => {
   })
 })
 
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+const wide = Array.from({ length: 20_000 }, (_, n) => `"k${n}":${n}`).join()
+
+describe.each(withBody)('%s', (_, row) => {
+  test.each([
+    ['a hundred thousand levels', deep],
+    ['twenty thousand keys', `{${wide}}`],
+  ])('survives a body of %s, wherever it stands', async (_, giant) => {
+    const { scene, sent } = await prepared(row)
+    const headers = { ...sent.headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const names = fc.constantFrom('unknown', ...fieldsOf(row.doc?.body))
+    await holds(
+      row,
+      names,
+      (name) => ask(scene, sent.path, { method: row.method, body: `{${JSON.stringify(name)}:${giant}}`, headers }),
+      3,
+    )
+  })
+})
+
 describe.each(withBody.filter(([, { doc }]) => doc?.files !== undefined))('%s', (_, row) => {
   test('answers any file with sense', async () => {
     const { scene, sent } = await prepared(row)
@@ -122,7 +142,7 @@ describe.each(withParameter)('%s', (_, row) => {
 })
 
 /** Sends what is made of each input; nothing is a failure of ours, and a refusal leaves everything as it was. */
-async function holds<T>(row: RouteRow, inputs: fc.Arbitrary<T>, send: (input: T) => Promise<Answer>) {
+async function holds<T>(row: RouteRow, inputs: fc.Arbitrary<T>, send: (input: T) => Promise<Answer>, numRuns = RUNS) {
   const changes = await watchTables(world)
   const property = fc.asyncProperty(inputs, async (input) => {
     await sql`delete from rate_limits`.execute(world.db)
@@ -138,7 +158,7 @@ async function holds<T>(row: RouteRow, inputs: fc.Arbitrary<T>, send: (input: T)
     expect(changed.filter((name) => !(isNoted && LOG.includes(name)))).toEqual([])
     if (body.errors !== undefined) expect(knownFields(row)).toEqual(expect.arrayContaining(rootsOf(body.errors)))
   })
-  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true })
+  await fc.assert(property, { seed: SEED, numRuns, endOnFailure: true })
 }
 
 async function prepared(row: RouteRow): Promise<{ scene: Scene; sent: Sent }> {

@@ -2,6 +2,7 @@ import { catalogAnswer, catalogSummaryAnswer, profileAnswer } from '#contract/an
 import { dataOf } from '#contract/answers/common.ts'
 import { api } from '#contract/api.ts'
 import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
@@ -49,8 +50,3 @@ export function catalogRoutes(router: Router, timeZone: string) {
 }
 
 const SLUG = /^[a-z0-9-]{1,120}$/
-
-/** `YYYY-MM-DD` as the calendar on the wall says it there. */
-function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
-}

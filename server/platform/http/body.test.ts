@@ -15,6 +15,12 @@ describe('a body', () => {
     expect(fields).toEqual({ a: [1], b: null })
   })
 
+  test('of JSON with half of a surrogate pair is refused: PostgreSQL could not keep it', async () => {
+    await expect(readBody(request('{"a":{"b":["\\ud800"]}}', 'application/json'))).rejects.toThrow(Invalid)
+    const { fields } = await readBody(request('{"a":"\\ud83d\\ude00"}', 'application/json'))
+    expect(fields).toEqual({ a: '😀' })
+  })
+
   test('of a form keeps lists, empty lists and files apart', async () => {
     const form = new FormData()
     form.append('topics[]', '1')
@@ -53,6 +59,16 @@ describe('a body', () => {
   test('of JSON has a limit of a megabyte', async () => {
     const text = JSON.stringify({ about: 'a'.repeat(1024 * 1024) })
     await expect(readBody(request(text, 'application/json'))).rejects.toThrow(PayloadTooLarge)
+  })
+
+  test.each([60, 5000, 400_000])('of JSON in %i levels is refused, whatever would walk through it', async (levels) => {
+    const text = `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    await expect(readBody(request(text, 'application/json'))).rejects.toThrow('Данные вложены слишком глубоко.')
+  })
+
+  test('of JSON as deep as a page of text goes is taken', async () => {
+    const text = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`
+    expect((await readBody(request(text, 'application/json'))).fields.a).toBeInstanceOf(Array)
   })
 
   test.each([

@@ -5,6 +5,8 @@ import { Invalid, PayloadTooLarge, UnsupportedMediaType } from './errors.ts'
 export const BODY_MAX_BYTES = 12 * 1024 * 1024
 const JSON_MAX_BYTES = 1024 * 1024
 const FIELDS_MAX = 2000
+/** No form nests half as deep; whatever walks through a body must not run out of stack. */
+const DEPTH_MAX = 50
 
 export interface Body {
   fields: Record<string, unknown>
@@ -39,14 +41,34 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (text.length > JSON_MAX_BYTES) throw new PayloadTooLarge()
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
+    value = JSON.parse(text, refuseHalfSigns)
+  } catch (error) {
+    if (error instanceof Invalid) throw error
     throw new Invalid({ form: ['Данные пришли повреждёнными: это не JSON.'] })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Invalid({ form: ['Нужен объект с полями.'] })
   }
+  if (isDeep(value)) throw new Invalid({ form: ['Данные вложены слишком глубоко.'] })
   return value as Record<string, unknown>
+}
+
+/** Half of a surrogate pair is no text: PostgreSQL cannot keep it. */
+function refuseHalfSigns(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    throw new Invalid({ form: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
+  }
+  return value
+}
+
+/** Goes down level by level: a call for each level would itself run out of stack. */
+function isDeep(value: object): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) return true
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return false
 }
 
 async function readForm(request: Request): Promise<Body> {
