@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSION_NAMES, type Permission } from '../permissions.ts'
-import { momentAnswer } from './common.ts'
+import { momentAnswer } from './wire.ts'
 
 export const roleAnswer = z.strictObject({
   id: z.int(),

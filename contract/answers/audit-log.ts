@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentAnswer } from './common.ts'
+import { momentAnswer } from './wire.ts'
 
 export const auditEntryAnswer = z.strictObject({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RECOVERY_CODES_COUNT } from '../auth.ts'
-import { dataOf, momentAnswer } from './common.ts'
+import { dataOf, momentAnswer } from './wire.ts'
 
 /** True: the password was right, and the second factor is awaited. */
 export const loginAnswer = z.strictObject({ two_factor: z.boolean() })

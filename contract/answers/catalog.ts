@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORMATS, GENDERS } from '../psychologists.ts'
-import { dayAnswer, linkedAnswer, momentAnswer, pageMetaAnswer } from './common.ts'
+import { dayAnswer, linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 import { credentialAnswer } from './psychologists.ts'
 
 export const cardAnswer = z.strictObject({

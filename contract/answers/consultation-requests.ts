@@ -4,7 +4,7 @@ import { FOR_WHOM, MATCH_WEIGHTS, NEAREST_TIMES, type MatchRule } from '../match
 import { FORMATS, GENDERS } from '../psychologists.ts'
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../public-form.ts'
 import { cardAnswer } from './catalog.ts'
-import { linkedAnswer, momentAnswer, pageMetaAnswer } from './common.ts'
+import { linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 
 const crisisLines = z.array(z.strictObject({ number: z.string(), tel: z.string(), about: z.string() }))
 

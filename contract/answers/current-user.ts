@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkedAnswer } from './common.ts'
+import { linkedAnswer } from './wire.ts'
 
 const options = z.array(linkedAnswer)
 

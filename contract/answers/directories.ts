@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageDataSchema } from '../page-data.ts'
 import { TRASH_TYPES, type TrashType } from '../trash.ts'
-import { linkedAnswer, momentAnswer } from './common.ts'
+import { linkedAnswer, momentAnswer } from './wire.ts'
 
 const record = {
   id: z.int(),

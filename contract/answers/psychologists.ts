@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CREDENTIAL_TYPES, FORMATS, GENDERS, psychologistFields, type PsychologistField } from '../psychologists.ts'
-import { dayAnswer, linkedAnswer, momentAnswer } from './common.ts'
+import { dayAnswer, linkedAnswer, momentAnswer } from './wire.ts'
 
 export const credentialAnswer = z.strictObject({
   type: z.enum(CREDENTIAL_TYPES),

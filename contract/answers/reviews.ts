@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REJECTION_REASONS, REVIEW_STATUSES } from '../reviews.ts'
-import { linkedAnswer, momentAnswer, pageMetaAnswer } from './common.ts'
+import { linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 
 const rating = z.int().min(1).max(5).nullable()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PURPOSES, TRANSACTION_STATUSES } from '../transactions.ts'
-import { linkedAnswer, momentAnswer, pageMetaAnswer } from './common.ts'
+import { linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 
 const status = z.enum(TRANSACTION_STATUSES)
 

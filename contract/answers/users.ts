@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GENDERS } from '../psychologists.ts'
-import { dayAnswer, momentAnswer } from './common.ts'
+import { dayAnswer, momentAnswer } from './wire.ts'
 
 export const userAnswer = z.strictObject({
   id: z.int(),

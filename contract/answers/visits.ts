@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TRACKED_PAGES } from '../visits.ts'
-import { dayAnswer } from './common.ts'
+import { dayAnswer } from './wire.ts'
 
 export const visitsSummaryAnswer = z.strictObject({
   data: z.array(z.strictObject({ day: dayAnswer, page: z.enum(TRACKED_PAGES), visits: z.int(), visitors: z.int() })),

@@ -165,6 +165,13 @@ describe('what each keeps for itself', () => {
     expect(Object.keys(bad.body.errors)[0]).toContain('data.blocks.0')
   })
 
+  test.each(['\ud800', '\u0000'])('the data of a page holds no sign that cannot be kept: %j', async (sign) => {
+    const { id } = await aPage(world.db)
+    const seo = { title: sign, description: '' }
+    const data = { version: 1, seo, hero: { title: '', lead: '' }, blocks: [], faq: [] }
+    expect((await admin.send('PATCH', `/api/pages/${id}`, { data })).status).toBe(422)
+  })
+
   test('the page of a path is found by everybody', async () => {
     await admin.post('/api/pages', { title: 'Линия', link: '/liniya' })
     const found = await guest(world).get('/api/pages/lookup?path=/liniya')

@@ -1,5 +1,5 @@
 import { auditLogEntryAnswer } from '#contract/answers/audit-log.ts'
-import { dataOf, pageOf } from '#contract/answers/common.ts'
+import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { auditLogsQuery } from '#contract/audit-log.ts'
 import { NotFound } from '#server/platform/http/errors.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/auth.ts'
 import { loginAnswer, recoveryCodesAnswer, twoFactorSetupAnswer, twoFactorStateAnswer } from '#contract/answers/auth.ts'
 import { roleAnswer } from '#contract/answers/access.ts'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { branchAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createBranchSchema, updateBranchSchema } from '#contract/directories.ts'

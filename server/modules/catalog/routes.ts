@@ -1,5 +1,5 @@
 import { catalogAnswer, catalogSummaryAnswer, profileAnswer } from '#contract/answers/catalog.ts'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
 import { dayIn } from '#server/platform/calendar.ts'

@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { optionsAnswer } from '#contract/answers/current-user.ts'
 import { api } from '#contract/api.ts'
 import type { Session } from '#contract/current-user.ts'

@@ -1,5 +1,5 @@
 import { revertedAnswer } from '#contract/answers/audit-log.ts'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { revertSchema } from '#contract/audit-log.ts'
 import { can } from '#server/platform/http/guard.ts'

@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { matchAnswer } from '#contract/answers/consultation-requests.ts'
 import { api } from '#contract/api.ts'
 import { matchSchema, type MatchAnswer } from '#contract/consultation-requests.ts'

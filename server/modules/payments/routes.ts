@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { publicPaymentAnswer, transactionsAnswer, transactionWithEventsAnswer } from '#contract/answers/transactions.ts'
 import { api } from '#contract/api.ts'
 import { createTransactionSchema, refundSchema, transactionsQuery } from '#contract/transactions.ts'

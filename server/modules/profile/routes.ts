@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { userAnswer } from '#contract/answers/users.ts'
 import { api } from '#contract/api.ts'
 import { updateProfileSchema } from '#contract/users.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditEntryAnswer } from '#contract/answers/audit-log.ts'
-import { dataOf, pageOf } from '#contract/answers/common.ts'
+import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { psychologistAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
 import type { PageMeta } from '#contract/http.ts'

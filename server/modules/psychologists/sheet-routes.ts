@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { workloadImportAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
 import { flagField } from '#contract/fields.ts'

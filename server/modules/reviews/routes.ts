@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import {
   publicReviewsAnswer,
   reviewAnswer,

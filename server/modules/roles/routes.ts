@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createRoleSchema, updateRoleSchema } from '#contract/access.ts'
 import { permissionAnswer, roleAnswer } from '#contract/answers/access.ts'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'

@@ -1,4 +1,4 @@
-import { pageOf } from '#contract/answers/common.ts'
+import { pageOf } from '#contract/answers/wire.ts'
 import { trashItemAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { trashListQuery } from '#contract/trash.ts'

@@ -1,4 +1,4 @@
-import { dataOf, pageOf } from '#contract/answers/common.ts'
+import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { userAnswer } from '#contract/answers/users.ts'
 import { api } from '#contract/api.ts'
 import {

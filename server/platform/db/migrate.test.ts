@@ -55,12 +55,15 @@ describe('migrations', () => {
     expect(rows.map(({ name }) => name)).toEqual(['psychologists'])
   })
 
-  test.runIf(process.env.TEST_DATABASE_URL)('two processes that start together run each once', async () => {
-    const dbs = await empty(2)
-    const [one = [], two = []] = await Promise.all(dbs.map((db) => migrate(db)))
-    expect([...one, ...two].toSorted()).toEqual([...new Set([...one, ...two])].toSorted())
-    expect(Math.min(one.length, two.length)).toBe(0)
-  })
+  // Two processes cannot open one embedded database.
+  if (process.env.TEST_DATABASE_URL !== undefined) {
+    test('two processes that start together run each once', async () => {
+      const dbs = await empty(2)
+      const [one = [], two = []] = await Promise.all(dbs.map((db) => migrate(db)))
+      expect([...one, ...two].toSorted()).toEqual([...new Set([...one, ...two])].toSorted())
+      expect(Math.min(one.length, two.length)).toBe(0)
+    })
+  }
 })
 
 describe('a script is split where its statements end', () => {

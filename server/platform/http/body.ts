@@ -41,34 +41,30 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (text.length > JSON_MAX_BYTES) throw new PayloadTooLarge()
   let value: unknown
   try {
-    value = JSON.parse(text, refuseHalfSigns)
-  } catch (error) {
-    if (error instanceof Invalid) throw error
+    value = JSON.parse(text)
+  } catch {
     throw new Invalid({ form: ['Данные пришли повреждёнными: это не JSON.'] })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Invalid({ form: ['Нужен объект с полями.'] })
   }
-  if (isDeep(value)) throw new Invalid({ form: ['Данные вложены слишком глубоко.'] })
+  refuseUnkeepable(value)
   return value as Record<string, unknown>
 }
 
-/** Half of a surrogate pair is no text: PostgreSQL cannot keep it. */
-function refuseHalfSigns(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && !value.isWellFormed()) {
-    throw new Invalid({ form: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
-  }
-  return value
-}
-
-/** Goes down level by level: a call for each level would itself run out of stack. */
-function isDeep(value: object): boolean {
-  let level: unknown[] = [value]
+/**
+ * Refuses what nothing behind this can keep: too many levels, and half of a surrogate pair, which is no text. Goes down
+ * level by level, because a call for each level would itself run out of stack.
+ */
+function refuseUnkeepable(fields: object) {
+  let level: unknown[] = [fields]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) return true
+    if (depth > DEPTH_MAX) throw new Invalid({ form: ['Данные вложены слишком глубоко.'] })
+    if (level.some((item) => typeof item === 'string' && !item.isWellFormed())) {
+      throw new Invalid({ form: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
+    }
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
   }
-  return false
 }
 
 async function readForm(request: Request): Promise<Body> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { dataOf } from '#contract/answers/common.ts'
+import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { anyone } from './guard.ts'
