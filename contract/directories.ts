@@ -91,11 +91,13 @@ export const updateBranchSchema = z.object({ ...branchFields, version }).partial
 export const updatePageSchema = z.object({ ...pageFields, version }).partial()
 
 function parseJson(value: unknown, context: z.RefinementCtx): unknown {
-  if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    const data: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    // JSON writes the zero sign and half of a surrogate pair as escapes; PostgreSQL can keep neither.
+    if (!/\\u(d[89a-f][0-9a-f]{2}|0000)/i.test(JSON.stringify(data) ?? '')) return data
   } catch {
-    context.addIssue({ code: 'custom', message: 'Содержание страницы записано неверно' })
-    return z.NEVER
+    // What cannot be read is said below.
   }
+  context.addIssue({ code: 'custom', message: 'Содержание страницы записано неверно' })
+  return z.NEVER
 }

@@ -56,14 +56,15 @@ describe('migrations', () => {
   })
 
   // Two processes cannot open one embedded database.
-  if (process.env.TEST_DATABASE_URL !== undefined) {
-    test('two processes that start together run each once', async () => {
+  test.each(process.env.TEST_DATABASE_URL === undefined ? [] : ['on a server'])(
+    'two processes that start together %s run each once',
+    async () => {
       const dbs = await empty(2)
       const [one = [], two = []] = await Promise.all(dbs.map((db) => migrate(db)))
       expect([...one, ...two].toSorted()).toEqual([...new Set([...one, ...two])].toSorted())
       expect(Math.min(one.length, two.length)).toBe(0)
-    })
-  }
+    },
+  )
 })
 
 describe('a script is split where its statements end', () => {
