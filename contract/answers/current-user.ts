@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { linkedAnswer } from './wire.ts'
+import { PERMISSION_NAMES } from '../permissions.ts'
+import { permissionAnswer, roleAnswer } from './access.ts'
+import { branchAnswer, pageAnswer, positionAnswer, specializationAnswer, topicAnswer } from './directories.ts'
+import { psychologistAnswer } from './psychologists.ts'
+import { userAnswer } from './users.ts'
+import { linkedAnswer, pageOf } from './wire.ts'
 
 const options = z.array(linkedAnswer)
 
@@ -9,4 +14,38 @@ export const optionsAnswer = z.strictObject({
   positions: options,
   branches: options,
   pages: options,
+})
+
+/** What a session knows of its person. */
+const signedIn = {
+  /** Names of the permissions held through the roles. */
+  permissions: z.array(z.enum(PERMISSION_NAMES)),
+  /** The psychologist whose card this account owns. */
+  psychologist_id: z.int().nullable(),
+}
+
+export const sessionAnswer = z.strictObject({
+  user: z
+    .strictObject({
+      ...userAnswer.pick({ id: true, full_name: true, first_name: true, email: true, avatar: true, roles: true }).shape,
+      ...signedIn,
+      /** A role asks for a second factor that is not set up yet: every call but those of its setup is refused. */
+      owes_two_factor: z.boolean(),
+    })
+    .nullable(),
+})
+
+/** The keys of the specification, without `data` around them. */
+export const currentUserAnswer = z.strictObject({
+  user: userAnswer.extend(signedIn),
+  specializations: z.array(specializationAnswer),
+  topics: z.array(topicAnswer),
+  positions: z.array(positionAnswer),
+  branches: z.array(branchAnswer),
+  pages: z.array(pageAnswer),
+  roles: z.array(roleAnswer),
+  permissions: z.array(permissionAnswer),
+  psychologists: pageOf(psychologistAnswer),
+  all_psychologists: z.array(z.strictObject({ id: z.int(), full_name: z.string(), is_published: z.boolean() })),
+  users: pageOf(userAnswer),
 })

@@ -1,5 +1,5 @@
 import { dataOf } from '#contract/answers/wire.ts'
-import { optionsAnswer } from '#contract/answers/current-user.ts'
+import { currentUserAnswer, optionsAnswer, sessionAnswer } from '#contract/answers/current-user.ts'
 import { api } from '#contract/api.ts'
 import type { Session } from '#contract/current-user.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
@@ -9,26 +9,30 @@ import { currentUser } from './queries.ts'
 
 export function currentUserRoutes(router: Router) {
   // The specification names the keys of the answer itself: there is no `data` around them.
-  router.get(api.user, signedIn, async (call) => Response.json(await currentUser(call.ctx)))
+  router
+    .get(api.user, signedIn, async (call) => Response.json(await currentUser(call.ctx)))
+    .describe({ summary: 'Вошедший человек и всё, с чего начинается служебная часть', answer: currentUserAnswer })
 
   router
     .get(api.options, signedIn, async (call) => ok(await options(call.ctx.db, call.ctx.actor)))
     .describe({ summary: 'Справочники для выбора', answer: dataOf(optionsAnswer) })
 
-  router.get(api.session, anyone, ({ ctx: { actor } }) => {
-    const session: Session = {
-      user: actor && {
-        id: actor.id,
-        full_name: actor.full_name,
-        first_name: actor.first_name,
-        email: actor.email,
-        avatar: actor.avatar === null ? null : `/media/${actor.avatar}`,
-        roles: actor.roles,
-        permissions: [...actor.permissions],
-        psychologist_id: actor.psychologistId,
-        owes_two_factor: actor.owesTwoFactor,
-      },
-    }
-    return ok(session)
-  })
+  router
+    .get(api.session, anyone, ({ ctx: { actor } }) => {
+      const session: Session = {
+        user: actor && {
+          id: actor.id,
+          full_name: actor.full_name,
+          first_name: actor.first_name,
+          email: actor.email,
+          avatar: actor.avatar === null ? null : `/media/${actor.avatar}`,
+          roles: actor.roles,
+          permissions: [...actor.permissions],
+          psychologist_id: actor.psychologistId,
+          owes_two_factor: actor.owesTwoFactor,
+        },
+      }
+      return ok(session)
+    })
+    .describe({ summary: 'Кто спрашивает', answer: dataOf(sessionAnswer) })
 }

@@ -57,13 +57,15 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
  * level by level, because a call for each level would itself run out of stack.
  */
 function refuseUnkeepable(fields: object) {
-  let level: unknown[] = [fields]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) throw new Invalid({ form: ['Данные вложены слишком глубоко.'] })
-    if (level.some((item) => typeof item === 'string' && !item.isWellFormed())) {
-      throw new Invalid({ form: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
+  for (const [field, value] of Object.entries(fields)) {
+    let level: unknown[] = [value]
+    for (let depth = 1; level.length > 0; depth += 1) {
+      if (depth > DEPTH_MAX) throw new Invalid({ form: ['Данные вложены слишком глубоко.'] })
+      if (level.some((item) => typeof item === 'string' && !item.isWellFormed())) {
+        throw new Invalid({ [field]: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
+      }
+      level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
     }
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
   }
 }
 
