@@ -24,6 +24,8 @@ function project(name: 'units' | 'server' | 'repository' | 'journeys', include: 
       testTimeout: drivesBrowser ? 60_000 : 20_000,
       hookTimeout: drivesBrowser ? 120_000 : 60_000,
       fileParallelism: true,
+      // Files of the API share what they import: each opens a world of its own, and nothing else has state.
+      isolate: name !== 'server',
     },
   }
 }
