@@ -22,7 +22,7 @@ const db = await openDatabase({})
 const storage = diskStorage(join(tmpdir(), 'smysl-bench-files'))
 await migrate(db)
 await ensureRolesAndPermissions(db)
-await seedDemo({ db, storage, clock: () => new Date(), timeZone: 'Europe/Moscow' })
+await seedDemo({ db, storage, clock: () => new Date() })
 const ctx = {
   db,
   storage,
