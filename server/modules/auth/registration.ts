@@ -15,7 +15,7 @@ import { issueToken } from './mailed-tokens.ts'
 import { openSession } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 
-/** The answer tells whether an address is taken (docs/decisions/010): so few may ask. Per IP. */
+/** The answer tells whether an address is taken (docs/decisions/006): so few may ask. Per IP. */
 const LIMIT = { name: 'register', max: 10, windowSeconds: 3600 }
 const TAKEN = 'С этим адресом уже есть учётная запись. Войдите или восстановите пароль.'
 

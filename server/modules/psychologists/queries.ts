@@ -149,5 +149,9 @@ function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
   const column =
     list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`
-  return sql`${column} ${direction} nulls last, p.id ${direction}`
+  // Where nothing can be missing the index is read in its own order; «nulls last» would sort everybody first.
+  const nulls = MAY_BE_MISSING.has(list.sort_column) ? sql`nulls last` : sql``
+  return sql`${column} ${direction} ${nulls}, p.id ${direction}`
 }
+
+const MAY_BE_MISSING: ReadonlySet<Sort> = new Set<Sort>(['price', 'birthday', 'experience_since'])
