@@ -69,7 +69,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/health': everyone,
   'GET /api/ready': everyone,
   'GET /api/openapi.json': everyone,
-  'GET /api/docs': signedIn,
+  'GET /api/docs': 'dashboard.view',
   'GET /media/:key': everyone,
 
   'GET /sanctum/csrf-cookie': everyone,

@@ -167,7 +167,7 @@ describe.each(withParameter)('%s', (_, row) => {
     '1;2',
     "1'--",
     'x'.repeat(3000),
-    '..',
+    '...',
     '[]',
     '{}',
   ]
@@ -204,7 +204,9 @@ async function checkOf(row: RouteRow) {
     expect(body).toMatchObject({ message: expect.stringMatching(/\S/), request_id: id })
     const isNoted = NOTED.includes(nameOf(row))
     expect(changed.filter((name) => !(isNoted && LOG.includes(name)))).toEqual([])
-    if (body.errors !== undefined) expect(knownFields(row)).toEqual(expect.arrayContaining(rootsOf(body.errors)))
+    // A broken sign is found before anybody knows which fields there are.
+    const isNamed = body.errors !== undefined && !/повреждённый знак/.test(body.message)
+    if (isNamed) expect(knownFields(row)).toEqual(expect.arrayContaining(rootsOf(body.errors)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { z } from 'zod'
-import { anyone, signedIn } from './guard.ts'
+import { anyone, can } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Router, RouteRow } from './router.ts'
 
@@ -21,7 +21,7 @@ export function apiReferenceRoutes(router: Router, options: ReferenceOptions) {
     .describe({ summary: 'Этот документ', answer: z.looseObject({ openapi: z.literal('3.1.0') }) })
 
   router
-    .get(api.docs, signedIn, () => html(referencePage(router.table, known(), options)))
+    .get(api.docs, can('dashboard.view'), () => html(referencePage(router.table, known(), options)))
     .describe({ summary: 'Справочник по API для людей', answer: 'text/html' })
 }
 
