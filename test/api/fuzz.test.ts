@@ -13,7 +13,7 @@ import { sceneFor, type Scene } from './scene.ts'
 
 /** FUZZ_SEED and FUZZ_RUNS try other inputs, and more; a failure prints the seed and the path to its smallest input. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_501)
-const RUNS = Number(process.env.FUZZ_RUNS ?? 20)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
 /** Only a request that hangs takes as long. Milliseconds. */
 const HANGS_MS = 20_000
 

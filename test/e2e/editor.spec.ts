@@ -167,6 +167,13 @@ test('a psychologist changes the texts of their own card, and opens no other', a
   await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
 })
 
+test('a field opens for typing together with the scripts that keep what is typed', async () => {
+  const page = await visit({ javaScript: false })
+  await signIn(page, 'moderator@smysl.test')
+  await page.goto(href('psychologistEditor', { id: (await somebody('page=8')).id }))
+  await expect(page.getByRole('textbox', { name: 'О себе' })).not.toBeEditable()
+})
+
 async function openEditor(id: number, email: string, expectedFaults?: RegExp): Promise<Page> {
   const page = await visit({ expectedFaults })
   await signIn(page, email)

@@ -1,5 +1,6 @@
 import { useController, useFormContext, type FieldPathValue } from 'react-hook-form'
 import { PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
+import { useHydrated } from '#web/lib/hydrated.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useCard } from './card-context.ts'
 import type { CardField, CardForm } from './card-form.ts'
@@ -7,6 +8,7 @@ import { isChanged } from './card-wire.ts'
 
 /** One field of the card: its value, whether it differs from the saved one, what the server said about it. */
 export function useCardField<F extends CardField>(name: F) {
+  const isAlive = useHydrated()
   const { saved, mayChange } = useCard()
   const { timeZone } = useSite()
   const { clearErrors } = useFormContext<CardForm>()
@@ -22,6 +24,7 @@ export function useCardField<F extends CardField>(name: F) {
     },
     error: fieldState.error?.message,
     changed: isChanged(name, saved, { ...saved, [name]: field.value }, timeZone),
-    isLocked: !mayChange(name),
+    // What is typed before the scripts are there would be mixed with the saved text: the field opens with them.
+    isLocked: !isAlive || !mayChange(name),
   }
 }

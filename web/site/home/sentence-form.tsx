@@ -6,7 +6,7 @@ import { href } from '#contract/screens.ts'
 import { callApi } from '#web/lib/api.ts'
 import { catalogPath, catalogQuery } from '../catalog/catalog-query.ts'
 import { foundWords, showWords } from '../found-words.ts'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '#web/lib/hydrated.ts'
 import { slotsOf, type Slot } from './sentence.ts'
 import { SentenceSelect } from './sentence-select.tsx'
 
