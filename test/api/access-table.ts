@@ -139,8 +139,8 @@ export const NEEDS: Record<string, Need> = {
   ...directory('positions', 'positions.view'),
   ...directory('branches', 'branches.view'),
   // A psychologist chooses topics and specializations for their own card.
-  ...directory('topics', 'topics.view | psychologists.update-own'),
-  ...directory('specializations', 'specializations.view | psychologists.update-own'),
+  ...directory('topics', 'topics.view'),
+  ...directory('specializations', 'specializations.view'),
   'GET /api/trash':
     'psychologists.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.delete',
 

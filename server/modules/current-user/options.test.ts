@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aTopic } from '#test/builders.ts'
+import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -12,6 +12,16 @@ test('pickers get ids and titles in one statement', async () => {
   const { body } = await writer.get('/api/options')
   expect(world.takeStatements()).toHaveLength(1)
   expect(body.data.topics).toEqual([topic])
+})
+
+test('a psychologist gets what their own card needs, and no name of a colleague', async () => {
+  const topic = await aTopic(world.db, { title: 'Утрата' })
+  await aBranch(world.db)
+  await aPsychologist(world.db, { full_name: 'Коллега Неизвестная', topics: [topic.id] })
+  const { body } = await (await signedInAs(world, 'psychologist')).get('/api/options')
+  expect(body.data.topics).toContainEqual(topic)
+  expect(body.data.branches).toEqual([])
+  expect(JSON.stringify(body)).not.toContain('Коллега')
 })
 
 test('a guest is 401, and somebody without a role sees empty lists', async () => {

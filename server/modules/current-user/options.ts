@@ -5,10 +5,14 @@ import type { Db } from '#server/platform/db/database.ts'
 
 const DIRECTORIES = ['topics', 'specializations', 'positions', 'branches', 'pages'] as const
 
+/** What a psychologist chooses for their own card; the other lists stay with staff. */
+const OWN_CARD: ReadonlySet<string> = new Set(['topics', 'specializations'])
+
 /** The five directories by id and title, for pickers: one statement, whatever hangs on the records. */
 export async function options(db: Db, actor: Actor): Promise<Options> {
   const lists = DIRECTORIES.map((name) => {
-    const isSeen = actor.permissions.has(`${name}.view`) || actor.permissions.has('psychologists.update-own')
+    const isOfOwnCard = OWN_CARD.has(name) && actor.permissions.has('psychologists.update-own')
+    const isSeen = actor.permissions.has(`${name}.view`) || isOfOwnCard
     return sql`coalesce((
       select json_agg(json_build_object('id', id, 'title', title) order by title collate "und-x-icu", id)
       from ${sql.table(name)} where deleted_at is null and ${isSeen}::boolean), '[]') as ${sql.ref(name)}`

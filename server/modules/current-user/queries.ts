@@ -20,12 +20,11 @@ const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_
 export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
   const { db, actor } = ctx
   const may = (permission: Permission) => actor.permissions.has(permission)
-  const seesLists = (permission: Permission) => may(permission) || may('psychologists.update-own')
   const [user, specializations, topics, positions, branches, pages, roles, permissions, psychologists, all, users] =
     await Promise.all([
       findUser(db, actor.id, actor),
-      seesLists('specializations.view') ? listSpecializations(db) : [],
-      seesLists('topics.view') ? listTopics(db) : [],
+      may('specializations.view') ? listSpecializations(db) : [],
+      may('topics.view') ? listTopics(db) : [],
       may('positions.view') ? listPositions(db) : [],
       may('branches.view') ? listBranches(db) : [],
       may('pages.view') ? listPages(db) : [],

@@ -10,9 +10,7 @@ import { listSpecializations } from './queries.ts'
 
 export function specializationRoutes(router: Router) {
   router
-    .get(api.specializations, can('specializations.view', 'psychologists.update-own'), async (call) =>
-      ok(await listSpecializations(call.ctx.db)),
-    )
+    .get(api.specializations, can('specializations.view'), async (call) => ok(await listSpecializations(call.ctx.db)))
     .describe({ summary: 'Список специализаций', answer: dataOf(z.array(specializationAnswer)) })
 
   router
