@@ -1,17 +1,29 @@
 import { href, mayOpen, screens, type Screen, type ScreenName } from '#contract/screens.ts'
 
-interface MenuItem {
+export interface MenuItem {
   name: ScreenName
   title: string
   icon: string
   to: string
+  /** The sections that stand under this one. */
+  children: MenuItem[]
 }
 
 /** The admin menu by groups, only what these roles may open. Empty groups are left out. */
 export function menuFor(roles: readonly string[]): MenuItem[][] {
-  const items = entries().filter(([, screen]) => mayOpen(screen, roles))
+  const open = entries().flatMap(([name, screen]) =>
+    screen.menu !== undefined && mayOpen(screen, roles) ? [{ name, menu: screen.menu }] : [],
+  )
+  const under = (parent?: ScreenName): MenuEntry[] => open.filter(({ menu }) => menu.parent === parent)
   return [1, 2, 3]
-    .map((group) => items.flatMap(([name, { menu }]) => (menu?.group === group ? [itemOf(name, menu)] : [])))
+    .map((group) =>
+      under()
+        .filter(({ menu }) => menu.group === group)
+        .map((entry) => ({
+          ...itemOf(entry),
+          children: under(entry.name).map((child) => ({ ...itemOf(child), children: [] })),
+        })),
+    )
     .filter((group) => group.length > 0)
 }
 
@@ -26,7 +38,12 @@ function trail(name: ScreenName): { name: ScreenName; screen: Screen }[] {
   return [...(screen.parent === undefined ? [] : trail(screen.parent)), { name, screen }]
 }
 
-function itemOf(name: ScreenName, menu: NonNullable<Screen['menu']>): MenuItem {
+interface MenuEntry {
+  name: ScreenName
+  menu: NonNullable<Screen['menu']>
+}
+
+function itemOf({ name, menu }: MenuEntry): Omit<MenuItem, 'children'> {
   return { name, title: menu.title, icon: menu.icon, to: href(name) }
 }
 
