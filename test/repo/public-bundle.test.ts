@@ -1,18 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screens } from '#contract/screens.ts'
-import { root } from './project-files.ts'
-
-interface Chunk {
-  file: string
-  src?: string
-  imports?: string[]
-  css?: string[]
-}
-
-const client = join(root, 'build/client')
-const manifest = readManifest()
+import { chunkOf, client, code, manifest, reachable } from './client-manifest.ts'
 
 /** Sources that staff alone need. */
 const BACK_OFFICE = /(^|\/)web\/(admin|ui|gallery)\/|react-easy-crop|@base-ui|react-hook-form|dompurify/
@@ -51,12 +41,6 @@ test('a foreign host would be noticed', () => {
   expect(foreignAddresses('fetch("https://fonts.example.com/x.woff2")')).toEqual(['https://fonts.example.com/x.woff2'])
 })
 
-function readManifest(): Record<string, Chunk> {
-  const path = join(client, '.vite/manifest.json')
-  if (!existsSync(path)) throw new Error('There is no build: run `npm run build` first.')
-  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
-}
-
 /** The modules that a visitor of a public screen loads: the entry, the root, the layout, the screen. */
 function publicEntries(): string[] {
   const layouts = new Set(
@@ -71,27 +55,6 @@ function publicEntries(): string[] {
     ...[...layouts].map((name) => new RegExp(`^web/shell/${name}-layout`)),
   ]
   return Object.keys(manifest).filter((key) => wanted.some((pattern) => pattern.test(key)))
-}
-
-function reachable(entries: readonly string[]): string[] {
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const next of chunkOf(key).imports ?? []) visit(next)
-  }
-  entries.forEach(visit)
-  return [...seen]
-}
-
-function chunkOf(key: string): Chunk {
-  const chunk = manifest[key]
-  if (chunk === undefined) throw new Error(`The manifest has no ${key}`)
-  return chunk
-}
-
-function code(chunk: Chunk): string {
-  return readFileSync(join(client, chunk.file), 'utf8')
 }
 
 /** Absolute addresses but those that are only names: XML namespaces, and links in messages of libraries. */

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright'
+import { href } from '#contract/screens.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { newVisitor, openBrowser, signIn, untilAlive } from '../../test/browser.ts'
+import { newDataDir, removeDataDir, startProduct } from '../../test/product.ts'
+import { buildWeb, isWebBuilt } from '../../scripts/web-build.ts'
+import { editorOpened, fixedWork, rowsChanged, watchInputs } from './in-page.ts'
+import { growCrowd } from '../crowd.ts'
+
+/** `npm run bench:screens`: what a person at a mid laptop waits for in the back office. */
+const PSYCHOLOGISTS = 5000
+const SLOWDOWN = 4
+const RUNS = 15
+const SURNAMES = ['Ив', 'Со', 'Ку', 'Ма', 'Бе', 'Во', 'Ле', 'Но', 'Па', 'Се', 'То', 'Фе', 'Ши', 'Ка', 'Ор']
+/** Issue figures, milliseconds. */
+const LIMITS = { filter: 300, editor: 400, input: 200 }
+
+if (!(await isWebBuilt())) await buildWeb()
+const dataDir = await newDataDir()
+try {
+  await (await startProduct({ dataDir })).end()
+  const db = await openDatabase({ directory: join(dataDir, 'postgres') })
+  await growCrowd(db, PSYCHOLOGISTS)
+  await db.destroy()
+  const page = report(await measureScreens())
+  await writeFile(join(import.meta.dirname, 'results.md'), page)
+  console.log(page)
+} finally {
+  await removeDataDir(dataDir)
+}
+
+interface Screens {
+  /** A fixed piece of work in the slowed page: the yardstick of this machine. */
+  yardstick: number
+  filter: number[]
+  editor: number[]
+  longestInput: number
+}
+
+async function measureScreens(): Promise<Screens> {
+  const product = await startProduct({ dataDir })
+  const browser = await openBrowser()
+  try {
+    const { page, context } = await newVisitor(browser, { url: product.url })
+    await signIn(page, 'moderator@smysl.test')
+    await page.waitForURL(/dashboard/)
+    const cdp = await context.newCDPSession(page)
+    await watchInputs(page)
+    await openList(page)
+    await slow(cdp, SLOWDOWN)
+    const yardstick = await page.evaluate(fixedWork)
+    const filter: number[] = []
+    for (const surname of SURNAMES.slice(0, RUNS)) filter.push(await typeInFilter(page, surname))
+    const editor: number[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      await slow(cdp, 1)
+      await openList(page)
+      await slow(cdp, SLOWDOWN)
+      editor.push(await openEditor(page, run % 10))
+    }
+    const longestInput = await page.evaluate(() => Number(sessionStorage.getItem('longest-input') ?? 0))
+    return { yardstick, filter, editor, longestInput }
+  } finally {
+    await browser.close()
+    await product.end()
+  }
+}
+
+async function slow(cdp: CDPSession, rate: number) {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+async function openList(page: Page) {
+  await page.goto(href('psychologists'))
+  await untilAlive(page)
+}
+
+/** From the first letter in the search to other rows on screen. */
+async function typeInFilter(page: Page, text: string): Promise<number> {
+  const search = page.getByRole('searchbox').first()
+  await search.fill('')
+  await page.waitForURL((url) => !url.search.includes('full_name'))
+  await search.focus()
+  const changed = page.evaluate(rowsChanged)
+  await page.keyboard.type(text)
+  return changed
+}
+
+/** From the press on a name to the editor's heading and an open field. */
+async function openEditor(page: Page, row: number): Promise<number> {
+  const link = page.locator('tbody tr').nth(row).locator('a[href*="/edit/"]')
+  const opened = page.evaluate(editorOpened)
+  await link.click()
+  return opened
+}
+
+function report({ yardstick, filter, editor, longestInput }: Screens): string {
+  const row = (name: string, value: number, limit: number) =>
+    `| ${name} | ${Math.round(value)} | ${limit} | ${(value / limit).toFixed(2)} | ${(value / yardstick).toFixed(1)} |`
+  return [
+    '# The back office in a browser',
+    '',
+    `Made by \`npm run bench:screens\`: Chromium slowed ${SLOWDOWN} times, ${PSYCHOLOGISTS} psychologists, medians of ${RUNS} turns.`,
+    `A fixed piece of work (five million square roots) took ${Math.round(yardstick)} ms in the same slowed page.`,
+    '',
+    '| what | milliseconds | limit | of the limit | in pieces of fixed work |',
+    '| --- | --: | --: | --: | --: |',
+    row('typing in the filter → other rows on screen', median(filter), LIMITS.filter),
+    row('press on a name → an open field of the editor', median(editor), LIMITS.editor),
+    row('longest answer to one input', longestInput, LIMITS.input),
+    '',
+  ].join('\n')
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { root } from './project-files.ts'
+
+interface Chunk {
+  file: string
+  src?: string
+  imports?: string[]
+  css?: string[]
+}
+
+/** Where the build for the browser stands. */
+export const client = join(root, 'build/client')
+
+/** What Vite wrote about the build: every module that begins a chunk, and what it loads at once. */
+export const manifest = readManifest()
+
+/** The chunks that load together with these, themselves included; what is loaded lazily is left out. */
+export function reachable(entries: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of chunkOf(key).imports ?? []) visit(next)
+  }
+  entries.forEach(visit)
+  return [...seen]
+}
+
+export function chunkOf(key: string): Chunk {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`The manifest has no ${key}`)
+  return chunk
+}
+
+export function code(chunk: Chunk): string {
+  return readFileSync(join(client, chunk.file), 'utf8')
+}
+
+/** What the chunks weigh on their way, brotli. Bytes. */
+export function weight(keys: readonly string[]): number {
+  const files = new Set(keys.map((key) => chunkOf(key).file).filter((file) => file.endsWith('.js')))
+  return [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(client, file))).length, 0)
+}
+
+function readManifest(): Record<string, Chunk> {
+  const path = join(client, '.vite/manifest.json')
+  if (!existsSync(path)) throw new Error('There is no build: run `npm run build` first.')
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
+}
