@@ -19,6 +19,11 @@ export function emptyText(optionCount: number, query: string): string {
   return optionCount === 0 ? 'No options.' : `No results for "${query}".`
 }
 
+/** Whether the two read the same: case, ё and spaces at the ends mean nothing. */
+export function isSameText(one: string, other: string): boolean {
+  return simplify(one) === simplify(other)
+}
+
 function simplify(text: string): string {
   return text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim()
 }

@@ -1,4 +1,5 @@
 import { Progress } from './progress.tsx'
+import { toast } from './toast.ts'
 
 export default function ProgressExample() {
   return (
@@ -6,6 +7,13 @@ export default function ProgressExample() {
       <Progress label="Выгружаем психологов" value={42} />
       <Progress label="Готово" value={100} />
       <Progress label="Ждём YCLIENTS" value={null} />
+      <Progress
+        label="Готовим выгрузку"
+        value={1_200}
+        max={3_400}
+        note="1 200 из 3 400"
+        onCancel={() => toast({ title: 'Выгрузка остановлена', color: 'neutral' })}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
 interface ProgressProps {
@@ -6,13 +7,19 @@ interface ProgressProps {
   /** Null while nobody knows how long it takes. */
   value: number | null
   max?: number
+  /** A quiet line below: «1 200 из 3 400». */
+  note?: ReactNode
+  /** Offers to stop the work. */
+  onCancel?: () => void
+  cancelLabel?: string
   className?: string
 }
 
 /** How far a long work has come. */
-export function Progress({ label, value, max = 100, className }: ProgressProps) {
+export function Progress({ label, value, max = 100, note, onCancel, className, ...rest }: ProgressProps) {
+  const { cancelLabel = 'Остановить' } = rest
   const labelId = useId()
-  const percent = value === null ? null : Math.round((value / max) * 100)
+  const percent = value === null ? null : max <= 0 ? 100 : Math.min(100, Math.round((value / max) * 100))
   return (
     <div className={cn('grid grid-cols-[1fr_auto] gap-1 text-13', className)}>
       <span id={labelId}>{label}</span>
@@ -35,6 +42,16 @@ export function Progress({ label, value, max = 100, className }: ProgressProps) 
           )}
         />
       </div>
+      {(note !== undefined || onCancel) && (
+        <div className="col-span-2 flex min-h-7 items-center gap-2 text-12 text-ink-3 tabular-nums">
+          <span className="min-w-0 flex-1">{note}</span>
+          {onCancel && (
+            <Button variant="ghost" color="neutral" size="xs" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

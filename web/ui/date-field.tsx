@@ -1,0 +1,85 @@
+import { lazy, Suspense, type ClipboardEvent } from 'react'
+import { cn } from './cn.ts'
+import { readDay, showDay } from './day-text.ts'
+import { useControlProps, useLabelId } from './field-context.ts'
+import { Icon } from './icon.tsx'
+
+/** React Aria's segments are heavy and come by themselves; until then the same box shows the same text. */
+const DateSegments = lazy(() => import('./date-segments.tsx'))
+
+interface DateFieldProps {
+  /** `YYYY-MM-DD`, or `''` when there is none. */
+  value: string
+  onChange: (value: string) => void
+  /** Days outside get the edge of an error. */
+  min?: string
+  max?: string
+  /** Offers to take the date away. */
+  clearable?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  /** Sends the value with a form. */
+  name?: string
+  className?: string
+  'aria-label'?: string
+}
+
+/** A day as дд.мм.гггг: three numbers to type or step through. A pasted date of any common form is understood. */
+export function DateField({ clearable = true, name, className, 'aria-label': label, ...props }: DateFieldProps) {
+  const { value, onChange, disabled = false, readOnly = false } = props
+  const control = useControlProps()
+  const labelId = useLabelId()
+  const isFixed = disabled || readOnly
+  const canClear = clearable && value !== '' && !isFixed
+
+  const paste = (event: ClipboardEvent) => {
+    const day = readDay(event.clipboardData.getData('text'))
+    if (day === null || isFixed) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(day)
+  }
+
+  return (
+    <div
+      onPasteCapture={paste}
+      data-invalid={control['aria-invalid']}
+      className={cn(
+        'relative flex h-control w-full min-w-0 items-center rounded-m border border-line-field bg-surface px-1.5 text-14 tabular-nums transition-colors hover:border-ink-2 max-md:text-16',
+        'has-[[role=spinbutton]:focus]:border-ring has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:-outline-offset-1 has-[[role=spinbutton]:focus]:outline-ring',
+        'has-data-invalid:border-danger has-data-invalid:inset-ring has-data-invalid:inset-ring-danger data-invalid:border-danger data-invalid:inset-ring data-invalid:inset-ring-danger',
+        isFixed && 'border-line bg-sunken text-ink-2 hover:border-line',
+        canClear && 'pe-8 max-md:pe-11',
+        className,
+      )}
+    >
+      <Suspense fallback={<AsText value={value} />}>
+        <DateSegments
+          {...props}
+          id={control.id}
+          isInvalid={control['aria-invalid'] === true}
+          isRequired={control['aria-required'] === true}
+          aria-describedby={control['aria-describedby']}
+          aria-label={label}
+          aria-labelledby={label === undefined ? labelId : undefined}
+        />
+      </Suspense>
+      {canClear && (
+        <button
+          type="button"
+          aria-label="Очистить дату"
+          onClick={() => onChange('')}
+          className="absolute inset-y-0 end-0 grid w-8 place-items-center rounded-m text-ink-3 hover:text-ink focus-visible:-outline-offset-2 max-md:w-11"
+        >
+          <Icon name="lucide:x" className="size-3.5" />
+        </button>
+      )}
+      {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
+    </div>
+  )
+}
+
+function AsText({ value }: { value: string }) {
+  if (value === '') return <span className="px-1 text-ink-3">дд.мм.гггг</span>
+  return <span className="px-1">{showDay(value)}</span>
+}

@@ -1,0 +1,57 @@
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { Input } from './input.tsx'
+import { cleanNumber, groupDigits, readNumber } from './number-text.ts'
+
+interface NumberFieldProps extends Omit<
+  ComponentProps<typeof Input>,
+  'value' | 'onChange' | 'type' | 'min' | 'max' | 'step'
+> {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** Bounds of the arrow keys; what is typed beyond them is left for the error to tell. */
+  min?: number
+  max?: number
+  step?: number
+}
+
+/** A whole number: plain while it is typed, in groups («12 400») when it rests. The arrow keys step. */
+export function NumberField({ value, onChange, min, max, step = 1, name, ...props }: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const isFixed = props.disabled === true || props.readOnly === true
+
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    props.onKeyDown?.(event)
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (direction === undefined || isFixed || event.defaultPrevented) return
+    event.preventDefault()
+    const next = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, (value ?? 0) + direction * step))
+    setDraft(String(next))
+    onChange(next)
+  }
+
+  return (
+    <>
+      <Input
+        inputMode={min !== undefined && min < 0 ? 'text' : 'numeric'}
+        autoComplete="off"
+        {...props}
+        value={draft ?? (value === null ? '' : groupDigits(value))}
+        onFocus={(event) => {
+          props.onFocus?.(event)
+          if (!isFixed) setDraft(value === null ? '' : String(value))
+        }}
+        onBlur={(event) => {
+          props.onBlur?.(event)
+          setDraft(null)
+        }}
+        onKeyDown={move}
+        onChange={({ target }) => {
+          const text = cleanNumber(target.value, min === undefined || min < 0)
+          setDraft(text)
+          onChange(readNumber(text))
+        }}
+      />
+      {name !== undefined && <input type="hidden" name={name} value={value ?? ''} disabled={props.disabled} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** A cut-out in pixels of the picture turned upright. */
+export interface CutArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type PhotoFrame = 'rect' | 'round'
+
+/** Proportions of the frame, and the width of the largest picture that is kept, in pixels. */
+export const FRAMES: Record<PhotoFrame, { aspect: number; widthMax: number }> = {
+  rect: { aspect: 4 / 5, widthMax: 1080 },
+  round: { aspect: 1, widthMax: 512 },
+}
+
+const QUALITY = 0.9
+
+/** Cuts a part out of a picture and encodes it as webp. Rejects when the browser cannot open the file. */
+export async function cutPhoto(file: File, area: CutArea, frame: PhotoFrame): Promise<File> {
+  const { aspect, widthMax } = FRAMES[frame]
+  const picture = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.min(widthMax, Math.round(area.width))
+  canvas.height = Math.round(canvas.width / aspect)
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('No canvas')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) =>
+        blob === null ? reject(new Error('No picture')) : resolve(new File([blob], 'avatar.webp', { type: blob.type })),
+      'image/webp',
+      QUALITY,
+    )
+  })
+}
