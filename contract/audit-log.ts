@@ -21,18 +21,51 @@ export interface AuditChange {
   new: unknown
 }
 
-/** A line of the whole log. */
-export interface AuditLogEntry extends AuditEntry {
+/** A line of a record's own history, cut to what the reader may see. */
+export interface HistoryEntry extends AuditEntry {
   /** The version that the change made. */
   version: number | null
-  ip: string | null
-  user_agent: string | null
-  request_id: string
   /** The personal values were deleted on request: the line stands, its contents are gone. */
   is_erased: boolean
   /** Fields of this change that a later line changed again. */
   changed_since: string[]
+  /** So many fields of this change are kept from the reader. */
+  hidden_fields: number
+  /** The fields that the reader may put back now. */
+  can: { revert: boolean; fields: string[] }
 }
+
+/** A line of the whole log. */
+export interface AuditLogEntry extends HistoryEntry {
+  ip: string | null
+  user_agent: string | null
+  /** «Chrome, Windows». */
+  device: string
+  request_id: string
+}
+
+/** What has a history of its own. */
+export const HISTORY_SUBJECTS = [
+  'psychologist',
+  'user',
+  'role',
+  'page',
+  'specialization',
+  'topic',
+  'position',
+  'branch',
+  'review',
+  'request',
+  'transaction',
+] as const
+export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]
+
+/** `GET /api/history`: the newest first. */
+export const historyQuery = z.object({
+  subject_type: z.enum(HISTORY_SUBJECTS, { error: 'У записей этого вида нет истории' }),
+  subject_id: idSchema,
+  ...listQuerySchema(['id'], { sort_column: 'id' }).pick({ page: true, per_page: true }).shape,
+})
 
 /** @public */
 export interface AuditLogsAnswer {
@@ -69,4 +102,6 @@ export interface Reverted {
   field: string
   /** The version that the record has now. */
   version: number
+  /** The line that tells of it: putting the same field of that line back undoes it. Null when nothing differed. */
+  audit_log_id: number | null
 }

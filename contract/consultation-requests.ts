@@ -42,6 +42,8 @@ export const REQUEST_MOVES: Record<RequestStatus, readonly RequestStatus[]> = {
 export const CONTACT_TYPES = ['phone', 'email', 'telegram'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
 export const STORY_MAX = 3000
+/** A new request that nobody has answered for so long is late. Hours. */
+export const REQUEST_OVERDUE_HOURS = 24
 export const NOTES_MAX = 5000
 export const REQUEST_TOPICS_MAX = 10
 
@@ -107,6 +109,9 @@ const matchSnapshotField = z
 
 export type MatchSnapshot = z.infer<typeof matchSnapshotField>
 
+/** A match as it was shown, with the psychologist whom its slug names now; null when there is nobody any more. */
+export type ShownMatch = MatchSnapshot[number] & { psychologist: Linked | null }
+
 export const createRequestSchema = z
   .object({
     for_whom: forWhom,
@@ -151,6 +156,8 @@ export const requestsQuery = listQuerySchema(REQUEST_SORTS, { sort_column: 'crea
       /** An id, or `none`: nobody's yet. */
       assignee: emptyIsAbsent(z.union([z.literal('none'), idSchema], { error: 'Такого сотрудника нет' })),
       crisis: emptyIsAbsent(flagField),
+      /** Nobody has answered within `REQUEST_OVERDUE_HOURS`. */
+      overdue: emptyIsAbsent(flagField),
       for_whom: emptyIsAbsent(forWhom),
       search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
       ...periodFilter,
@@ -179,7 +186,7 @@ export interface ConsultationRequest {
   story: string | null
   has_story: boolean
   crisis_flag: boolean
-  match_snapshot: MatchSnapshot | null
+  match_snapshot: ShownMatch[] | null
   consents: Consent[]
   assignee: Linked | null
   notes: string | null

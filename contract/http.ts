@@ -75,6 +75,9 @@ export function listQuerySchema<const C extends readonly [string, ...string[]]>(
   })
 }
 
+/** The order of a list, without its paging. */
+export type SortOf<C extends string> = Pick<ListQuery<C>, 'sort_column' | 'sort_direction'>
+
 export interface ListQuery<C extends string = string> {
   page: number
   per_page: number

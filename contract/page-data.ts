@@ -3,6 +3,13 @@ import { textField } from './fields.ts'
 
 /** What a page record says, block by block. Rich text is a JSON tree, never HTML. */
 
+/** Limits that editors show while one types. */
+export const BLOCKS_MAX = 50
+export const STEPS_MAX = 20
+export const QUESTIONS_MAX = 50
+export const SEO_TITLE_MAX = 70
+export const SEO_DESCRIPTION_MAX = 160
+
 const markSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
   z.object({ type: z.literal('italic') }),
@@ -59,7 +66,7 @@ const blockSchema = z.discriminatedUnion('type', [
       title,
       items: z
         .array(z.object({ title: textField('Шаг', 200), text: textField('Шаг', 2000) }))
-        .max(20, 'Не больше 20 шагов'),
+        .max(STEPS_MAX, `Не больше ${STEPS_MAX} шагов`),
     }),
   }),
   z.object({
@@ -75,20 +82,33 @@ const blockSchema = z.discriminatedUnion('type', [
 export const pageDataSchema = z.object({
   version: z.literal(1, { error: 'Неизвестная версия страницы' }),
   seo: z.object({
-    title: z.string().trim().max(70, 'Заголовок для поиска: не длиннее 70 знаков'),
-    description: z.string().trim().max(160, 'Описание для поиска: не длиннее 160 знаков'),
+    title: z.string().trim().max(SEO_TITLE_MAX, `Заголовок для поиска: не длиннее ${SEO_TITLE_MAX} знаков`),
+    description: z
+      .string()
+      .trim()
+      .max(SEO_DESCRIPTION_MAX, `Описание для поиска: не длиннее ${SEO_DESCRIPTION_MAX} знаков`),
   }),
   hero: z.object({ title, lead: z.string().trim().max(1000, 'Вступление: не длиннее 1000 знаков') }),
   blocks: z
     .array(blockSchema)
-    .max(50, 'Не больше 50 блоков')
+    .max(BLOCKS_MAX, `Не больше ${BLOCKS_MAX} блоков`)
     .refine(
       (blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length,
       'Имена блоков не должны повторяться',
     ),
-  faq: z.array(z.object({ q: textField('Вопрос', 300), a: textField('Ответ', 3000) })).max(50, 'Не больше 50 вопросов'),
+  faq: z
+    .array(z.object({ q: textField('Вопрос', 300), a: textField('Ответ', 3000) }))
+    .max(QUESTIONS_MAX, `Не больше ${QUESTIONS_MAX} вопросов`),
 })
 export type PageData = z.infer<typeof pageDataSchema>
+export type PageBlock = PageData['blocks'][number]
+export type PageBlockType = PageBlock['type']
+export type PageQuestion = PageData['faq'][number]
+export type RichText = z.infer<typeof richTextSchema>
+/** A paragraph, heading, list or quote. */
+export type RichNode = RichText['content'][number]
+/** A run of text with its marks, or a line break. */
+export type RichInline = z.infer<typeof inline>
 
 export const EMPTY_PAGE_DATA: PageData = {
   version: 1,
@@ -97,3 +117,6 @@ export const EMPTY_PAGE_DATA: PageData = {
   blocks: [],
   faq: [],
 }
+
+/** A text before anybody has written in it. */
+export const EMPTY_RICH_TEXT: RichText = { type: 'doc', content: [] }

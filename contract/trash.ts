@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyIsAbsent } from './fields.ts'
-import { listQuerySchema, SEARCH_MAX } from './http.ts'
+import { listQuerySchema, SEARCH_MAX, type Linked } from './http.ts'
 import type { Permission } from './permissions.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
@@ -33,6 +33,8 @@ export interface TrashItem {
   id: number
   title: string
   deleted_at: string
+  /** Who deleted it, as they are called now; null when the log does not say. */
+  deleted_by: Linked | null
   /** When it goes for good. */
   purged_at: string
 }

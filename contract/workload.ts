@@ -31,6 +31,6 @@ export interface WorkloadImport {
   rows: number
   changes: WorkloadChange[]
   errors: WorkloadError[]
-  /** Names this import in the history, so that it can be undone; null after a dry run. */
+  /** The operation that takes it all back: `POST /api/operations/{id}/undo`. Null after a dry run, and when nothing changed. */
   import_id: string | null
 }

@@ -37,6 +37,10 @@ export interface Tables {
   consultation_request_topics: { request_id: number; topic_id: number }
   transactions: TransactionsTable
   transaction_events: TransactionEventsTable
+  jobs: JobsTable
+  operations: OperationsTable
+  operation_items: OperationItemsTable
+  saved_views: SavedViewsTable
 }
 
 interface Versioned {
@@ -306,4 +310,53 @@ interface TransactionEventsTable {
   amount: number | null
   reason: string | null
   provider_event_key: string | null
+}
+
+interface JobsTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  kind: string
+  title: string
+  params: Json<unknown>
+  state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+  queue_key: Generated<string>
+  attempt: Generated<number>
+  done: Generated<number>
+  total: Generated<number>
+  file_key: string | null
+  file_name: string | null
+  errors: Generated<string[]>
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+  expires_at: Date | null
+}
+
+interface OperationsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  subject_type: string
+  label: string
+  actor_id: number | null
+  at: Date
+  request_id: string
+  undone_at: Date | null
+  undone_by: number | null
+}
+
+interface OperationItemsTable {
+  operation_id: number
+  subject_id: number
+  label: string
+  version: number
+  changes: Json<unknown>
+}
+
+interface SavedViewsTable extends Versioned {
+  owner_id: number
+  screen: string
+  name: string
+  state: string
+  shared_role: string | null
+  is_default: Generated<boolean>
 }

@@ -6,10 +6,24 @@ import { sessionTokenOf } from './modules/auth/cookies.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { closeSessionsOf, findActor } from './modules/auth/sessions.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
+import { requestBulkRoutes } from './modules/consultations/bulk-routes.ts'
+import { requestOperations } from './modules/consultations/bulk.ts'
+import { operationRoutes } from './modules/operations/routes.ts'
+import { pageBulkRoutes } from './modules/pages/bulk-routes.ts'
+import { pageOperations } from './modules/pages/bulk.ts'
+import { psychologistBulkRoutes } from './modules/psychologists/bulk-routes.ts'
+import { psychologistOperations } from './modules/psychologists/bulk.ts'
+import { reviewBulkRoutes } from './modules/reviews/bulk-routes.ts'
+import { reviewOperations } from './modules/reviews/bulk.ts'
+import { savedViewRoutes } from './modules/saved-views/routes.ts'
+import { userBulkRoutes } from './modules/users/bulk-routes.ts'
+import { userOperations } from './modules/users/bulk.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { consultationRoutes } from './modules/consultations/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
+import { revertOf } from './modules/history/policy.ts'
 import { historyRoutes } from './modules/history/routes.ts'
+import { iconRoutes } from './modules/icons/routes.ts'
 import { matchingRoutes } from './modules/matching/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
@@ -105,6 +119,20 @@ export function createApp(options: AppOptions): App {
   apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
   mediaRoutes(router)
   authRoutes(router, { ...options, isSecure: options.appUrl.startsWith('https:') })
+  operationRoutes(router, {
+    ...psychologistOperations,
+    ...userOperations,
+    ...reviewOperations,
+    ...requestOperations,
+    ...pageOperations,
+  })
+  savedViewRoutes(router)
+  // What stands beside the records comes before `/:id`, which would take it for one.
+  psychologistBulkRoutes(router)
+  userBulkRoutes(router)
+  reviewBulkRoutes(router, options.timeZone)
+  requestBulkRoutes(router, options.timeZone)
+  pageBulkRoutes(router)
   roleRoutes(router)
   userRoutes(router)
   profileRoutes(router, {
@@ -112,6 +140,7 @@ export function createApp(options: AppOptions): App {
   })
   psychologistSheetRoutes(router)
   psychologistRoutes(router)
+  iconRoutes(router)
   pageRoutes(router)
   positionRoutes(router)
   branchRoutes(router)
@@ -123,8 +152,8 @@ export function createApp(options: AppOptions): App {
   matchingRoutes(router, { appSecret, timeZone: options.timeZone })
   paymentRoutes(router, { timeZone: options.timeZone, provider: null })
   visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
-  auditLogRoutes(router, options.timeZone)
-  historyRoutes(router)
+  auditLogRoutes(router, { timeZone: options.timeZone, revertOf })
+  historyRoutes(router, options.timeZone)
   currentUserRoutes(router)
   trashRoutes(router)
 

@@ -11,17 +11,24 @@ export const auditEntryAnswer = z.strictObject({
   result: z.enum(['ok', 'denied', 'error']),
 })
 
-export const auditLogEntryAnswer = auditEntryAnswer.extend({
+export const historyEntryAnswer = auditEntryAnswer.extend({
   version: z.int().nullable(),
-  ip: z.string().nullable(),
-  user_agent: z.string().nullable(),
-  request_id: z.string(),
   is_erased: z.boolean(),
   changed_since: z.array(z.string()),
+  hidden_fields: z.int().min(0),
+  can: z.strictObject({ revert: z.boolean(), fields: z.array(z.string()) }),
+})
+
+export const auditLogEntryAnswer = historyEntryAnswer.extend({
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  device: z.string(),
+  request_id: z.string(),
 })
 
 export const revertedAnswer = z.strictObject({
   subject: z.strictObject({ type: z.string(), id: z.int() }),
   field: z.string(),
   version: z.int(),
+  audit_log_id: z.int().nullable(),
 })

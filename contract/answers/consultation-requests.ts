@@ -50,7 +50,14 @@ export const requestAnswer = z.strictObject({
   has_story: z.boolean(),
   crisis_flag: z.boolean(),
   match_snapshot: z
-    .array(z.strictObject({ slug: z.string(), score: z.int(), reasons: z.array(z.string()) }))
+    .array(
+      z.strictObject({
+        slug: z.string(),
+        score: z.int(),
+        reasons: z.array(z.string()),
+        psychologist: linkedAnswer.nullable(),
+      }),
+    )
     .nullable(),
   consents: z.array(
     z.strictObject({

@@ -56,5 +56,6 @@ export const trashItemAnswer = z.strictObject({
   id: z.int(),
   title: z.string(),
   deleted_at: momentAnswer,
+  deleted_by: linkedAnswer.nullable(),
   purged_at: momentAnswer,
 })

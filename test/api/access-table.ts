@@ -129,7 +129,27 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/psychologists/:id/restore': 'psychologists.delete',
   'GET /api/psychologists/:id/history': 'psychologists.view | psychologists.update-own',
 
+  'GET /api/icons/lucide.json': everyone,
+  'GET /api/icons/search': signedIn,
+  'GET /api/psychologists/ids': 'psychologists.view',
+  'POST /api/psychologists/bulk': 'psychologists.update | psychologists.publish | psychologists.delete',
+  'GET /api/users/ids': 'users.view',
+  'POST /api/users/bulk': 'users.activate | users.fire',
+  'GET /api/staff/reviews/ids': 'reviews.view',
+  'POST /api/staff/reviews/bulk': 'reviews.moderate',
+  'GET /api/consultation-requests/ids': 'requests.view',
+  'POST /api/consultation-requests/bulk': 'requests.manage',
+  'POST /api/pages/bulk': 'pages.delete',
+  'GET /api/operations': signedIn,
+  'POST /api/operations/:id/undo': signedIn,
+  'GET /api/saved-views': signedIn,
+  'POST /api/saved-views': signedIn,
+  'PUT /api/saved-views/:id': signedIn,
+  'PATCH /api/saved-views/:id': signedIn,
+  'DELETE /api/saved-views/:id': signedIn,
+
   'GET /api/pages': 'pages.view',
+  'GET /api/pages/:id': 'pages.view',
   'GET /api/pages/lookup': everyone,
   'POST /api/pages': 'pages.create',
   'PUT /api/pages/:id': 'pages.update',
@@ -159,6 +179,7 @@ export const NEEDS: Record<string, Need> = {
   'PUT /api/staff/reviews/:id': 'reviews.moderate',
   'PATCH /api/staff/reviews/:id': 'reviews.moderate',
   'GET /api/consultation-requests': 'requests.view',
+  'GET /api/consultation-requests/assignees': 'requests.view',
   'GET /api/consultation-requests/:id': 'requests.view',
   'PUT /api/consultation-requests/:id': 'requests.manage',
   'PATCH /api/consultation-requests/:id': 'requests.manage',
@@ -169,7 +190,10 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/visits/summary': 'dashboard.view',
   'GET /api/audit-logs': 'audit-logs.view',
   'GET /api/audit-logs/:id': 'audit-logs.view',
-  'POST /api/audit-logs/:id/revert': 'audit-logs.view',
+  'GET /api/history':
+    'psychologists.view | psychologists.update-own | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | reviews.view | requests.view | transactions.view',
+  'POST /api/audit-logs/:id/revert':
+    'psychologists.update | psychologists.publish | psychologists.update-own | users.update | roles.manage | pages.update | specializations.manage | topics.manage | positions.manage | branches.manage | reviews.moderate',
 }
 
 /** The guard that the route table must name for a need. */

@@ -1,4 +1,5 @@
 import { accountExamples } from './examples/accounts.ts'
+import { bulkExamples } from './examples/bulk.ts'
 import { directoryExamples } from './examples/directories.ts'
 import { psychologistExamples } from './examples/psychologists.ts'
 import { publicExamples } from './examples/public.ts'
@@ -15,6 +16,7 @@ export const EXAMPLES: Examples = {
   ...accountExamples,
   ...directoryExamples,
   ...psychologistExamples,
+  ...bulkExamples,
   ...publicExamples,
   ...staffExamples,
 }

@@ -31,6 +31,16 @@ interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request'> {
   result?: AuditEntry['result']
 }
 
+/** One line to be written: what was done, to which record, and what it changed there. */
+interface Line {
+  action: `${string}.${string}`
+  subject: Subject
+  changes?: AuditChange[]
+}
+
+/** Lines go into one statement so many at a time: PostgreSQL takes 65,535 values in each. */
+const LINES_AT_ONCE = 1000
+
 /** Writes one line of the audit log, in the transaction of the change it tells of. Secrets never come here. */
 export async function record(
   tx: Tx,
@@ -39,8 +49,32 @@ export async function record(
   subject: Subject,
   changes: AuditChange[] = [],
 ) {
+  await recordAll(tx, ctx, [{ action, subject, changes }])
+}
+
+/** Writes the lines of a change of many records: each record's own history shows its line. */
+export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
+  if (lines.length === 0) return
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
   const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  let link = last?.hash ?? FIRST_LINK
+  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+    const links = lines.slice(start, start + LINES_AT_ONCE).map((line) => {
+      const made = linkFor(ctx, line, link)
+      link = made.row.hash
+      return made
+    })
+    await insertLinks(tx, links)
+  }
+}
+
+/** Personal data leaves the house in a file: who took it, and when, stays here. */
+export async function recordExport(ctx: Ctx, action: `${string}.${string}`, label: string) {
+  await transaction(ctx.db, (tx) => record(tx, ctx, action, { type: 'export', id: null, label }))
+}
+
+/** A row of the chain with the personal values that stand apart from it. */
+function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before: string) {
   // As the database will give them back, so that the digest still agrees: moments are text, and nothing is undefined.
   const values = JSON.parse(
     jsonText({
@@ -63,20 +97,26 @@ export async function record(
     result: ctx.result ?? 'ok',
     request_id: ctx.request.id,
     values_digest: digestOf(values),
-    prev_hash: last?.hash ?? FIRST_LINK,
+    prev_hash: before,
   }
-  const { id } = await tx
-    .insertInto('audit_log')
-    .values({ ...row, hash: chainHash(row) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('audit_log_values')
-    .values({ ...values, audit_log_id: id, changes: JSON.stringify(values.changes) })
-    .execute()
+  return { row: { ...row, hash: chainHash(row) }, values }
 }
 
-/** Personal data leaves the house in a file: who took it, and when, stays here. */
-export async function recordExport(ctx: Ctx, action: `${string}.${string}`, label: string) {
-  await transaction(ctx.db, (tx) => record(tx, ctx, action, { type: 'export', id: null, label }))
+async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
+  const rows = await tx
+    .insertInto('audit_log')
+    .values(links.map(({ row }) => row))
+    .returning(['id', 'hash'])
+    .execute()
+  const idByHash = new Map(rows.map(({ id, hash }) => [hash, id]))
+  await tx
+    .insertInto('audit_log_values')
+    .values(
+      links.map(({ row, values }) => ({
+        ...values,
+        audit_log_id: idByHash.get(row.hash) as number,
+        changes: JSON.stringify(values.changes),
+      })),
+    )
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEntry, AuditLogEntry } from '#contract/audit-log.ts'
+import { deviceOf } from '#server/platform/device.ts'
 
 const ERASED = 'Удалённые данные'
 
@@ -37,14 +38,18 @@ export function presentEntry(row: AuditRow): AuditEntry {
   }
 }
 
+/** The whole line. What of it may be put back is for those to say who know the records. */
 export function presentLogEntry(row: AuditLogRow): AuditLogEntry {
   return {
     ...presentEntry(row),
     version: row.subject_version,
     ip: row.ip,
     user_agent: row.user_agent,
+    device: deviceOf(row.user_agent),
     request_id: row.request_id,
     is_erased: row.changes === null,
     changed_since: row.changed_since,
+    hidden_fields: 0,
+    can: { revert: false, fields: [] },
   }
 }

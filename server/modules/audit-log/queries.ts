@@ -37,6 +37,19 @@ export async function findAuditEntry(db: Db, id: number): Promise<AuditLogEntry 
   return rows[0] && presentLogEntry(rows[0].row)
 }
 
+/** The line that a request has written about a record; null when it left none. */
+export async function lineOfRequest(db: Db, requestId: string, type: string, id: number): Promise<number | null> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return line?.id ?? null
+}
+
 /** The newest lines about one record, newest first. */
 export async function historyOf(db: Db, type: string, id: number, limit: number): Promise<AuditEntry[]> {
   const rows = await db

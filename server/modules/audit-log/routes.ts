@@ -1,19 +1,29 @@
 import { auditLogEntryAnswer } from '#contract/answers/audit-log.ts'
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { auditLogsQuery } from '#contract/audit-log.ts'
+import { auditLogsQuery, type AuditLogEntry } from '#contract/audit-log.ts'
+import type { Actor } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { findAuditEntry, listAuditLog } from './queries.ts'
 
-export function auditLogRoutes(router: Router, timeZone: string) {
+interface AuditLogOptions {
+  timeZone: string
+  /** What of a line somebody may put back: known to those who keep the records. */
+  revertOf: (line: AuditLogEntry, actor: Actor) => AuditLogEntry['can']
+}
+
+export function auditLogRoutes(router: Router, { timeZone, revertOf }: AuditLogOptions) {
   router
     .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(auditLogsQuery)
       const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
-      return ok(entries, { meta: pageMeta(list, total) })
+      return ok(
+        entries.map((entry) => ({ ...entry, can: revertOf(entry, ctx.actor) })),
+        { meta: pageMeta(list, total) },
+      )
     })
     .describe({ summary: 'Журнал аудита', query: auditLogsQuery, answer: pageOf(auditLogEntryAnswer) })
 
@@ -21,7 +31,7 @@ export function auditLogRoutes(router: Router, timeZone: string) {
     .get(api.auditLog, can('audit-logs.view'), async ({ ctx, id }) => {
       const entry = await findAuditEntry(ctx.db, id())
       if (entry === undefined) throw new NotFound()
-      return ok(entry)
+      return ok({ ...entry, can: revertOf(entry, ctx.actor) })
     })
     .describe({ summary: 'Одна запись журнала', answer: dataOf(auditLogEntryAnswer) })
 }

@@ -26,7 +26,8 @@ import { findRequest } from './queries.ts'
 /** The same person with the same wish within this time pressed the button twice. */
 const REPEAT_MS = 10 * 60_000
 const HIDDEN = '•••'
-const ACTIONS: Record<RequestStatus, `request.${string}`> = {
+/** What the log calls the move to each state. */
+export const MOVES: Record<RequestStatus, `request.${string}`> = {
   new: 'request.reopened',
   in_work: 'request.taken',
   booked: 'request.booked',
@@ -112,7 +113,7 @@ export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest):
       .execute()
     const after = await load(tx, id)
     const subject = { type: 'request', id, label: `Заявка ${after.number}`, version: after.version }
-    const action = after.status === before.status ? 'request.updated' : ACTIONS[after.status]
+    const action = after.status === before.status ? 'request.updated' : MOVES[after.status]
     await record(tx, ctx, action, subject, changesBetween(before, after))
     return after
   })
@@ -159,7 +160,8 @@ async function assigneeColumn(tx: Tx, before: RequestRow, id: number | null | un
   return { assignee_id: id }
 }
 
-async function worksWithRequests(tx: Tx, userId: number): Promise<boolean> {
+/** True for those whom a request may be given to. */
+export async function worksWithRequests(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users u
     join user_roles ur on ur.user_id = u.id

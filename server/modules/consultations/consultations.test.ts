@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
-import { aRequest, aTopic } from '#test/builders.ts'
+import { aPsychologist, aRequest, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -179,6 +179,49 @@ describe('requests for staff', () => {
     expect(world.takeStatements()).toHaveLength(1)
     expect(body.counts).toEqual({ new: 1, in_work: 1, booked: 0, done: 0, lost: 0, spam: 1 })
     expect(body.data[0]).toMatchObject({ name: 'Фёдор', assignee: { id: sofya.id } })
+  })
+
+  test('stand in the order of the work: danger first, then who waits longest; the late ones are found', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const ago = (hours: number) => new Date(world.clock.now.getTime() - hours * 3_600_000)
+    const done = await aRequest(world.db, { status: 'done', created_at: ago(90) })
+    const fresh = await aRequest(world.db, { created_at: ago(1) })
+    const danger = await aRequest(world.db, { created_at: ago(2), crisis_flag: true })
+    const late = await aRequest(world.db, { created_at: ago(25) })
+    const taken = await aRequest(world.db, { status: 'in_work', created_at: ago(50) })
+    const ids = async (query: string) =>
+      (await sofya.get(`${PATH}?${query}`)).body.data.map((request: { id: number }) => request.id)
+    expect(await ids('sort_column=status&sort_direction=asc')).toEqual(
+      [danger, late, fresh, taken, done].map(({ id }) => id),
+    )
+    expect(await ids('filter[overdue]=1')).toEqual([late.id])
+    expect(await ids('filter[overdue]=0')).toHaveLength(4)
+  })
+
+  test('name the psychologists of the match as they are called now', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const person = await aPsychologist(world.db, { full_name: 'Вера Видная' })
+    const match = (slug: string) => ({ slug, score: 65, reasons: ['Встречается онлайн.'] })
+    const shown = await aRequest(world.db, { match_snapshot: JSON.stringify([match('gone'), match(person.slug)]) })
+    const none = await aRequest(world.db, {})
+    const { body } = await sofya.get(`${PATH}/${shown.id}`)
+    expect(body.data.match_snapshot).toEqual([
+      { ...match('gone'), psychologist: null },
+      { ...match(person.slug), psychologist: { id: person.id, title: 'Вера Видная' } },
+    ])
+    expect((await sofya.get(`${PATH}/${none.id}`)).body.data.match_snapshot).toBeNull()
+  })
+
+  test('can be given to those whom one call names', async () => {
+    const [sofya, pavel] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
+    expect((await anna.get(`${PATH}/assignees`)).status).toBe(401)
+    expect((await (await signedInAs(world, 'writer')).get(`${PATH}/assignees`)).status).toBe(403)
+    const gone = await signedInAs(world, 'moderator')
+    await world.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
+    const ids = (await pavel.get(`${PATH}/assignees`)).body.data.map((person: { id: number }) => person.id)
+    expect(ids).toContain(sofya.id)
+    expect(ids).not.toContain(pavel.id)
+    expect(ids).not.toContain(gone.id)
   })
 
   test('move on step by step, and remember the first answer', async () => {

@@ -2,9 +2,9 @@ import {
   REQUEST_MOVES,
   type ConsultationRequest,
   type ContactType,
-  type MatchSnapshot,
   type RequestPreferences,
   type RequestStatus,
+  type ShownMatch,
 } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
 import type { ForWhom } from '#contract/matching.ts'
@@ -31,7 +31,7 @@ export interface RequestRow {
   convenient_time: string | null
   story: string | null
   crisis_flag: boolean
-  match_snapshot: MatchSnapshot | null
+  match_snapshot: ShownMatch[] | null
   consents: Consent[]
   assignee: Linked | null
   notes: string | null

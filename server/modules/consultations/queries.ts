@@ -1,8 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { REQUEST_SORTS, RequestFilter, RequestStatus } from '#contract/consultation-requests.ts'
-import type { ListQuery } from '#contract/http.ts'
+import type { FoundIds } from '#contract/bulk.ts'
+import {
+  REQUEST_OVERDUE_HOURS,
+  REQUEST_STATUSES,
+  type REQUEST_SORTS,
+  type RequestFilter,
+  type RequestStatus,
+} from '#contract/consultation-requests.ts'
+import type { Linked, ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { foundIds } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { RequestRow } from './presenter.ts'
 
@@ -16,6 +24,7 @@ interface RequestList {
 
 interface ListOptions {
   timeZone: string
+  now: Date
   /** Search reads contacts and stories too. */
   isPersonal: boolean
 }
@@ -49,24 +58,62 @@ export async function listRequests(
   return rows[0] as RequestList
 }
 
+/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
+export function requestIds(
+  db: Db,
+  filter: RequestFilter,
+  sort: SortOf<Sort>,
+  options: ListOptions,
+  limit: number,
+): Promise<FoundIds> {
+  return foundIds(db, sql`from consultation_requests q where ${whereFilter(filter, options)}`, orderBy(sort), limit)
+}
+
+/** These requests, in this order; those that are gone by now are left out. */
+export async function requestsByIds(db: Db, ids: number[]): Promise<RequestRow[]> {
+  const { rows } = await sql<{ row: RequestRow }>`
+    select ${requestJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join consultation_requests q on q.id = wanted.id order by wanted.place`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
 export async function findRequest(db: Db, id: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<{ row: RequestRow }>`
     select ${requestJson} as row from consultation_requests q where q.id = ${id}`.execute(db)
   return rows[0]?.row
 }
 
+/** Active people who may be given a request, by name. */
+export async function listAssignees(db: Db): Promise<Linked[]> {
+  const { rows } = await sql<Linked>`
+    select u.id, u.full_name as title from users u
+    where u.is_active and u.deleted_at is null and exists (
+      select 1 from user_roles ur
+      join roles r on r.id = ur.role_id
+      left join role_permissions rp on rp.role_id = r.id
+      left join permissions pm on pm.id = rp.permission_id
+      where ur.user_id = u.id and (r.name = 'admin' or pm.name = 'requests.manage'))
+    order by u.full_name collate "und-x-icu", u.id`.execute(db)
+  return rows
+}
+
 const requestJson = sql`jsonb_build_object(
   'id', q.id, 'version', q.version, 'created_at', q.created_at, 'updated_at', q.updated_at, 'number', q.number,
   'status', q.status, 'for_whom', q.for_whom, 'preferences', q.preferences, 'name', q.name,
   'contact_type', q.contact_type, 'contact', q.contact, 'convenient_time', q.convenient_time, 'story', q.story,
-  'crisis_flag', q.crisis_flag, 'match_snapshot', q.match_snapshot, 'consents', q.consents, 'notes', q.notes,
+  'crisis_flag', q.crisis_flag, 'consents', q.consents, 'notes', q.notes,
   'first_response_at', q.first_response_at,
+  'match_snapshot', case when q.match_snapshot is not null then coalesce((
+    select jsonb_agg(shown.match || jsonb_build_object('psychologist', (
+      select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p
+      where p.slug = shown.match ->> 'slug' and p.deleted_at is null)) order by shown.place)
+    from jsonb_array_elements(q.match_snapshot) with ordinality shown (match, place)), '[]') end,
   'assignee', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id),
   'topics', coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)
     from consultation_request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'))`
 
-function whereFilter(filter: RequestFilter, { timeZone, isPersonal }: ListOptions): RawBuilder<unknown> {
+function whereFilter(filter: RequestFilter, { timeZone, now, isPersonal }: ListOptions): RawBuilder<unknown> {
   const conditions = withinPeriod(sql`q.created_at`, filter, timeZone)
   const searched = isPersonal
     ? sql`normalise_text(q.name || ' ' || q.number || ' ' || q.contact || ' ' || coalesce(q.story, ''))`
@@ -79,11 +126,21 @@ function whereFilter(filter: RequestFilter, { timeZone, isPersonal }: ListOption
     )
   }
   if (filter.crisis !== undefined) conditions.push(sql`q.crisis_flag = ${filter.crisis}`)
+  if (filter.overdue !== undefined) {
+    const since = new Date(now.getTime() - REQUEST_OVERDUE_HOURS * 3_600_000)
+    conditions.push(sql`(q.status = 'new' and q.created_at < ${since}) = ${filter.overdue}`)
+  }
   if (filter.for_whom !== undefined) conditions.push(sql`q.for_whom = ${filter.for_whom}`)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  return sql`q.${sql.ref(list.sort_column)} ${direction} nulls last, q.id ${direction}`
+  if (list.sort_column !== 'status') {
+    return sql`q.${sql.ref(list.sort_column)} ${direction} nulls last, q.id ${direction}`
+  }
+  // The states in the order of the work. Among the new ones somebody in danger comes first, then who waits longest.
+  return sql`array_position(${[...REQUEST_STATUSES]}::text[], q.status) ${direction},
+    (q.status = 'new' and q.crisis_flag) desc, (case when q.status = 'new' then q.created_at end) asc,
+    q.created_at desc, q.id desc`
 }

@@ -1,4 +1,5 @@
-import { dataOf } from '#contract/answers/wire.ts'
+import { z } from 'zod'
+import { dataOf, linkedAnswer } from '#contract/answers/wire.ts'
 import { requestAcceptedAnswer, requestAnswer, requestsAnswer } from '#contract/answers/consultation-requests.ts'
 import { api } from '#contract/api.ts'
 import { createRequestSchema, requestsQuery, updateRequestSchema } from '#contract/consultation-requests.ts'
@@ -10,7 +11,7 @@ import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { pretendRequest, submitRequest, updateRequest } from './commands.ts'
 import { canReadPersonal } from './policy.ts'
 import { presentRequest } from './presenter.ts'
-import { findRequest, listRequests } from './queries.ts'
+import { findRequest, listAssignees, listRequests } from './queries.ts'
 
 interface ConsultationOptions {
   appSecret: string
@@ -36,7 +37,7 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
   router
     .get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(requestsQuery)
-      const options = { timeZone, isPersonal: canReadPersonal(ctx.actor) }
+      const options = { timeZone, now: ctx.clock(), isPersonal: canReadPersonal(ctx.actor) }
       const { rows, total, counts } = await listRequests(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentRequest(row, ctx.actor)),
@@ -44,6 +45,10 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
       )
     })
     .describe({ summary: 'Заявки для сотрудников', query: requestsQuery, answer: requestsAnswer })
+
+  router
+    .get(api.requestAssignees, can('requests.view'), async ({ ctx }) => ok(await listAssignees(ctx.db)))
+    .describe({ summary: 'Кому можно поручить заявку', answer: dataOf(z.array(linkedAnswer)) })
 
   router
     .get(api.consultationRequest, can('requests.view'), async ({ ctx, id }) => {

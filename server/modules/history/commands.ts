@@ -3,15 +3,19 @@ import type { AuditChange, Reverted } from '#contract/audit-log.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { findAuditEntry } from '../audit-log/queries.ts'
-import { isChange, isRevertible, KEEPERS } from './policy.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { findAuditEntry, lineOfRequest } from '../audit-log/queries.ts'
+import { hiddenFields, isChange, isRevertible, KEEPERS, keptFields } from './policy.ts'
+import { PUT_BACK } from './put-back.ts'
 import { SUBJECTS } from './subjects.ts'
 
 const CHANGED_SINCE = 'После этой записи поле меняли ещё раз. Ничего не возвращено.'
+const NO_FIELD = 'В этой записи такого поля нет.'
 
 /**
  * Puts one field of a record back to what it was before a line of the audit log. It is an update like any other: checked,
- * versioned and logged. Throws Conflict when the field no longer holds what that line put there.
+ * versioned and logged, open to whoever may change the record. Throws Conflict when the field no longer holds what that
+ * line put there.
  */
 export async function revertField(ctx: Ctx, entryId: number, field: string): Promise<Reverted> {
   const entry = await findAuditEntry(ctx.db, entryId)
@@ -20,27 +24,34 @@ export async function revertField(ctx: Ctx, entryId: number, field: string): Pro
   if (!isRevertible(type) || !isChange(entry.action) || id === null) {
     throw new Invalid({ field: ['Эту запись журнала вернуть нельзя: возвращаются только изменения полей.'] })
   }
-  if (!ctx.actor.permissions.has(KEEPERS[type])) throw new Forbidden(missing(KEEPERS[type]))
+  const keepers = KEEPERS[type]
+  if (!keepers.some((permission) => ctx.actor.permissions.has(permission))) throw new Forbidden(missing(keepers[0]))
+  const { find, refusalToRead, refusalToChange } = SUBJECTS[type]
+  const record = await find(ctx.db, Number(id))
+  if (record === undefined) throw new NotFound('Этой записи больше нет: её удалили.')
+  heed(refusalToRead?.(ctx.actor, record) ?? null, 'field')
+  heed(refusalToChange?.(ctx.actor, record) ?? null, 'field')
   if (entry.is_erased) throw new Invalid({ field: ['Значения этой записи удалены.'] })
   const change = entry.changes.find((item) => item.field === field)
-  if (change === undefined) throw new Invalid({ field: ['В этой записи такого поля нет.'] })
-  const state = await SUBJECTS[type].find(ctx.db, Number(id))
-  if (state === undefined) throw new NotFound('Этой записи больше нет: её удалили.')
-  const current = asLogged(state[field as keyof typeof state])
+  if (change === undefined || hiddenFields(ctx.actor, entry).includes(field)) throw new Invalid({ field: [NO_FIELD] })
+  if (!keptFields(ctx.actor, entry).includes(field)) throw new Forbidden('Это поле отсюда вернуть нельзя.')
+  const current = asLogged(record[field as keyof typeof record])
   if (!holds(current, change)) throw new Conflict({ [field]: current }, [field], CHANGED_SINCE)
-  const saved = await SUBJECTS[type].putBack(ctx, state, field, asInput(change.old))
-  return { subject: { type, id: saved.id }, field, version: saved.version }
+  const saved = await PUT_BACK[type](ctx, record, field, asInput(change.old))
+  const audit_log_id = await lineOfRequest(ctx.db, ctx.request.id, type, saved.id)
+  return { subject: { type, id: saved.id }, field, version: saved.version, audit_log_id }
 }
 
-/** True while the field still holds what the change put there. A list is the same whatever its titles are today. */
+/** True while the field still holds what the change put there. A list is the same in any order, a record by any title. */
 function holds(current: unknown, change: AuditChange): boolean {
   const [now, then] = [asInput(current), asInput(change.new)]
-  const areIds = isIdList(now) && isIdList(then)
-  return areIds ? isDeepStrictEqual(new Set(now), new Set(then)) : isDeepStrictEqual(now, then)
+  const areSets = isPlainList(now) && isPlainList(then)
+  return areSets ? isDeepStrictEqual(new Set(now), new Set(then)) : isDeepStrictEqual(now, then)
 }
 
-/** Lists of records are answered as `[{ id, title }]` and sent as ids; the rest is sent as it was. */
+/** Records are answered as `{ id, title }` and sent as ids, alone and in lists; the rest is sent as it was. */
 function asInput(value: unknown): unknown {
+  if (isLink(value)) return value.id
   const isLinked = Array.isArray(value) && value.length > 0 && value.every(isLink)
   return isLinked ? value.map(({ id }) => id) : value
 }
@@ -50,8 +61,8 @@ function isLink(value: unknown): value is { id: number } {
   return isDeepStrictEqual(keys, ['id', 'title'])
 }
 
-function isIdList(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'number')
+function isPlainList(value: unknown): value is (number | string)[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number' || typeof item === 'string')
 }
 
 function asLogged(value: unknown): unknown {

@@ -1,16 +1,48 @@
+import type { AuditLogEntry, HistorySubject } from '#contract/audit-log.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { canSeeContacts, editableFields } from '../psychologists/policy.ts'
 
-/** What a record's history calls it, and who may put an old value back. */
+/** What somebody needs in order to read the history of a record: what its own screen asks for. */
+export const READERS = {
+  psychologist: ['psychologists.view', 'psychologists.update-own'],
+  user: ['users.view'],
+  role: ['roles.manage'],
+  page: ['pages.view'],
+  specialization: ['specializations.view'],
+  topic: ['topics.view'],
+  position: ['positions.view'],
+  branch: ['branches.view'],
+  review: ['reviews.view'],
+  request: ['requests.view'],
+  transaction: ['transactions.view'],
+} as const satisfies Record<HistorySubject, readonly [Permission, ...Permission[]]>
+
+/** Who may put an old value back: whoever may change the record. What is missing here never goes back. */
 export const KEEPERS = {
-  psychologist: 'psychologists.update',
-  topic: 'topics.manage',
-  specialization: 'specializations.manage',
-  position: 'positions.manage',
-  branch: 'branches.manage',
-  page: 'pages.update',
-} as const satisfies Record<string, Permission>
+  psychologist: ['psychologists.update', 'psychologists.publish', 'psychologists.update-own'],
+  user: ['users.update'],
+  role: ['roles.manage'],
+  page: ['pages.update'],
+  specialization: ['specializations.manage'],
+  topic: ['topics.manage'],
+  position: ['positions.manage'],
+  branch: ['branches.manage'],
+  review: ['reviews.moderate'],
+} as const satisfies Partial<Record<HistorySubject, readonly [Permission, ...Permission[]]>>
 
 export type RevertibleType = keyof typeof KEEPERS
+
+const CONTACTS = ['ycl_phone', 'ycl_email']
+
+/** Fields that are put back by a call of their own, or never. */
+const NEVER_BACK: Partial<Record<RevertibleType, readonly string[]>> = {
+  user: ['roles', 'password', 'is_fired', 'email_verified_at', 'consent'],
+  role: ['requires_two_factor'],
+  review: ['status', 'rejection_reason'],
+}
+
+type Line = Pick<AuditLogEntry, 'action' | 'subject' | 'changes'>
 
 export function isRevertible(type: string): type is RevertibleType {
   return Object.hasOwn(KEEPERS, type)
@@ -18,5 +50,37 @@ export function isRevertible(type: string): type is RevertibleType {
 
 /** Only a change can be taken back; a creation or a removal has calls of its own. */
 export function isChange(action: string): boolean {
-  return /\.(updated|reverted)$/.test(action)
+  return /\.(updated|reverted|replied)$/.test(action)
+}
+
+/** The fields of a line that are kept from this person, as the record's own screen keeps them. */
+export function hiddenFields(actor: Actor, { subject, changes }: Line): string[] {
+  if (subject.type !== 'psychologist') return []
+  if (canSeeContacts(actor, { id: Number(subject.id) })) return []
+  return changes.map(({ field }) => field).filter((field) => CONTACTS.includes(field))
+}
+
+/** The fields of a line that this person could change, whatever the record holds now. */
+export function keptFields(actor: Actor, { action, subject, changes }: Line): string[] {
+  const { type } = subject
+  if (!isRevertible(type) || !isChange(action)) return []
+  if (!KEEPERS[type].some((permission) => actor.permissions.has(permission))) return []
+  const never = NEVER_BACK[type] ?? []
+  const open = changes.filter((change) => !never.includes(change.field) && !isMasked(change.old) && !isMasked(change.new))
+  const fields = open.map(({ field }) => field)
+  if (type !== 'psychologist') return fields
+  const editable: string[] = editableFields(actor, { id: Number(subject.id) })
+  return fields.filter((field) => editable.includes(field))
+}
+
+/** What of a line may go back: a field that was changed again since is told of, not offered. */
+export function revertOf(line: AuditLogEntry, actor: Actor): AuditLogEntry['can'] {
+  const fields = line.is_erased ? [] : keptFields(actor, line)
+  const open = fields.filter((field) => !line.changed_since.includes(field))
+  return { revert: open.length > 0, fields: open }
+}
+
+/** The log keeps no contact of a visitor: what it holds in its place must not be written back. */
+function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('•••')
 }

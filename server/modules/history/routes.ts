@@ -1,14 +1,30 @@
-import { revertedAnswer } from '#contract/answers/audit-log.ts'
-import { dataOf } from '#contract/answers/wire.ts'
+import { historyEntryAnswer, revertedAnswer } from '#contract/answers/audit-log.ts'
+import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { revertSchema } from '#contract/audit-log.ts'
+import { historyQuery, revertSchema } from '#contract/audit-log.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { can } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { revertField } from './commands.ts'
+import { KEEPERS, READERS } from './policy.ts'
+import { historyOfRecord } from './queries.ts'
 
-export function historyRoutes(router: Router) {
+/** Which of them it must be depends on the record: the calls look. */
+const canReadSome = can(...each(READERS))
+const canKeepSome = can(...each(KEEPERS))
+
+export function historyRoutes(router: Router, timeZone: string) {
   router
-    .post(api.auditLogRevert, can('audit-logs.view'), async ({ ctx, id, body }) => {
+    .get(api.history, canReadSome, async ({ ctx, query }) => {
+      const asked = query(historyQuery)
+      const { lines, total } = await historyOfRecord(ctx, asked, timeZone)
+      return ok(lines, { meta: pageMeta({ ...asked, sort_column: 'id', sort_direction: 'desc' }, total) })
+    })
+    .describe({ summary: 'История одной записи', query: historyQuery, answer: pageOf(historyEntryAnswer) })
+
+  router
+    .post(api.auditLogRevert, canKeepSome, async ({ ctx, id, body }) => {
       const { field } = await body(revertSchema)
       return ok(await revertField(ctx, id(), field))
     })
@@ -17,4 +33,8 @@ export function historyRoutes(router: Router) {
       body: revertSchema,
       answer: dataOf(revertedAnswer),
     })
+}
+
+function each(table: Record<string, readonly Permission[]>): [Permission, ...Permission[]] {
+  return [...new Set(Object.values(table).flat())] as [Permission, ...Permission[]]
 }

@@ -1,70 +1,62 @@
-import type { z } from 'zod'
-import {
-  updateBranchSchema,
-  updatePageSchema,
-  updatePositionSchema,
-  updateSpecializationSchema,
-  updateTopicSchema,
-} from '#contract/directories.ts'
-import { updatePsychologistSchema } from '#contract/psychologists.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { HistorySubject } from '#contract/audit-log.ts'
+import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
-import { validate } from '#server/platform/http/validate.ts'
-import { branches } from '../branches/commands.ts'
+import { missing } from '#server/platform/http/guard.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
 import { findBranch } from '../branches/queries.ts'
-import { pages } from '../pages/commands.ts'
+import { findRequest } from '../consultations/queries.ts'
 import { findPage } from '../pages/queries.ts'
-import { positions } from '../positions/commands.ts'
+import { findTransaction } from '../payments/queries.ts'
 import { findPosition } from '../positions/queries.ts'
-import { updatePsychologist } from '../psychologists/commands.ts'
+import { canView } from '../psychologists/policy.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
-import { specializations } from '../specializations/commands.ts'
+import { findReview } from '../reviews/queries.ts'
+import { refusalToTouch } from '../roles/policy.ts'
+import { findRole } from '../roles/queries.ts'
 import { findSpecialization } from '../specializations/queries.ts'
-import { topics } from '../topics/commands.ts'
 import { findTopic } from '../topics/queries.ts'
-import type { RevertibleType } from './policy.ts'
+import { refusalToSee, refusalToUpdate } from '../users/policy.ts'
+import { findUserRow } from '../users/queries.ts'
 
-interface RecordState {
+/** A record as it stands now. */
+export interface RecordState {
   id: number
   version: number
 }
 
-/** How one kind of record is read, and how an old value is put back into it. */
-interface Subject {
+/** How one kind of record is read, and why somebody may not read its history, or may not change it. */
+interface Subject extends Refusals<RecordState> {
   find: (db: Db, id: number) => Promise<RecordState | undefined>
-  putBack: (ctx: Ctx, state: RecordState, field: string, value: unknown) => Promise<RecordState>
 }
 
-export const SUBJECTS: Record<RevertibleType, Subject> = {
-  psychologist: { find: findPsychologist, putBack: putBackPsychologist },
-  topic: { find: findTopic, putBack: through(topics, updateTopicSchema) },
-  specialization: { find: findSpecialization, putBack: through(specializations, updateSpecializationSchema) },
-  position: { find: findPosition, putBack: through(positions, updatePositionSchema) },
-  branch: { find: findBranch, putBack: through(branches, updateBranchSchema) },
-  page: { find: findPage, putBack: through(pages, updatePageSchema) },
+/** Beyond the permission: whose record it is, and whether its person stands above the one who asks. */
+interface Refusals<T extends RecordState> {
+  // Methods: each takes the rows of its own `find`, and a table of all of them still has one type.
+  refusalToRead?(actor: Actor, record: T): Refusal | null
+  refusalToChange?(actor: Actor, record: T): Refusal | null
 }
 
-async function putBackPsychologist(ctx: Ctx, { id, version }: RecordState, field: string, value: unknown) {
-  if (field === 'avatar') {
-    const photo = value === null ? null : await ctx.storage.get(String(value))
-    if (value !== null && photo === null) throw new Invalid({ field: ['Той фотографии больше нет.'] })
-    return updatePsychologist(ctx, id, { version }, photo, 'psychologist.reverted')
-  }
-  const input = validate(updatePsychologistSchema, { [field]: value, version })
-  return updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')
+export const SUBJECTS: Record<HistorySubject, Subject> = {
+  psychologist: subject(findPsychologist, {
+    refusalToRead: (actor, card) =>
+      canView(actor, card) ? null : { kind: 'right', reason: missing('psychologists.view') },
+  }),
+  user: subject(findUserRow, { refusalToRead: refusalToSee, refusalToChange: refusalToUpdate }),
+  role: subject(findRole, { refusalToRead: refusalToTouch, refusalToChange: refusalToTouch }),
+  page: { find: findPage },
+  specialization: { find: findSpecialization },
+  topic: { find: findTopic },
+  position: { find: findPosition },
+  branch: { find: findBranch },
+  review: { find: findReview },
+  request: { find: findRequest },
+  transaction: { find: (db, id) => findTransaction(db, { id }) },
 }
 
-interface Keeper {
-  update: (
-    ctx: Ctx,
-    id: number,
-    input: Record<string, unknown> & { version?: number | undefined },
-    verb: 'reverted',
-  ) => Promise<RecordState>
-}
-
-function through(keeper: Keeper, schema: z.ZodType<Record<string, unknown>>): Subject['putBack'] {
-  return (ctx, { id, version }, field, value) =>
-    keeper.update(ctx, id, validate(schema, { [field]: value, version }), 'reverted')
+/** Ties the refusals to what `find` finds. */
+function subject<T extends RecordState>(
+  find: (db: Db, id: number) => Promise<T | undefined>,
+  refusals: Refusals<NoInfer<T>>,
+): Subject {
+  return { find, ...refusals }
 }

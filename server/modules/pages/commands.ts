@@ -1,10 +1,12 @@
 import { resource } from '#server/platform/resource.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { isIcon } from '../icons/queries.ts'
 import { linkPsychologists } from '../psychologists/commands.ts'
 import { findPage } from './queries.ts'
 
-export const pages = resource({
+const keeper = resource({
   table: 'pages',
   type: 'page',
   find: findPage,
@@ -18,3 +20,19 @@ export const pages = resource({
   record,
   fieldsChangedSince,
 })
+
+export const pages: typeof keeper = {
+  ...keeper,
+  async create(ctx, input) {
+    refuseUnknownIcon(input)
+    return keeper.create(ctx, input)
+  },
+  async update(ctx, id, input, verb) {
+    refuseUnknownIcon(input)
+    return keeper.update(ctx, id, input, verb)
+  },
+}
+
+function refuseUnknownIcon({ icon }: Record<string, unknown>) {
+  if (typeof icon === 'string' && !isIcon(icon)) throw new Invalid({ icon: [`Значка «${icon}» нет в наборе`] })
+}

@@ -7,7 +7,7 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { pages } from './commands.ts'
-import { findPageByLink, listPages } from './queries.ts'
+import { findPage, findPageByLink, listPages } from './queries.ts'
 
 const lookupSchema = z.object({
   path: z.string({ error: 'Укажите путь' }).max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /'),
@@ -26,6 +26,14 @@ export function pageRoutes(router: Router) {
       return ok(page)
     })
     .describe({ summary: 'Страница по её пути', query: lookupSchema, answer: dataOf(publicPageAnswer) })
+
+  router
+    .get(api.page, can('pages.view'), async ({ ctx, id }) => {
+      const page = await findPage(ctx.db, id())
+      if (page === undefined) throw new NotFound('Такой страницы нет.')
+      return ok(page)
+    })
+    .describe({ summary: 'Одна страница со всем содержанием', answer: dataOf(pageAnswer) })
 
   router
     .create(api.pages, can('pages.create'), async (call) => {

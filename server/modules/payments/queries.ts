@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ListQuery } from '#contract/http.ts'
+import type { FoundIds } from '#contract/bulk.ts'
+import type { ListQuery, SortOf } from '#contract/http.ts'
 import type { TRANSACTION_SORTS, TransactionFilter, TransactionTotals } from '#contract/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { foundIds } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { TransactionRow } from './presenter.ts'
 
@@ -47,6 +49,25 @@ export async function listTransactions(
   return rows[0] as TransactionList
 }
 
+/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
+export function transactionIds(
+  db: Db,
+  filter: TransactionFilter,
+  sort: SortOf<Sort>,
+  options: ListOptions,
+  limit: number,
+): Promise<FoundIds> {
+  return foundIds(db, sql`from transactions t where ${whereFilter(filter, options)}`, orderBy(sort), limit)
+}
+
+/** These transactions, in this order. */
+export async function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
+  const { rows } = await sql<{ row: TransactionRow }>`
+    select ${transactionJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join transactions t on t.id = wanted.id order by wanted.place`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
 /** One transaction with its events, oldest first. One statement. */
 export async function findTransaction(db: Db, by: { id: number } | { public_id: string }) {
   const condition = 'id' in by ? sql`t.id = ${by.id}` : sql`t.public_id = ${by.public_id}`
@@ -88,7 +109,7 @@ function whereFilter(filter: TransactionFilter, { timeZone, seesPayer }: ListOpt
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
   return sql`t.${sql.ref(list.sort_column)} ${direction} nulls last, t.id ${direction}`
 }

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PER_PAGE_DEFAULT, type ListQuery, type PageOf } from '#contract/http.ts'
+import type { FoundIds } from '#contract/bulk.ts'
+import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/http.ts'
 import type { Psychologist, PSYCHOLOGIST_SORTS, PsychologistFilter } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { foundIds } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { canSeeAllContacts } from './policy.ts'
@@ -32,6 +34,26 @@ export async function listPsychologists(
         ) p
       ), '[]') as rows`.execute(db)
   return rows[0] ?? { rows: [], total: 0 }
+}
+
+/** Everybody whom the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
+export async function psychologistIds(
+  db: Db,
+  actor: Actor,
+  filter: PsychologistFilter,
+  sort: SortOf<Sort>,
+  limit: number,
+): Promise<FoundIds> {
+  return foundIds(db, sql`from psychologists p where ${whereFilter(filter, actor)}`, orderBy(sort), limit)
+}
+
+/** These cards, in this order; those that are gone by now are left out. */
+export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistRow[]> {
+  const { rows } = await sql<{ row: PsychologistRow }>`
+    select ${psychologistJson} as row
+    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join psychologists p on p.id = wanted.id and p.deleted_at is null order by wanted.place`.execute(db)
+  return rows.map(({ row }) => row)
 }
 
 /** One card, or undefined; cards in the trash only when asked for. */
@@ -145,7 +167,7 @@ const isDuplicate = sql`coalesce(
 , false)`
 
 /** Always total by id: no row is shown twice or lost between two pages. */
-function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
   const column =
     list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`

@@ -4,14 +4,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { ReadSheet } from '#server/platform/spreadsheet.ts'
-import { record } from '../audit-log/commands.ts'
+import { keepOperation } from '../operations/commands.ts'
 import { checkWorkload, type WorkloadRow } from './workload-sheet.ts'
 
 /** Everybody with their workload, sorted as people sort. */
-export async function workloads(db: Db): Promise<WorkloadRow[]> {
+export async function workloads(db: Db): Promise<(WorkloadRow & { version: number })[]> {
   return db
     .selectFrom('psychologists')
-    .select(['id', 'full_name', 'workload'])
+    .select(['id', 'version', 'full_name', 'workload'])
     .where('deleted_at', 'is', null)
     .orderBy(sql`full_name collate "und-x-icu"`)
     .orderBy('id')
@@ -30,7 +30,8 @@ export async function previewWorkload(db: Db, file: ReadSheet): Promise<Workload
 export async function importWorkload(ctx: Ctx, file: ReadSheet): Promise<WorkloadImport> {
   return transaction(ctx.db, async (tx) => {
     await sql`select 1 from psychologists where deleted_at is null order by id for update`.execute(tx)
-    const checked = checkWorkload(file, byId(await workloads(tx)))
+    const people = byId(await workloads(tx))
+    const checked = checkWorkload(file, people)
     if (checked.errors.length > 0) {
       throw new Invalid({ file: checked.errors.map((error) => `${error.cell}: ${error.message}`) })
     }
@@ -40,16 +41,22 @@ export async function importWorkload(ctx: Ctx, file: ReadSheet): Promise<Workloa
       from unnest(${checked.changes.map((change) => change.id)}::int[], ${checked.changes.map((change) => change.new)}::int[])
         as c (id, workload)
       where p.id = c.id`.execute(tx)
-    const changes = checked.changes.map((change) => ({
-      field: `workload:${change.id}`,
-      old: change.old,
-      new: change.new,
-    }))
-    await record(tx, ctx, 'psychologist.workload-imported', { type: 'workload', id: null, label: 'Загрузка' }, changes)
-    return { ...checked, import_id: ctx.request.id }
+    const operation = await keepOperation(tx, ctx, {
+      kind: 'psychologists.workload',
+      type: 'psychologist',
+      label: 'Загрузка психологов из файла',
+      items: checked.changes.map((change) => ({
+        id: change.id,
+        label: change.full_name,
+        version: (people.get(change.id)?.version ?? 0) + 1,
+        action: 'psychologist.workload-imported',
+        changes: [{ field: 'workload', old: change.old, new: change.new }],
+      })),
+    })
+    return { ...checked, import_id: String(operation) }
   })
 }
 
-function byId(people: WorkloadRow[]): Map<number, WorkloadRow> {
+function byId<P extends WorkloadRow>(people: P[]): Map<number, P> {
   return new Map(people.map((person) => [person.id, person]))
 }

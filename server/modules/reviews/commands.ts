@@ -35,7 +35,12 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) 
 }
 
 /** Publishes, rejects, answers, or moves a review to another psychologist. What does not differ leaves no trace. */
-export async function moderateReview(ctx: Ctx, id: number, input: UpdateReview): Promise<ReviewRow> {
+export async function moderateReview(
+  ctx: Ctx,
+  id: number,
+  input: UpdateReview,
+  reverts?: 'review.reverted',
+): Promise<ReviewRow> {
   return transaction(ctx.db, async (tx) => {
     await sql`select 1 from reviews where id = ${id} for update`.execute(tx)
     const before = await load(tx, id)
@@ -53,7 +58,7 @@ export async function moderateReview(ctx: Ctx, id: number, input: UpdateReview):
     const after = await load(tx, id)
     const changes = changesBetween(before, after)
     const subject = { type: 'review', id, label: labelOf(id), version: after.version }
-    await record(tx, ctx, actionFor(changes, after), subject, changes)
+    await record(tx, ctx, reverts ?? actionFor(changes, after), subject, changes)
     return after
   })
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ListQuery } from '#contract/http.ts'
+import type { FoundIds } from '#contract/bulk.ts'
+import type { ListQuery, SortOf } from '#contract/http.ts'
 import {
   RATED_MIN,
   type PublicReview,
@@ -11,6 +12,7 @@ import {
 } from '#contract/reviews.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { foundIds } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { ReviewRow } from './presenter.ts'
 
@@ -76,6 +78,25 @@ export async function listReviews(
   return rows[0] as { rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }
 }
 
+/** What the staff filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
+export function reviewIds(
+  db: Db,
+  filter: StaffReviewFilter,
+  sort: SortOf<Sort>,
+  timeZone: string,
+  limit: number,
+): Promise<FoundIds> {
+  return foundIds(db, sql`from reviews r where ${staffCondition(filter, timeZone)}`, orderBy(sort), limit)
+}
+
+/** These reviews, in this order; those that are gone by now are left out. */
+export async function reviewsByIds(db: Db, ids: number[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<{ row: ReviewRow }>`
+    select ${reviewJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join reviews r on r.id = wanted.id order by wanted.place`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
 export async function findReview(db: Db, id: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql<{ row: ReviewRow }>`select ${reviewJson} as row from reviews r where r.id = ${id}`.execute(
     db,
@@ -116,8 +137,13 @@ function staffCondition(filter: StaffReviewFilter, timeZone: string): RawBuilder
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-function orderBy(list: ListQuery<Sort | PublicSort>): RawBuilder<unknown> {
+function orderBy(list: SortOf<Sort | PublicSort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  if (list.sort_column === 'status') {
+    // The words happen to stand in the order of the work. What waits longest comes first, the rest newest first.
+    return sql`r.status ${direction}, (case when r.status = 'pending' then r.created_at end) asc,
+      r.created_at desc, r.id desc`
+  }
   const column =
     list.sort_column === 'author_name' ? sql`r.author_name collate "und-x-icu"` : sql`r.${sql.ref(list.sort_column)}`
   return sql`${column} ${direction} nulls last, r.id ${direction}`

@@ -200,6 +200,22 @@ describe('staff reviews', () => {
     })
   })
 
+  test('sorted by state they are a queue: who waits longest first, the rest newest first', async () => {
+    const writer = await signedInAs(world, 'writer')
+    const day = (number: number) => new Date(`2026-11-${number}T10:00:00Z`)
+    const ids = []
+    for (const [status, at] of [
+      ['published', 10],
+      ['pending', 12],
+      ['pending', 11],
+      ['published', 13],
+    ] as const) {
+      ids.push((await aReview(world.db, { status, created_at: day(at) })).id)
+    }
+    const { body } = await writer.get('/api/staff/reviews?sort_column=status&sort_direction=asc')
+    expect(body.data.map((review: { id: number }) => review.id)).toEqual([ids[2], ids[1], ids[3], ids[0]])
+  })
+
   test.each([
     'filter[status]=hidden',
     'filter[rating]=9',

@@ -52,7 +52,12 @@ export async function createRole(ctx: Ctx, input: RoleCreate): Promise<RoleRow> 
 }
 
 /** Renames a role or changes what it allows. It holds from the next request of everybody who has the role. */
-export async function updateRole(ctx: Ctx, id: number, input: RoleUpdate): Promise<RoleRow> {
+export async function updateRole(
+  ctx: Ctx,
+  id: number,
+  input: RoleUpdate,
+  action: 'role.updated' | 'role.reverted' = 'role.updated',
+): Promise<RoleRow> {
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const before = await lock(tx, id)
@@ -78,7 +83,7 @@ export async function updateRole(ctx: Ctx, id: number, input: RoleUpdate): Promi
         .where('id', '=', id)
         .execute()
       const saved = await load(tx, id)
-      await record(tx, ctx, 'role.updated', subject(saved), changes)
+      await record(tx, ctx, action, subject(saved), changes)
       return saved
     }),
   )

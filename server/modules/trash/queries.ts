@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListQuery } from '#contract/http.ts'
+import type { Linked, ListQuery } from '#contract/http.ts'
 import { TRASH_DAYS, TRASH_TYPES, type TrashFilter, type TrashItem, type TrashType } from '#contract/trash.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -10,6 +10,7 @@ interface Row {
   id: number
   title: string
   deleted_at: string
+  deleted_by: Linked | null
 }
 
 /** What lies in the trash and this person could take out: one statement over all kinds of records. */
@@ -31,12 +32,21 @@ export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list:
   const { rows } = await sql<{ total: number; rows: Row[] }>`
     with trash as (select * from (${sql.join(kinds, sql` union all `)}) kinds where ${condition})
     select (select count(*)::int from trash) as total, coalesce((
-      select json_agg(page order by ${order})
+      select json_agg(to_jsonb(page) || jsonb_build_object('deleted_by', ${deletedBy}) order by ${order})
       from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) page
     ), '[]') as rows`.execute(db)
   const answer = rows[0] ?? { total: 0, rows: [] }
   return { items: answer.rows.map(presentItem), total: answer.total }
 }
+
+/** Whom the last line about the deletion of the record `page` names. */
+const deletedBy = sql`(
+  select jsonb_build_object('id', u.id, 'title', u.full_name)
+  from (
+    select l.actor_id from audit_log l
+    where l.subject_type = page.type and l.subject_id = page.id::text and l.action = page.type || '.deleted'
+    order by l.id desc limit 1
+  ) line join users u on u.id = line.actor_id)`
 
 function presentItem(row: Row): TrashItem {
   const deletedAt = new Date(row.deleted_at)

@@ -18,6 +18,7 @@ test('a deleted topic lies there, keeps its people and comes back with them', as
   expect((await moderator.delete(`/api/topics/${topic.id}`)).status).toBe(204)
   const { body } = await moderator.get('/api/trash?filter[title]=возвращаемая')
   expect(body.data).toMatchObject([{ type: 'topic', id: topic.id, title: 'Возвращаемая тема' }])
+  expect(body.data[0].deleted_by).toEqual({ id: moderator.id, title: expect.any(String) })
   expect(body.meta.total).toBe(1)
   expect((await moderator.get(`/api/psychologists/${person.id}`)).body.data.topics).toEqual([])
   expect((await moderator.post(`/api/topics/${topic.id}/restore`)).status).toBe(200)
@@ -33,6 +34,19 @@ test('the list holds every kind that one may delete, in one statement', async ()
   expect(world.takeStatements()).toHaveLength(1)
   expect(forAdmin.body.data).toHaveLength(1)
   expect((await moderator.get('/api/trash?filter[title]=лишняя')).body.data).toEqual([])
+})
+
+test('a record deleted twice names who deleted it last; one that nobody deleted by hand names nobody', async () => {
+  const [first, second] = [await aTopic(world.db, { title: 'Дважды удалённая' }), await aTopic(world.db)]
+  const admin = await signedInAs(world, 'admin')
+  await moderator.delete(`/api/topics/${first.id}`)
+  await moderator.post(`/api/topics/${first.id}/restore`)
+  await admin.delete(`/api/topics/${first.id}`)
+  await world.db.updateTable('topics').set({ deleted_at: world.clock.now }).where('id', '=', second.id).execute()
+  const { body } = await moderator.get('/api/trash?filter[type]=topic&per_page=100')
+  const deleterOf = (id: number) => body.data.find((item: { id: number }) => item.id === id).deleted_by
+  expect(deleterOf(first.id)).toMatchObject({ id: admin.id })
+  expect(deleterOf(second.id)).toBeNull()
 })
 
 test('thirty days later it is gone for good, and not a day earlier', async () => {

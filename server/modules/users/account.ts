@@ -9,7 +9,7 @@ import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { changesBetween } from './changes.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
-import { findUserRow } from './queries.ts'
+import { findUserRow, usersByIds } from './queries.ts'
 
 /** Any number: whoever changes accounts queues here, so that two at once cannot leave the product without an admin. */
 const ACCOUNTS_LOCK = 71_830_421
@@ -34,6 +34,13 @@ export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undef
     throw new Conflict(presentUser(person, actor), fields)
   }
   return { person, actor }
+}
+
+/** Holds these accounts until the transaction ends. Throws Unauthenticated when the one who asks is gone. */
+export async function holdMany(tx: Tx, ctx: Ctx, ids: number[]): Promise<{ people: UserRow[]; actor: Actor }> {
+  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
+  await sql`select 1 from users where id = any(${ids}::int[]) order by id for update`.execute(tx)
+  return { people: await usersByIds(tx, ids), actor: await askingNow(tx, ctx) }
 }
 
 export async function load(tx: Tx, id: number): Promise<UserRow> {
@@ -72,4 +79,10 @@ export async function save(
 
 export function subject(person: UserRow) {
   return { type: 'user', id: person.id, label: person.full_name, version: person.version }
+}
+
+async function askingNow(tx: Tx, ctx: Ctx): Promise<Actor> {
+  const asking = await findUserRow(tx, ctx.actor.id)
+  if (asking === undefined || !asking.is_active) throw new Unauthenticated()
+  return { ...ctx.actor, roles: asking.roles.map(({ name }) => name) }
 }

@@ -46,7 +46,13 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
 }
 
 /** Saves the fields that are sent and differ. A save that changes nothing leaves no trace. */
-export async function updateUser(ctx: Ctx, id: number, input: UserUpdate, photo: PhotoChange): Promise<UserRow> {
+export async function updateUser(
+  ctx: Ctx,
+  id: number,
+  input: UserUpdate,
+  photo: PhotoChange,
+  action: 'user.updated' | 'user.reverted' = 'user.updated',
+): Promise<UserRow> {
   const { version, role, extra_roles, is_active, password, password_confirmation: _, ...fields } = input
   const avatar = await storedPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
@@ -62,7 +68,7 @@ export async function updateUser(ctx: Ctx, id: number, input: UserUpdate, photo:
       heed(refusalOfRoles(person, roles), 'role')
       await setRoles(tx, id, roles)
       const endsSessions = togglesActive || password_hash !== undefined
-      return save(tx, ctx, person, 'user.updated', {
+      return save(tx, ctx, person, action, {
         ...fields,
         avatar,
         is_active,

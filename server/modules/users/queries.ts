@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PER_PAGE_DEFAULT, type ListQuery, type PageOf } from '#contract/http.ts'
+import type { FoundIds } from '#contract/bulk.ts'
+import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/http.ts'
 import { rolesVisibleTo } from '#contract/roles.ts'
 import type { User, UserFilter, UserSort } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { foundIds } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { presentUser, type UserRow } from './presenter.ts'
@@ -32,16 +34,23 @@ export async function listUsers(
   return rows[0] ?? { rows: [], total: 0 }
 }
 
-/** Everybody whom the filter finds and somebody may see, without paging: what a workbook holds. */
-export async function usersForExport(
+/** Everybody whom the filter finds and somebody may see, in the order of the list: at most `limit` ids of the total. */
+export async function userIds(
   db: Db,
   actor: Actor,
   filter: UserFilter,
-  sort: Pick<ListQuery<UserSort>, 'sort_column' | 'sort_direction'>,
-): Promise<UserRow[]> {
+  sort: SortOf<UserSort>,
+  limit: number,
+): Promise<FoundIds> {
+  return foundIds(db, sql`from users u where ${notAbove(actor)} and ${whereFilter(filter)}`, orderBy(sort), limit)
+}
+
+/** These accounts as they are stored, whoever asks, in this order; those that are gone by now are left out. */
+export async function usersByIds(db: Db, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<{ row: UserRow }>`
-    select ${userJson} as row from users u where ${notAbove(actor)} and ${whereFilter(filter)}
-    order by ${orderBy(sort)}`.execute(db)
+    select ${userJson} as row
+    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join users u on u.id = wanted.id and u.deleted_at is null order by wanted.place`.execute(db)
   return rows.map(({ row }) => row)
 }
 
@@ -116,7 +125,7 @@ function part(text: string): string {
 }
 
 /** Always total by id: no row is shown twice or lost between two pages. */
-function orderBy({ sort_column, sort_direction }: Pick<ListQuery<UserSort>, 'sort_column' | 'sort_direction'>) {
+function orderBy({ sort_column, sort_direction }: SortOf<UserSort>) {
   const direction = sort_direction === 'asc' ? sql`asc` : sql`desc`
   const column = sql`u.${sql.ref(sort_column)}`
   const isName = sort_column === 'last_name' || sort_column === 'first_name' || sort_column === 'full_name'

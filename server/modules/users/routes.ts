@@ -22,7 +22,7 @@ import { createUser, toggleActive, toggleFired, updateUser } from './commands.ts
 import { usersSheet } from './export.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
-import { findUserRow, listUsers, usersForExport } from './queries.ts'
+import { findUserRow, listUsers, userIds, usersByIds } from './queries.ts'
 
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
 const exportSchema = listSchema.pick({ sort_column: true, sort_direction: true, filter: true })
@@ -44,7 +44,8 @@ export function userRoutes(router: Router) {
   router
     .get(api.usersExport, can('users.export'), async ({ ctx, query }) => {
       const { filter, ...sort } = query(exportSchema)
-      const rows = await usersForExport(ctx.db, ctx.actor, filter, sort)
+      const { ids } = await userIds(ctx.db, ctx.actor, filter, sort, 100_000)
+      const rows = await usersByIds(ctx.db, ids)
       const bytes = await writeSheet(usersSheet(rows))
       await recordExport(ctx, 'user.exported', `Пользователи, ${rows.length}`)
       return workbook(bytes, 'Пользователи.xlsx')

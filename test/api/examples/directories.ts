@@ -51,6 +51,9 @@ const DIRECTORIES = {
 
 export const directoryExamples: Examples = {
   ...Object.assign({}, ...Object.entries(DIRECTORIES).map(([name, directory]) => examplesOf(name, directory))),
+  'GET /api/pages/:id': reading(async ({ world }) => ({ path: `/api/pages/${(await aPage(world.db)).id}` })),
+  'GET /api/icons/lucide.json': reading('/api/icons/lucide.json?icons=heart,house'),
+  'GET /api/icons/search': reading('/api/icons/search?query=сердце&limit=5'),
   'GET /api/pages/lookup': reading(async ({ world }) => {
     const link = `/${unique('looked-up').replace(' ', '-')}`
     await aPage(world.db, { link })

@@ -1,6 +1,7 @@
-import { aRequest, aReview, aTopic, aTransaction } from '#test/builders.ts'
+import { aPage, aRequest, aReview, aTopic, aTransaction } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
+import type { Scene } from '../scene.ts'
 
 /** What comes in from visitors, the money, and the log. */
 export const staffExamples: Examples = {
@@ -60,25 +61,39 @@ export const staffExamples: Examples = {
   'GET /api/visits/summary': reading('/api/visits/summary?from=2026-01-01&to=2026-01-31'),
 
   'GET /api/audit-logs': reading('/api/audit-logs?filter[action]=topic&filter[search]=тема&sort_column=id'),
-  'GET /api/audit-logs/:id': reading(async (scene) => ({ path: `/api/audit-logs/${(await aChange(scene)).line}` })),
+  'GET /api/audit-logs/:id': reading(async (scene) => ({ path: `/api/audit-logs/${(await aChange(scene, 'topic')).line}` })),
   'POST /api/audit-logs/:id/revert': {
     leaves: { action: 'topic.reverted', again: 'nothing' },
     async send(scene) {
-      const { line, topic } = await aChange(scene)
-      return { path: `/api/audit-logs/${line}/revert`, body: { field: 'title' }, subject: topic }
+      const { line, field, id } = await aChange(scene, await recordOf(scene))
+      return { path: `/api/audit-logs/${line}/revert`, body: { field }, subject: id }
     },
   },
+  // Everybody reads the history of what they may see: a psychologist that of their own card.
+  'GET /api/history': reading(async (scene) => {
+    const { type, id } = await aChange(scene, await recordOf(scene, 'topics.view'))
+    return { path: `/api/history?subject_type=${type}&subject_id=${id}&per_page=5` }
+  }),
 }
 
-/** A topic that got another title, and the line of the log that tells of it. */
-async function aChange({ world }: Parameters<Examples[string]['send']>[0]) {
-  const { id: topic } = await aTopic(world.db)
+/** The kind of record that the caller may change, or read by `topicRight`. */
+async function recordOf({ caller }: Scene, topicRight = 'topics.manage'): Promise<'topic' | 'page' | 'psychologist'> {
+  const { body } = await caller.get('/api/session')
+  const held: string[] = body.data.user?.permissions ?? [topicRight]
+  if (held.includes(topicRight) || held.length === 0) return 'topic'
+  return held.includes('pages.update') ? 'page' : 'psychologist'
+}
+
+/** A record that got another text, and the line of the log that tells of it. */
+async function aChange({ world, card }: Scene, type: 'topic' | 'page' | 'psychologist') {
   const editor = await signedInAs(world, 'moderator')
-  const { headers } = await editor.patch(`/api/topics/${topic}`, { title: unique('Переименованная') })
+  const field = type === 'psychologist' ? 'about' : 'title'
+  const id = type === 'psychologist' ? card : (await (type === 'page' ? aPage : aTopic)(world.db)).id
+  const { headers } = await editor.patch(`/api/${type}s/${id}`, { [field]: unique('Переименованная') })
   const { id: line } = await world.db
     .selectFrom('audit_log')
     .select('id')
     .where('request_id', '=', headers.get('x-request-id') ?? '')
     .executeTakeFirstOrThrow()
-  return { line, topic }
+  return { line, field, type, id }
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { momentAnswer } from './wire.ts'
+
+const skippedAnswer = z.strictObject({ id: z.int(), label: z.string(), reason: z.string() })
+
+export const bulkAnswer = z.strictObject({
+  changed: z.int(),
+  skipped: z.array(skippedAnswer),
+  operation_id: z.int().nullable(),
+})
+
+export const foundIdsAnswer = z.strictObject({ ids: z.array(z.int()), total: z.int() })
+
+export const operationAnswer = z.strictObject({
+  id: z.int(),
+  kind: z.string(),
+  label: z.string(),
+  at: momentAnswer,
+  count: z.int(),
+  undone_at: momentAnswer.nullable(),
+  can: z.strictObject({ undo: z.boolean(), reason: z.string().nullable() }),
+})
+
+export const undoneAnswer = z.strictObject({ reverted: z.int(), skipped: z.array(skippedAnswer) })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ROLES } from '../roles.ts'
+import { VIEW_SCREENS } from '../saved-views.ts'
+import { linkedAnswer, momentAnswer } from './wire.ts'
+
+export const savedViewAnswer = z.strictObject({
+  id: z.int(),
+  version: z.int(),
+  created_at: momentAnswer,
+  updated_at: momentAnswer,
+  screen: z.enum(VIEW_SCREENS),
+  name: z.string(),
+  state: z.string(),
+  shared_role: z.enum(ROLES).nullable(),
+  is_default: z.boolean(),
+  is_own: z.boolean(),
+  owner: linkedAnswer,
+  can: z.strictObject({ update: z.boolean(), delete: z.boolean() }),
+})

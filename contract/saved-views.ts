@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { emptyIsNull, flagField, integerField, textField } from './fields.ts'
+import type { Linked } from './http.ts'
+import { ROLES, type RoleName } from './roles.ts'
+import type { ScreenName } from './screens.ts'
+
+/** Filters, order and columns of a list under a name, one's own or shared with a role. */
+
+export const VIEW_SCREENS = [
+  'psychologists',
+  'specializations',
+  'topics',
+  'positions',
+  'branches',
+  'pages',
+  'reviews',
+  'requests',
+  'transactions',
+  'users',
+  'roles',
+  'permissions',
+  'auditLogs',
+  'trash',
+] as const satisfies readonly ScreenName[]
+export type ViewScreen = (typeof VIEW_SCREENS)[number]
+
+export const VIEW_NAME_MAX = 60
+export const VIEW_STATE_MAX = 2000
+/** Of one person on one screen. */
+export const VIEWS_MAX = 50
+
+const screen = z.enum(VIEW_SCREENS, { error: 'У этого экрана нет видов' })
+const name = textField('Название вида', VIEW_NAME_MAX)
+/** The query text of a list, without the question mark. */
+const state = z
+  .string({ error: 'Состояние списка: нужен текст' })
+  .max(VIEW_STATE_MAX, `Состояние списка: не длиннее ${VIEW_STATE_MAX} знаков`)
+  .regex(/^[^\s#<>"]*$/, 'Состояние списка записано неверно')
+const shared_role = emptyIsNull(z.enum(ROLES, { error: 'Такой роли нет' }))
+
+export const savedViewsQuery = z.object({ screen })
+
+export const createSavedViewSchema = z.object({
+  screen,
+  name,
+  state,
+  shared_role: shared_role.default(null),
+  is_default: flagField.default(false),
+})
+export type SavedViewCreate = z.infer<typeof createSavedViewSchema>
+
+export const updateSavedViewSchema = z
+  .object({ name, state, shared_role, is_default: flagField, version: integerField('Версия', 1, 2_147_483_647) })
+  .partial()
+export type SavedViewUpdate = z.infer<typeof updateSavedViewSchema>
+
+export interface SavedView {
+  id: number
+  version: number
+  created_at: string
+  updated_at: string
+  screen: ViewScreen
+  name: string
+  state: string
+  /** Whoever has this role sees it too. */
+  shared_role: RoleName | null
+  /** The owner's list opens with it. */
+  is_default: boolean
+  is_own: boolean
+  owner: Linked
+  can: { update: boolean; delete: boolean }
+}

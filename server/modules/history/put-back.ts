@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { updateRoleSchema } from '#contract/access.ts'
+import {
+  updateBranchSchema,
+  updatePageSchema,
+  updatePositionSchema,
+  updateSpecializationSchema,
+  updateTopicSchema,
+} from '#contract/directories.ts'
+import { updatePsychologistSchema } from '#contract/psychologists.ts'
+import { updateReviewSchema } from '#contract/reviews.ts'
+import { updateUserSchema } from '#contract/users.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { validate } from '#server/platform/http/validate.ts'
+import { branches } from '../branches/commands.ts'
+import { pages } from '../pages/commands.ts'
+import { positions } from '../positions/commands.ts'
+import { updatePsychologist } from '../psychologists/commands.ts'
+import { moderateReview } from '../reviews/commands.ts'
+import { updateRole } from '../roles/commands.ts'
+import { specializations } from '../specializations/commands.ts'
+import { topics } from '../topics/commands.ts'
+import { updateUser } from '../users/commands.ts'
+import type { RevertibleType } from './policy.ts'
+import type { RecordState } from './subjects.ts'
+
+/** Writes an old value into a record: an update like any other, under a name of its own. */
+type PutBack = (ctx: Ctx, record: RecordState, field: string, value: unknown) => Promise<RecordState>
+
+export const PUT_BACK: Record<RevertibleType, PutBack> = {
+  async psychologist(ctx, { id, version }, field, value) {
+    if (field === 'avatar') {
+      return updatePsychologist(ctx, id, { version }, await formerPhoto(ctx, value), 'psychologist.reverted')
+    }
+    const input = validate(updatePsychologistSchema, { [field]: value, version })
+    return updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')
+  },
+  async user(ctx, { id, version }, field, value) {
+    if (field === 'avatar') return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), 'user.reverted')
+    const input = validate(updateUserSchema, { [field]: value, version })
+    return updateUser(ctx, id, input, undefined, 'user.reverted')
+  },
+  role: (ctx, { id, version }, field, value) =>
+    updateRole(ctx, id, validate(updateRoleSchema, { [field]: value, version }), 'role.reverted'),
+  review(ctx, { id, version }, field, value) {
+    const key = field === 'psychologist' ? 'psychologist_id' : field
+    return moderateReview(ctx, id, validate(updateReviewSchema, { [key]: value, version }), 'review.reverted')
+  },
+  topic: through(topics, updateTopicSchema),
+  specialization: through(specializations, updateSpecializationSchema),
+  position: through(positions, updatePositionSchema),
+  branch: through(branches, updateBranchSchema),
+  page: through(pages, updatePageSchema),
+}
+
+async function formerPhoto(ctx: Ctx, key: unknown) {
+  if (key === null) return null
+  const photo = await ctx.storage.get(String(key))
+  if (photo === null) throw new Invalid({ field: ['Той фотографии больше нет.'] })
+  return photo
+}
+
+interface Keeper {
+  update: (
+    ctx: Ctx,
+    id: number,
+    input: Record<string, unknown> & { version?: number | undefined },
+    verb: 'reverted',
+  ) => Promise<RecordState>
+}
+
+function through(keeper: Keeper, schema: z.ZodType<Record<string, unknown>>): PutBack {
+  return (ctx, { id, version }, field, value) =>
+    keeper.update(ctx, id, validate(schema, { [field]: value, version }), 'reverted')
+}

@@ -1,0 +1,44 @@
+import type { HistoryEntry, HistorySubject } from '#contract/audit-log.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import { missing } from '#server/platform/http/guard.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { listAuditLog } from '../audit-log/queries.ts'
+import { READERS } from './policy.ts'
+import { presentHistory } from './presenter.ts'
+import { SUBJECTS } from './subjects.ts'
+
+interface Asked {
+  subject_type: HistorySubject
+  subject_id: number
+  page: number
+  per_page: number
+}
+
+/**
+ * One page of a record's own history, the newest first, cut to what this person may see of the record.
+ * Throws Forbidden for a record that is closed to them, NotFound when there is none.
+ */
+export async function historyOfRecord(
+  ctx: Ctx,
+  { subject_type: type, subject_id: id, page, per_page }: Asked,
+  timeZone: string,
+): Promise<{ lines: HistoryEntry[]; total: number }> {
+  if (!READERS[type].some((permission) => ctx.actor.permissions.has(permission))) {
+    throw new Forbidden(missing(READERS[type][0]))
+  }
+  const { find, refusalToRead, refusalToChange } = SUBJECTS[type]
+  const record = await find(ctx.db, id)
+  if (record === undefined) throw new NotFound()
+  heed(refusalToRead?.(ctx.actor, record) ?? null, 'subject_id')
+  const filter = { subject_type: type, subject_id: String(id) }
+  const list = { page, per_page, sort_column: 'id', sort_direction: 'desc' } as const
+  const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
+  const isClosed = (refusalToChange?.(ctx.actor, record) ?? null) !== null
+  const lines = entries.map((entry) => presentHistory(entry, ctx.actor))
+  return { lines: isClosed ? lines.map(withoutRevert) : lines, total }
+}
+
+function withoutRevert(line: HistoryEntry): HistoryEntry {
+  return { ...line, can: { revert: false, fields: [] } }
+}

@@ -1,0 +1,24 @@
+import { iconDataAnswer, iconSearchAnswer } from '#contract/answers/icons.ts'
+import { api } from '#contract/api.ts'
+import { iconDataQuery, iconSearchQuery } from '#contract/icons.ts'
+import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import type { Router } from '#server/platform/http/router.ts'
+import { iconData, searchIcons } from './queries.ts'
+
+/** The installed set changes with a release, not in between. */
+const DAY = 'public, max-age=86400'
+
+export function iconRoutes(router: Router) {
+  router
+    .get(api.iconData, anyone, ({ query }) =>
+      Response.json(iconData(query(iconDataQuery).icons), { headers: { 'cache-control': DAY } }),
+    )
+    .describe({ summary: 'Рисунки значков по именам, как их отдаёт Iconify', query: iconDataQuery, answer: iconDataAnswer })
+
+  router
+    .get(api.iconSearch, signedIn, ({ query }) => {
+      const { query: words, limit } = query(iconSearchQuery)
+      return Response.json(searchIcons(words, limit))
+    })
+    .describe({ summary: 'Имена значков по русским и английским словам', query: iconSearchQuery, answer: iconSearchAnswer })
+}

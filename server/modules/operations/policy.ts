@@ -1,0 +1,40 @@
+import { ALREADY_UNDONE, UNDO_DAYS } from '#contract/operations.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { primaryRole } from '#contract/roles.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { missing } from '#server/platform/http/guard.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
+
+type Asking = Pick<Actor, 'id' | 'roles' | 'permissions'>
+
+/** An operation as policy sees it. */
+interface AnyOperation {
+  actor_id: number | null
+  at: Date
+  undone_at: Date | null
+}
+
+/** Whoever made it, and the admin. */
+export function canSee(actor: Asking, operation: Pick<AnyOperation, 'actor_id'>): boolean {
+  return operation.actor_id === actor.id || primaryRole(actor.roles) === 'admin'
+}
+
+/** Why somebody may not take an operation back. `permission` is undefined for a kind that nobody can undo. */
+export function refusalToUndo(
+  actor: Asking,
+  operation: AnyOperation,
+  permission: Permission | undefined,
+  now: Date,
+): Refusal | null {
+  if (operation.undone_at !== null) return { kind: 'state', reason: ALREADY_UNDONE }
+  if (operation.at < undoableSince(now)) {
+    return { kind: 'state', reason: `Отменить можно в течение ${UNDO_DAYS} дней, они прошли.` }
+  }
+  if (permission === undefined) return { kind: 'state', reason: 'Такую операцию отменить нельзя.' }
+  return actor.permissions.has(permission) ? null : { kind: 'right', reason: missing(permission) }
+}
+
+/** What was done before this moment stays. */
+export function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - UNDO_DAYS * 24 * 60 * 60 * 1000)
+}

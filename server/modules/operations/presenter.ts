@@ -1,0 +1,23 @@
+import type { Operation } from '#contract/operations.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { refusalToUndo } from './policy.ts'
+import type { OperationRow } from './queries.ts'
+
+export function presentOperation(
+  row: OperationRow,
+  actor: Actor,
+  permission: Permission | undefined,
+  now: Date,
+): Operation {
+  const refusal = refusalToUndo(actor, row, permission, now)
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    at: row.at.toISOString(),
+    count: row.count,
+    undone_at: row.undone_at?.toISOString() ?? null,
+    can: { undo: refusal === null, reason: refusal?.reason ?? null },
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { BulkResult, PagesBulk } from '#contract/bulk.ts'
+import type { Undone } from '#contract/operations.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { sortOut } from '#server/platform/sort-out.ts'
+import { recordAll } from '../audit-log/commands.ts'
+import { answerBulk, type OperationItem, type Undoables } from '../operations/commands.ts'
+
+/** A page as far as a change of many looks at it. */
+interface Mark {
+  id: number
+  version: number
+  title: string
+  is_trashed: boolean
+  /** Another page has taken its address. */
+  is_taken: boolean
+}
+
+/** How these operations are taken back. */
+export const pageOperations: Undoables = {
+  'pages.delete': { permission: 'pages.delete', revert: restorePages },
+}
+
+/** Moves pages to the trash. Links stay for the way back. */
+export async function changeManyPages(ctx: Ctx, input: PagesBulk): Promise<BulkResult> {
+  return transaction(ctx.db, async (tx) => {
+    const { chosen, skipped } = sortOut(input.ids, await marksOf(tx, input.ids), {
+      labelOf,
+      reasonToLeave: (mark) => (mark.is_trashed ? 'Уже в корзине.' : null),
+    })
+    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    await move(tx, ctx, chosen, ctx.clock())
+    const items = chosen.map((mark) => ({
+      id: mark.id,
+      label: mark.title,
+      version: mark.version + 1,
+      action: 'page.deleted' as const,
+      changes: [{ field: 'deleted_at', old: null, new: ctx.clock().toISOString() }],
+      logged: [],
+    }))
+    return answerBulk(
+      tx,
+      ctx,
+      { kind: 'pages.delete', type: 'page', label: 'Убраны в корзину страницы', items },
+      skipped,
+    )
+  })
+}
+
+async function restorePages(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
+  const ids = items.map(({ id }) => id)
+  const { chosen, skipped } = sortOut(ids, await marksOf(tx, ids), {
+    labelOf,
+    reasonToLeave: (mark) =>
+      mark.is_trashed ? (mark.is_taken ? 'Её адрес заняла другая страница.' : null) : 'Уже возвращена из корзины.',
+  })
+  await move(tx, ctx, chosen, null)
+  await recordAll(
+    tx,
+    ctx,
+    chosen.map((mark) => ({
+      action: 'page.restored',
+      subject: { type: 'page', id: mark.id, label: mark.title, version: mark.version + 1 },
+    })),
+  )
+  return { reverted: chosen.length, skipped }
+}
+
+async function marksOf(tx: Tx, ids: number[]): Promise<Mark[]> {
+  await sql`select 1 from pages where id = any(${ids}::int[]) order by id for update`.execute(tx)
+  const { rows } = await sql<Mark>`
+    select p.id, p.version, p.title, p.deleted_at is not null as is_trashed,
+      exists (select 1 from pages o where o.link = p.link and o.id <> p.id and o.deleted_at is null) as is_taken
+    from pages p where p.id = any(${ids}::int[])`.execute(tx)
+  return rows
+}
+
+async function move(tx: Tx, ctx: Ctx, marks: Mark[], deleted_at: Date | null) {
+  await tx
+    .updateTable('pages')
+    .set({ deleted_at, version: sql`version + 1`, updated_at: ctx.clock() })
+    .where(sql<boolean>`id = any(${marks.map(({ id }) => id)}::int[])`)
+    .execute()
+}
+
+function labelOf({ title }: Mark): string {
+  return title
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { aPage, aPsychologist } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+
+describe('GET /api/pages/:id', () => {
+  test('of a guest is 401, of somebody without a role 403, of an unknown page 404', async () => {
+    const { id } = await aPage(db)
+    expect((await guest(world).get(`/api/pages/${id}`)).status).toBe(401)
+    expect((await (await signedInAs(world, null)).get(`/api/pages/${id}`)).status).toBe(403)
+    expect((await (await signedInAs(world, 'writer')).get('/api/pages/999999')).status).toBe(404)
+  })
+
+  test('is the page with its people, in one statement', async () => {
+    const page = await aPage(db, { title: 'Выгорание', link: '/vygoranie' })
+    const person = await aPsychologist(db, { full_name: 'Анна', pages: [page.id] })
+    const writer = await signedInAs(world, 'writer')
+    world.takeStatements()
+    const { body } = await writer.get(`/api/pages/${page.id}`)
+    expect(world.takeStatements()).toHaveLength(1)
+    expect(body.data).toMatchObject({ title: 'Выгорание', psychologists: [{ id: person.id, title: 'Анна' }] })
+  })
+})
+
+describe('the icon of a page', () => {
+  test('must be one that the product has', async () => {
+    const admin = await signedInAs(world, 'admin')
+    for (const icon of ['lucide:no-such-icon', 'mdi:heart']) {
+      const { status, body } = await admin.post('/api/pages', { title: 'Со значком', link: '/so-znachkom', icon })
+      expect([status, body.errors]).toEqual([422, { icon: [`Значка «${icon}» нет в наборе`] }])
+    }
+    const { id } = await aPage(db)
+    const refused = await admin.patch(`/api/pages/${id}`, { icon: 'lucide:nothing' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['icon']])
+    expect((await admin.patch(`/api/pages/${id}`, { icon: 'lucide:heart' })).body.data.icon).toBe('lucide:heart')
+  })
+})
+
+describe('a writer', () => {
+  test('changes a page and neither creates nor deletes one; the refusal names the right', async () => {
+    const { id } = await aPage(db)
+    const writer = await signedInAs(world, 'writer')
+    expect((await writer.patch(`/api/pages/${id}`, { title: 'Правка' })).status).toBe(200)
+    const made = await writer.post('/api/pages', { title: 'Новая', link: '/novaya' })
+    expect([made.status, made.body.message]).toEqual([
+      403,
+      'Не хватает доступа «Создавать страницы». Его может дать администратор.',
+    ])
+    const deleted = await writer.delete(`/api/pages/${id}`)
+    expect([deleted.status, deleted.body.message]).toEqual([
+      403,
+      'Не хватает доступа «Удалять страницы». Его может дать администратор.',
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { savedViewAnswer } from '#contract/answers/saved-views.ts'
+import { dataOf } from '#contract/answers/wire.ts'
+import { api } from '#contract/api.ts'
+import { createSavedViewSchema, savedViewsQuery, updateSavedViewSchema } from '#contract/saved-views.ts'
+import { signedIn } from '#server/platform/http/guard.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { heed } from '#server/platform/refusal.ts'
+import { createSavedView, deleteSavedView, updateSavedView } from './commands.ts'
+import { refusalToUse } from './policy.ts'
+import { presentSavedView } from './presenter.ts'
+import { listSavedViews } from './queries.ts'
+
+export function savedViewRoutes(router: Router) {
+  router
+    .get(api.savedViews, signedIn, async ({ ctx, query }) => {
+      const { screen } = query(savedViewsQuery)
+      heed(refusalToUse(ctx.actor, screen), 'screen')
+      const rows = await listSavedViews(ctx.db, ctx.actor, screen)
+      return ok(rows.map((row) => presentSavedView(row, ctx.actor)))
+    })
+    .describe({
+      summary: 'Сохранённые виды списка: свои и те, которыми поделились с ролью',
+      query: savedViewsQuery,
+      answer: dataOf(z.array(savedViewAnswer)),
+    })
+
+  router
+    .create(api.savedViews, signedIn, async ({ ctx, body }) => {
+      return created(presentSavedView(await createSavedView(ctx, await body(createSavedViewSchema)), ctx.actor))
+    })
+    .describe({
+      summary: 'Сохранить вид списка',
+      body: createSavedViewSchema,
+      answer: dataOf(savedViewAnswer),
+      status: 201,
+    })
+
+  router
+    .update(api.savedView, signedIn, async ({ ctx, id, body }) => {
+      return ok(presentSavedView(await updateSavedView(ctx, id(), await body(updateSavedViewSchema)), ctx.actor))
+    })
+    .describe({ summary: 'Изменить сохранённый вид', body: updateSavedViewSchema, answer: dataOf(savedViewAnswer) })
+
+  router
+    .delete(api.savedView, signedIn, async ({ ctx, id }) => {
+      await deleteSavedView(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Удалить сохранённый вид' })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { bulkAnswer, foundIdsAnswer } from '#contract/answers/operations.ts'
+import { dataOf } from '#contract/answers/wire.ts'
+import { api } from '#contract/api.ts'
+import { BULK_MAX, usersBulkSchema } from '#contract/bulk.ts'
+import { userFilterSchema } from '#contract/users.ts'
+import { can } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { changeManyUsers } from './bulk.ts'
+import { userIds } from './queries.ts'
+
+const idsQuery = z.object({ filter: userFilterSchema.default({}) })
+const ORDER = { sort_column: 'id', sort_direction: 'asc' } as const
+
+/** Many accounts at once: which ones, and what becomes of them. */
+export function userBulkRoutes(router: Router) {
+  router
+    .get(api.usersIds, can('users.view'), async ({ ctx, query }) => {
+      return ok(await userIds(ctx.db, ctx.actor, query(idsQuery).filter, ORDER, BULK_MAX))
+    })
+    .describe({ summary: 'Номера всех пользователей по фильтру', query: idsQuery, answer: dataOf(foundIdsAnswer) })
+
+  router
+    .post(api.usersBulk, can('users.activate', 'users.fire'), async ({ ctx, body }) => {
+      return ok(await changeManyUsers(ctx, await body(usersBulkSchema)))
+    })
+    .describe({
+      summary: 'Включить, отключить, уволить или вернуть многих сразу; с dry_run ничего не пишется',
+      body: usersBulkSchema,
+      answer: dataOf(bulkAnswer),
+    })
+}

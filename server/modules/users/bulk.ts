@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { BulkResult, UserBulkAction, UsersBulk } from '#contract/bulk.ts'
+import type { Undone } from '#contract/operations.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
+import { missing } from '#server/platform/http/guard.ts'
+import { sortOut } from '#server/platform/sort-out.ts'
+import { recordAll } from '../audit-log/commands.ts'
+import { answerBulk, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { holdMany } from './account.ts'
+import { changesBetween } from './changes.ts'
+import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
+import type { UserRow } from './presenter.ts'
+
+/** The two flags of an account that a change of many writes. */
+type State = Pick<UserRow, 'is_active' | 'is_fired'>
+
+interface Action {
+  permission: Permission
+  label: string
+  verb: `user.${string}`
+  /** Why the account needs nothing; null when it does. */
+  isSo: (person: State) => string | null
+  refusal: typeof refusalToToggleActive
+  after: (person: State) => State
+}
+
+const ACTIONS: Record<UserBulkAction, Action> = {
+  activate: {
+    permission: 'users.activate',
+    label: 'Включены пользователи',
+    verb: 'user.activated',
+    isSo: ({ is_active }) => (is_active ? 'Уже активен.' : null),
+    refusal: refusalToToggleActive,
+    after: ({ is_fired }) => ({ is_active: true, is_fired }),
+  },
+  deactivate: {
+    permission: 'users.activate',
+    label: 'Отключены пользователи',
+    verb: 'user.deactivated',
+    isSo: ({ is_active }) => (is_active ? null : 'Уже отключён.'),
+    refusal: refusalToToggleActive,
+    after: ({ is_fired }) => ({ is_active: false, is_fired }),
+  },
+  fire: {
+    permission: 'users.fire',
+    label: 'Уволены пользователи',
+    verb: 'user.fired',
+    isSo: ({ is_fired }) => (is_fired ? 'Уже уволен.' : null),
+    refusal: refusalToToggleFired,
+    after: () => ({ is_active: false, is_fired: true }),
+  },
+  restore: {
+    permission: 'users.fire',
+    label: 'Возвращены пользователи',
+    verb: 'user.restored',
+    isSo: ({ is_fired }) => (is_fired ? null : 'И так не уволен.'),
+    refusal: refusalToToggleFired,
+    // Whoever comes back stays inactive until somebody says otherwise.
+    after: () => ({ is_active: false, is_fired: false }),
+  },
+}
+
+/** How these operations are taken back. */
+export const userOperations: Undoables = Object.fromEntries(
+  Object.entries(ACTIONS).map(([name, { permission }]) => [`users.${name}`, { permission, revert: revertAccounts }]),
+)
+
+/** Switches accounts on or off, fires or takes back: each that the one who asks may touch. It ends their sessions. */
+export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkResult> {
+  const action = ACTIONS[input.action]
+  if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
+  return transaction(ctx.db, async (tx) => {
+    const { people, actor } = await holdMany(tx, ctx, input.ids)
+    const { chosen, skipped } = sortOut(input.ids, people, {
+      labelOf: (person) => labelFor(actor, person),
+      // What stands above is not told about: not even whether it is switched on.
+      reasonToLeave: (person) =>
+        refusalToSee(actor, person)?.reason ?? action.isSo(person) ?? action.refusal(actor, person)?.reason ?? null,
+    })
+    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    const items = await write(
+      tx,
+      ctx,
+      chosen.map((person) => ({ person, after: action.after(person) })),
+    )
+    const named = items.map((item) => ({ ...item, action: action.verb }))
+    return answerBulk(
+      tx,
+      ctx,
+      { kind: `users.${input.action}`, type: 'user', label: action.label, items: named },
+      skipped,
+    )
+  })
+}
+
+/** Puts the flags back where nobody changed them since, and where the one who asks may. */
+async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
+  const itemById = new Map(items.map((item) => [item.id, item]))
+  const ids = items.map(({ id }) => id)
+  const { people, actor } = await holdMany(tx, ctx, ids)
+  const changesOf = ({ id }: UserRow) => itemById.get(id)?.changes ?? []
+  const { chosen, skipped } = sortOut(ids, people, {
+    labelOf: (person) => labelFor(actor, person),
+    reasonToLeave(person) {
+      const refusal = changesOf(person).some(({ field }) => field === 'is_fired')
+        ? refusalToToggleFired
+        : refusalToToggleActive
+      const hidden = refusalToSee(actor, person)
+      if (hidden !== null) return hidden.reason
+      const isSame = changesOf(person).every(({ field, new: value }) => person[field as keyof State] === value)
+      return isSame ? (refusal(actor, person)?.reason ?? null) : 'Состояние с тех пор изменили.'
+    },
+  })
+  const back = await write(
+    tx,
+    ctx,
+    chosen.map((person) => {
+      const old = Object.fromEntries(changesOf(person).map((change) => [change.field, change.old])) as Partial<State>
+      return { person, after: { is_active: person.is_active, is_fired: person.is_fired, ...old } }
+    }),
+  )
+  await recordAll(
+    tx,
+    ctx,
+    back.map(({ id, label, version, changes }) => ({
+      action: verbOf(changes),
+      subject: { type: 'user', id, label, version },
+      changes,
+    })),
+  )
+  return { reverted: chosen.length, skipped }
+}
+
+async function write(tx: Tx, ctx: Ctx, changed: { person: UserRow; after: State }[]): Promise<OperationItem[]> {
+  const ids = changed.map(({ person }) => person.id)
+  await sql`
+    update users u set is_active = s.is_active, is_fired = s.is_fired, sessions_valid_from = ${ctx.clock()},
+      version = u.version + 1, updated_at = ${ctx.clock()}
+    from unnest(${ids}::int[], ${changed.map(({ after }) => after.is_active)}::boolean[],
+      ${changed.map(({ after }) => after.is_fired)}::boolean[]) as s (id, is_active, is_fired)
+    where u.id = s.id`.execute(tx)
+  return changed.map(({ person, after }) => ({
+    id: person.id,
+    label: person.full_name,
+    version: person.version + 1,
+    changes: changesBetween(person, { ...person, ...after }, false),
+  }))
+}
+
+function verbOf(changes: OperationItem['changes']): `user.${string}` {
+  const isFired = changes.find(({ field }) => field === 'is_fired')?.new
+  if (isFired !== undefined) return isFired === true ? 'user.fired' : 'user.restored'
+  return changes.find(({ field }) => field === 'is_active')?.new === true ? 'user.activated' : 'user.deactivated'
+}
+
+function labelFor(actor: Actor, person: UserRow): string {
+  return refusalToSee(actor, person) === null ? person.full_name : `№ ${person.id}`
+}
