@@ -11,6 +11,8 @@ interface ScreenOf<Name> {
   layout: 'default' | 'admin' | 'guest'
   /** Screens under /sm-admin follow the person's theme; the rest are light (specification §2). */
   colorMode: 'light' | 'any'
+  /** Shows one visitor what another must not see, so that no rendered page of it is kept. */
+  isPersonal?: true
   /** Present when the screen stands in the admin menu. */
   menu?: { title: string; icon: string; group: 1 | 2 | 3; parent?: Name }
   /** Names the screen above it, for breadcrumbs and «back». */

@@ -6,8 +6,11 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
+import { SESSION_COOKIE } from './modules/auth/sessions.ts'
+import { PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
+import { listen } from './platform/db/database.ts'
 import { DataDirectoryInUse } from './platform/data-lock.ts'
 import { compressed } from './platform/http/compress.ts'
 import { createLog } from './platform/log.ts'
@@ -50,12 +53,21 @@ async function start(config: Config, isDevelopment: boolean) {
     loadBuild: web.loadBuild,
     mode: isDevelopment ? 'development' : 'production',
   })
+  const cache = isDevelopment ? null : new PageCache()
+  const stopListening = await listen(installation.db, 'public_content', () => cache?.forget())
   const answer = getRequestListener(async (request, env) => {
     const facts = { ip: (env as { incoming: IncomingMessage }).incoming.socket.remoteAddress }
-    const isApi = app.owns(new URL(request.url).pathname)
-    return compressed(request, await (isApi ? app.fetch(request, facts) : fetchPage(request, facts)))
+    if (app.owns(new URL(request.url).pathname)) {
+      const response = await app.fetch(request, facts)
+      // The news of one's own write comes after its answer when the database is a server: who saves must see it at once.
+      if (isWrite(request) && response.ok) cache?.forget()
+      return compressed(request, response)
+    }
+    const render = (asked: Request) => fetchPage(asked, facts)
+    return compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (cache?.answer(request, response)) return
     web.serveFile(request, response, () => void answer(request, response))
   })
   server.listen(config.port, config.host, () => greet(config, server.address()))
@@ -85,6 +97,7 @@ async function start(config: Config, isDevelopment: boolean) {
       server.close(async () => {
         clearTimeout(impatience)
         await stopHousekeeping()
+        await stopListening()
         await web.close()
         await outbox.settled()
         await installation.close()
@@ -93,6 +106,11 @@ async function start(config: Config, isDevelopment: boolean) {
       server.closeIdleConnections()
     })
   }
+}
+
+/** A change by somebody signed in. What visitors send (visits, reviews that wait for a look) shows on no page. */
+function isWrite(request: Request): boolean {
+  return !['GET', 'HEAD'].includes(request.method) && (request.headers.get('cookie') ?? '').includes(SESSION_COOKIE)
 }
 
 function siteOf(config: Config): SiteConfig {

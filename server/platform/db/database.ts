@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#db/tables.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
+import { embeddedListen, serverListen, type Listen } from './notifications.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -26,11 +27,24 @@ const WORD_LIKENESS = '0.4'
 
 /** Opens PostgreSQL, on a server or embedded: one SQL dialect, the same types, for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const pool = options.url === undefined ? await openEmbedded(options.directory) : openServer(options.url)
-  return new Kysely<Tables>({
+  const { pool, listen: hearing } =
+    options.url === undefined ? await openEmbedded(options.directory) : openServer(options.url)
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event: LogEvent) => options.onQuery?.(event.query.sql),
   })
+  listenOf.set(db, hearing)
+  return db
+}
+
+/** How to hear NOTIFY on each open database. */
+const listenOf = new WeakMap<Db, Listen>()
+
+/** Calls `hear` after every NOTIFY on the channel, by whichever process. Answers how to stop. */
+export function listen(db: Db, channel: string, hear: () => void): Promise<() => Promise<void>> {
+  const hearing = listenOf.get(db)
+  if (hearing === undefined) throw new Error('This database was not opened by openDatabase')
+  return hearing(channel, hear)
 }
 
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */
@@ -38,7 +52,12 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   return db.transaction().execute(work)
 }
 
-async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool> {
+interface Connected {
+  pool: PostgresPool
+  listen: Listen
+}
+
+async function openEmbedded(directory: string | undefined): Promise<Connected> {
   if (directory !== undefined) await mkdir(directory, { recursive: true })
   const parsers = { [DAY_TYPE]: parseText, [BIGINT_TYPE]: Number }
   const database = await PGlite.create({
@@ -47,10 +66,10 @@ async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool
     parsers,
   })
   await database.exec(`set pg_trgm.strict_word_similarity_threshold = ${WORD_LIKENESS}; set timezone = 'UTC'`)
-  return new EmbeddedPool(database)
+  return { pool: new EmbeddedPool(database), listen: embeddedListen(database) }
 }
 
-function openServer(url: string): pg.Pool {
+function openServer(url: string): Connected {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (oid === DAY_TYPE) return parseText
@@ -66,5 +85,5 @@ function openServer(url: string): pg.Pool {
   })
   // A connection that dies while idle is dropped by the pool; without a listener its error would end the process.
   pool.on('error', () => {})
-  return pool
+  return { pool, listen: serverListen(url) }
 }
