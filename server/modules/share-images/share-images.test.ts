@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aPage, aPsychologist } from '#test/builders.ts'
+import { aPicture } from '#test/pictures.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const get = (path: string) => world.app.fetch(new Request(`http://smysl.test${path}`))
+
+describe('GET /media/share/psychologist/:slug', () => {
+  test('is a picture of the size that messengers take, drawn once, and anew when the card changes', async () => {
+    const { db, storage } = world
+    const avatar = await storage.put(await aPicture('webp', 400, 500), 'webp')
+    const { slug, id } = await aPsychologist(db, { is_published: true, avatar, short_intro: 'Слушаю' })
+    const first = await get(`/media/share/psychologist/${slug}`)
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await first.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const before = await world.storedFiles()
+    await get(`/media/share/psychologist/${slug}`)
+    expect(await world.storedFiles()).toEqual(before)
+
+    await db.updateTable('psychologists').set({ full_name: 'Другое Имя' }).where('id', '=', id).execute()
+    const second = Buffer.from(await (await get(`/media/share/psychologist/${slug}`)).arrayBuffer())
+    expect(second.equals(bytes)).toBe(false)
+  })
+
+  test('of somebody who is not on the site, or of no name at all, is not found', async () => {
+    const { slug } = await aPsychologist(world.db, { is_published: false })
+    for (const name of [slug, 'nobody', '..%2Fsecret', 'А'.repeat(300)]) {
+      expect((await get(`/media/share/psychologist/${encodeURI(name)}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('GET /media/share/page', () => {
+  test('draws the page of a path, 404 for none, 422 for what is no path', async () => {
+    const { link } = await aPage(world.db, { title: 'Линия «терапии» — Therapy & <b>' })
+    expect((await get(`/media/share/page?path=${link}`)).status).toBe(200)
+    expect((await get('/media/share/page?path=/nowhere')).status).toBe(404)
+    expect((await get('/media/share/page?path=nowhere')).status).toBe(422)
+    expect((await get('/media/share/page')).status).toBe(422)
+  })
+})
