@@ -69,6 +69,8 @@ function admin(): Actor {
     primaryRole: 'admin',
     permissions: new Set(PERMISSION_NAMES),
     psychologistId: null,
+    viewingAs: null,
+    ownRoles: ['admin'],
     owesTwoFactor: false,
   }
 }

@@ -5,6 +5,8 @@ import type { iconDataAnswer, iconSearchAnswer } from './answers/icons.ts'
 export const ICON_PREFIX = 'lucide'
 /** Drawings asked for in one call. */
 export const ICONS_MAX = 200
+/** A screen goes on without drawings that take longer than this. */
+export const ICON_TIMEOUT_MS = 5000
 
 export const iconDataQuery = z.object({
   icons: z

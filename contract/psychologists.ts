@@ -16,7 +16,7 @@ import {
   phoneField,
   textField,
 } from './fields.ts'
-import type { psychologistAnswer } from './answers/psychologists.ts'
+import type { linkableAccountAnswer, psychologistAnswer } from './answers/psychologists.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX } from './http.ts'
 
 export const GENDERS = ['female', 'male'] as const
@@ -213,6 +213,14 @@ export const PSYCHOLOGIST_SORTS = [
   'id',
 ] as const
 export const psychologistListQuery = listQuerySchema(PSYCHOLOGIST_SORTS, { sort_column: 'created_at' })
+
+/** `GET /api/psychologists/linkable-accounts`: whose card this may be. */
+export const linkableAccountsQuery = z.object({
+  search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+  /** The card to link: its present account is among the options. */
+  psychologist_id: emptyIsAbsent(idSchema),
+})
+export type LinkableAccount = z.infer<typeof linkableAccountAnswer>
 
 /** A card as staff see it. Moments are ISO 8601 in UTC, days `YYYY-MM-DD`, money kopecks. */
 export type Psychologist = z.infer<typeof psychologistAnswer>

@@ -92,6 +92,7 @@ interface SessionsTable {
   expires_at: Date
   ip: string | null
   user_agent: string | null
+  viewing_role_id: number | null
 }
 
 interface ConsentsTable {
@@ -312,7 +313,7 @@ interface TransactionEventsTable {
   provider_event_key: string | null
 }
 
-interface JobsTable {
+export interface JobsTable {
   id: GeneratedAlways<number>
   owner_id: number
   kind: string

@@ -32,17 +32,20 @@ export const MODULE_ORDER = [
   'payments',
   'yclients',
   'catalog',
+  'share-images',
+  'sitemap',
   'matching',
   'current-user',
   'trash',
   'history',
+  'search',
 ]
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$`
 
 /** Packages that one file hides from everybody else, so that a swap is one file. */
 export const PORTS = [
-  { name: 'image', packages: ['sharp'], home: '^(server/platform/image|db/seed/|scripts/|bench/|test/)' },
+  { name: 'image', packages: ['sharp'], home: '^(server/platform/(image|share-card)|db/seed/|scripts/|bench/|test/)' },
   { name: 'database', packages: ['pg', '@electric-sql/pglite'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
   { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },

@@ -5,6 +5,7 @@ import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/cookies.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { closeSessionsOf, findActor } from './modules/auth/sessions.ts'
+import { refuseWhileViewing } from './modules/auth/view-as.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { requestBulkRoutes } from './modules/consultations/bulk-routes.ts'
 import { requestOperations } from './modules/consultations/bulk.ts'
@@ -29,10 +30,14 @@ import { pageRoutes } from './modules/pages/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { positionRoutes } from './modules/positions/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { psychologistAccountRoutes } from './modules/psychologists/account-routes.ts'
 import { psychologistRoutes } from './modules/psychologists/routes.ts'
 import { psychologistSheetRoutes } from './modules/psychologists/sheet-routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
+import { shareImageRoutes } from './modules/share-images/routes.ts'
+import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { specializationRoutes } from './modules/specializations/routes.ts'
 import { topicRoutes } from './modules/topics/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
@@ -110,7 +115,9 @@ export function createApp(options: AppOptions): App {
     checkCsrf(context.req.raw, appSecret, token)
     if (token !== undefined && !isStatic(context.req.path)) {
       const ctx = context.get('ctx')
-      context.set('ctx', { ...ctx, actor: await findActor(db, token, clock) })
+      const actor = await findActor(db, token, clock)
+      refuseWhileViewing(actor, context.req.method, context.req.path)
+      context.set('ctx', { ...ctx, actor })
     }
     await next()
   })
@@ -139,6 +146,7 @@ export function createApp(options: AppOptions): App {
     closeOtherSessions: (tx, userId, request) => closeSessionsOf(tx, userId, sessionTokenOf(request)),
   })
   psychologistSheetRoutes(router)
+  psychologistAccountRoutes(router)
   psychologistRoutes(router)
   iconRoutes(router)
   pageRoutes(router)
@@ -147,6 +155,8 @@ export function createApp(options: AppOptions): App {
   topicRoutes(router)
   specializationRoutes(router)
   catalogRoutes(router, options.timeZone)
+  shareImageRoutes(router, options)
+  sitemapRoutes(router)
   reviewRoutes(router, { appSecret, timeZone: options.timeZone })
   consultationRoutes(router, { appSecret, timeZone: options.timeZone })
   matchingRoutes(router, { appSecret, timeZone: options.timeZone })
@@ -156,6 +166,7 @@ export function createApp(options: AppOptions): App {
   historyRoutes(router, options.timeZone)
   currentUserRoutes(router)
   trashRoutes(router)
+  searchRoutes(router)
 
   return {
     fetch: async (request, facts = {}) => hono.fetch(request, facts as AppEnv),

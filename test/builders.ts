@@ -113,7 +113,7 @@ export async function aPage(db: Db, traits: { title?: string; link?: string } = 
   return db
     .insertInto('pages')
     .values({ title: `Страница ${serial}`, link: `/page-${serial}`, ...traits })
-    .returning(['id', 'title'])
+    .returning(['id', 'title', 'link'])
     .executeTakeFirstOrThrow()
 }
 

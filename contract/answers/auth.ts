@@ -33,3 +33,5 @@ export const openSessionsAnswer = dataOf(
     }),
   ),
 )
+
+export const viewingAsAnswer = dataOf(z.strictObject({ viewing_as: z.string() }))

@@ -22,6 +22,8 @@ const signedIn = {
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   /** The psychologist whose card this account owns. */
   psychologist_id: z.int().nullable(),
+  /** The role that an admin looks through: `roles` and `permissions` are those of this role, nothing may be changed. */
+  viewing_as: z.string().nullable(),
 }
 
 export const sessionAnswer = z.strictObject({

@@ -68,3 +68,11 @@ export const workloadImportAnswer = z.strictObject({
   errors: z.array(z.strictObject({ cell: z.string(), message: z.string() })),
   import_id: z.string().nullable(),
 })
+
+export const linkableAccountAnswer = z.strictObject({
+  id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  /** It has no role yet and becomes a psychologist’s with the link. */
+  gets_role: z.boolean(),
+})

@@ -18,6 +18,10 @@ export interface Actor {
   psychologistId: number | null
   /** A role asks for a second factor, and there is none yet: until then nothing but setting it up is open. */
   owesTwoFactor: boolean
+  /** The role that an admin looks through: `roles` and `permissions` are those of this role, and nothing may be changed. */
+  viewingAs: string | null
+  /** What the person is, whatever they look through. */
+  ownRoles: string[]
 }
 
 /** What the audit log keeps of a request. */

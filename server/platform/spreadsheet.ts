@@ -41,6 +41,20 @@ export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   return inWorker<Uint8Array<ArrayBuffer>>({ work: 'write', sheet })
 }
 
+/** Writes an xlsx file while its rows come: however many they are, memory holds a few of them. */
+export async function streamSheet(
+  { name, columns }: Pick<Sheet, 'name' | 'columns'>,
+  rows: AsyncIterable<CellValue[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  return writeXlsxStream(rows, {
+    name,
+    columns: columns.map((column) => ({ header: column.title, width: column.width })),
+    freezePane: { rows: 1 },
+    defaultFont: { name: 'Arial', size: 10 },
+  } as never)
+}
+
 /** Reads the first sheet of an xlsx file. Formulas and macros never run. Throws Invalid at `field` for any other file. */
 export async function readSheet(bytes: Uint8Array, maxRows: number, field: string): Promise<ReadSheet> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -61,8 +61,12 @@ const everyone: Need = 'everyone'
 const signedIn: Need = 'signed in'
 /** Signed-in people are refused: they have an account. */
 const guestsOnly: Need = 'guests only'
+/** The admin, whatever permissions the others may be given. */
+const adminOnly: Need = 'admin'
 /** Somebody signed in with one of the five roles. */
 const staff: Need = 'staff'
+
+const hasLists: Need = 'psychologists.view | pages.view | reviews.view | users.view'
 
 /** What each call asks for. */
 export const NEEDS: Record<string, Need> = {
@@ -71,6 +75,9 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/openapi.json': everyone,
   'GET /api/docs': 'dashboard.view',
   'GET /media/:key': everyone,
+  'GET /media/share/psychologist/:slug': everyone,
+  'GET /media/share/page': everyone,
+  'GET /api/sitemap': everyone,
 
   'GET /sanctum/csrf-cookie': everyone,
   'POST /api/login': everyone,
@@ -95,6 +102,9 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/users/:id/sessions': 'users.update',
   'DELETE /api/users/:id/sessions': 'users.update',
 
+  'POST /api/view-as': adminOnly,
+  'DELETE /api/view-as': signedIn,
+
   'GET /api/user': signedIn,
   'GET /api/session': everyone,
   'GET /api/options': signedIn,
@@ -118,6 +128,7 @@ export const NEEDS: Record<string, Need> = {
 
   'GET /api/psychologists': 'psychologists.view',
   'GET /api/psychologists/export': 'psychologists.export',
+  'GET /api/psychologists/linkable-accounts': 'users.view',
   'GET /api/psychologists/workload/export': 'psychologists.workload',
   'POST /api/psychologists/workload/import': 'psychologists.workload',
   'POST /api/psychologists/workload/errors': 'psychologists.workload',
@@ -141,12 +152,13 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/consultation-requests/bulk': 'requests.manage',
   'POST /api/pages/bulk': 'pages.delete',
   'GET /api/operations': signedIn,
-  'POST /api/operations/:id/undo': signedIn,
-  'GET /api/saved-views': signedIn,
-  'POST /api/saved-views': signedIn,
-  'PUT /api/saved-views/:id': signedIn,
-  'PATCH /api/saved-views/:id': signedIn,
-  'DELETE /api/saved-views/:id': signedIn,
+  'POST /api/operations/:id/undo':
+    'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete',
+  'GET /api/saved-views': hasLists,
+  'POST /api/saved-views': hasLists,
+  'PUT /api/saved-views/:id': hasLists,
+  'PATCH /api/saved-views/:id': hasLists,
+  'DELETE /api/saved-views/:id': hasLists,
 
   'GET /api/pages': 'pages.view',
   'GET /api/pages/:id': 'pages.view',
@@ -161,6 +173,7 @@ export const NEEDS: Record<string, Need> = {
   // A psychologist chooses topics and specializations for their own card.
   ...directory('topics', 'topics.view'),
   ...directory('specializations', 'specializations.view'),
+  'GET /api/search': signedIn,
   'GET /api/trash':
     'psychologists.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.delete',
 
@@ -210,6 +223,7 @@ export function verdict(need: Need, person: Person): 401 | 403 | 'may' {
   if (need === signedIn) return 'may'
   if (person === 'no role') return 403
   if (need === staff) return 'may'
+  if (need === adminOnly) return person === 'admin' ? 'may' : 403
   return need.split(' | ').some((permission) => HOLDERS[permission]?.includes(person)) ? 'may' : 403
 }
 

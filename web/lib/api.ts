@@ -17,6 +17,8 @@ interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: Record<string, string | number | undefined>
   body?: FormData | object
+  /** The same key is the same request: a repeat makes nothing twice. */
+  idempotencyKey?: string
   signal?: AbortSignal
 }
 
@@ -49,7 +51,11 @@ async function send<T>(path: string, method: string, call: Call): Promise<T> {
       body: call.body,
       signal: call.signal,
       credentials: 'include',
-      headers: { accept: 'application/json', ...(token === null ? {} : { 'x-xsrf-token': token }) },
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { 'x-xsrf-token': token }),
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      },
       retry: READING.has(method) ? 1 : 0,
       retryStatusCodes: RETRIED_STATUSES,
       retryDelay: 300,

@@ -8,7 +8,7 @@ export interface Draft<V> {
   values: Partial<V>
 }
 
-export function draftKey(userId: number, record: string, id: number): string {
+export function draftKey(userId: number, record: string, id: number | 'new'): string {
   return `draft:${userId}:${record}:${id}`
 }
 

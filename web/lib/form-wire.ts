@@ -37,6 +37,19 @@ export function wireMoment(text: string, timeZone: string): string {
   return new Date(asUtc - offsetMs(roughly, timeZone)).toISOString()
 }
 
+/** `2026-11-20T14:05` of the zone → an ISO moment in UTC. */
+export function wireLocalMoment(text: string, timeZone: string): string {
+  const [day = '', time = ''] = text.split('T')
+  return wireMoment(`${day.split('-').reverse().join('.')}, ${time}`, timeZone)
+}
+
+/** An ISO moment → `2026-11-20T14:05` of the zone, as a form holds it. */
+export function localMoment(moment: string, timeZone: string): string {
+  const at = new Date(moment)
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  return local.replace(' ', 'T')
+}
+
 function offsetMs(at: number, timeZone: string): number {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000

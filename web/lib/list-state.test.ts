@@ -9,6 +9,7 @@ describe('the list state in the URL', () => {
     '?filter[full_name]=анна',
     '?filter[topics][]=1&filter[topics][]=2&filter[is_published]=0',
     '?filter[gender]=female&sort_column=full_name&sort_direction=asc&per_page=50&page=3',
+    '?columns=topics,price&view=7',
   ])('%s survives reading and writing', (search) => {
     expect(decodeURIComponent(listSearch(stateOf(search)))).toBe(search)
   })
@@ -28,8 +29,16 @@ describe('the list state in the URL', () => {
   })
 
   it('turns the order on the second click', () => {
-    const once = withSort(stateOf(''), 'full_name', 'asc')
+    const byName = { column: 'full_name', direction: 'asc' } as const
+    const once = withSort(stateOf(''), byName)
     expect(once).toMatchObject({ sortColumn: 'full_name', sortDirection: 'asc' })
-    expect(withSort(once, 'full_name', 'asc').sortDirection).toBe('desc')
+    expect(withSort(once, byName).sortDirection).toBe('desc')
+  })
+
+  it('leaves out the order that a list has by itself', () => {
+    const sort = { column: 'deleted_at', direction: 'desc' } as const
+    const state = readListState(new URLSearchParams(), sort)
+    expect(listSearch(state, sort)).toBe('')
+    expect(listSearch({ ...state, sortDirection: 'asc' }, sort)).toBe('?sort_column=deleted_at&sort_direction=asc')
   })
 })

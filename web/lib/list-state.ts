@@ -7,37 +7,53 @@ export interface ListState {
   perPage: number
   sortColumn: string
   sortDirection: SortDirection
+  /** The columns chosen, in their order; null for the usual ones. */
+  columns: string[] | null
+  /** The saved view that this began from: its id, or `all` for none where another one opens by itself. */
+  view: string | null
 }
 
 export type FilterValue = string | string[]
 export type SortDirection = 'asc' | 'desc'
 
-const SORT_DEFAULT = { column: 'created_at', direction: 'desc' } as const
+/** How a list is sorted when nobody says otherwise. */
+export interface ListSort {
+  column: string
+  direction: SortDirection
+}
 
-export function readListState(params: URLSearchParams): ListState {
+/** Specification §9. */
+const SORT_DEFAULT: ListSort = { column: 'created_at', direction: 'desc' }
+
+export function readListState(params: URLSearchParams, sort: ListSort = SORT_DEFAULT): ListState {
+  const direction = params.get('sort_direction')
   return {
     filter: readFilter(params),
     page: positive(params.get('page'), 1),
     perPage: positive(params.get('per_page'), PER_PAGE_DEFAULT),
-    sortColumn: params.get('sort_column') ?? SORT_DEFAULT.column,
-    sortDirection: params.get('sort_direction') === 'asc' ? 'asc' : SORT_DEFAULT.direction,
+    sortColumn: params.get('sort_column') ?? sort.column,
+    sortDirection: direction === 'asc' || direction === 'desc' ? direction : sort.direction,
+    columns: params.get('columns')?.split(',').filter(Boolean) ?? null,
+    view: params.get('view'),
   }
 }
 
 /** The query of a list, `?` included; what is usual is left out, so that the plain list has a plain address. */
-export function listSearch(state: ListState): string {
+export function listSearch(state: ListState, sort: ListSort = SORT_DEFAULT): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(state.filter)) {
     if (Array.isArray(value)) for (const item of value) params.append(`filter[${name}][]`, item)
     else params.append(`filter[${name}]`, value)
   }
-  if (state.sortColumn !== SORT_DEFAULT.column || state.sortDirection !== SORT_DEFAULT.direction) {
+  if (state.sortColumn !== sort.column || state.sortDirection !== sort.direction) {
     params.set('sort_column', state.sortColumn)
     params.set('sort_direction', state.sortDirection)
   }
   if (state.perPage !== PER_PAGE_DEFAULT) params.set('per_page', String(state.perPage))
   if (state.page !== 1) params.set('page', String(state.page))
-  const text = params.toString().replaceAll('%5B', '[').replaceAll('%5D', ']')
+  if (state.columns !== null) params.set('columns', state.columns.join(','))
+  if (state.view !== null) params.set('view', state.view)
+  const text = params.toString().replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
 
@@ -48,9 +64,23 @@ export function withFilter(state: ListState, name: string, value: FilterValue): 
 }
 
 /** Sorted by the column; a second click turns the order round. */
-export function withSort(state: ListState, column: string, first: SortDirection): ListState {
+export function withSort(state: ListState, { column, direction }: ListSort): ListState {
   const turned = state.sortDirection === 'asc' ? 'desc' : 'asc'
-  return { ...state, page: 1, sortColumn: column, sortDirection: state.sortColumn === column ? turned : first }
+  return {
+    ...state,
+    page: 1,
+    sortColumn: column,
+    sortDirection: state.sortColumn === column ? turned : direction,
+  }
+}
+
+/** Without any filter; the search too. */
+export function withoutFilters(state: ListState): ListState {
+  return { ...state, filter: {}, page: 1 }
+}
+
+export function isFiltered(state: ListState): boolean {
+  return Object.keys(state.filter).length > 0
 }
 
 function readFilter(params: URLSearchParams): ListState['filter'] {

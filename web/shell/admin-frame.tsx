@@ -7,6 +7,7 @@ import { ComingScreen } from './coming-screen.tsx'
 import { useSessionExpiry } from './session-expiry.ts'
 import type { Theme } from './theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { ViewingBanner } from './viewing-banner.tsx'
 
 /** Menu, bar and sheet: 224 px of menu from 1024, a rail of icons from 768, a drawer below. */
 export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
@@ -23,6 +24,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
       </a>
       <AdminSidebar />
       <div className="flex min-h-dvh min-w-0 flex-col">
+        <ViewingBanner />
         <header className="sticky top-0 z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
           <AdminDrawer />
           <AdminTrail />

@@ -47,6 +47,16 @@ describe('every screen', () => {
   })
 })
 
+it('leads whoever owes a second step to the profile, from every screen', async () => {
+  for (const { path, guard } of Object.values(screens)) {
+    if (guard === 'public') continue
+    const context = contextOf(['admin'], { owes_two_factor: true })
+    const outcome = await run(screenGuard, context, path).catch((thrown: unknown) => thrown as Response)
+    const expected = path === '/sm-admin/profile' ? undefined : '/sm-admin/profile'
+    expect(outcome?.headers.get('location'), path).toBe(expected)
+  }
+})
+
 it('a refused screen reads nothing and says what is missing', async () => {
   const context = contextOf(['writer'])
   await run(screenGuard, context, '/sm-admin/admin/roles')
@@ -85,9 +95,9 @@ async function run(
   await guard(args as unknown as Parameters<typeof guard>[0], () => Promise.resolve(new Response()))
 }
 
-function contextOf(roles: RoleName[] | null): RouterContextProvider {
+function contextOf(roles: RoleName[] | null, more: Partial<SessionUser> = {}): RouterContextProvider {
   const context = new RouterContextProvider()
-  const user = roles && ({ id: 1, full_name: 'Кто-то', roles, permissions: [] } as unknown as SessionUser)
+  const user = roles && ({ id: 1, full_name: 'Кто-то', roles, permissions: [], ...more } as unknown as SessionUser)
   context.set(sessionContext, null)
   context.set(apiFetchContext, () => Promise.resolve(Response.json({ data: { user } })))
   return context

@@ -46,6 +46,8 @@ function guardOf({ guard }: Screen): Guard {
 function guardBy(guard: Screen['guard']): Guard {
   return async ({ context, url, pattern, request }, next) => {
     const user = await readSession(context)
+    // Before the second step is set up every call is refused: the profile, where that is done, stands for all screens.
+    if (user?.owes_two_factor && guard !== 'public' && pattern !== screens.profile.path) throw redirect(href('profile'))
     if (mayOpen({ guard }, user?.roles ?? null)) return next()
     if (user === null) throw redirect(loginPath(url, { expired: isClientNavigation(request) }))
     if (guard === 'guest') throw redirect('/sm-admin')

@@ -1,24 +1,44 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { href, type ScreenName } from '#contract/screens.ts'
 
-const key = (screen: ScreenName) => `list:${screen}`
+/** A list as it was left. Lives as long as the tab. */
+interface Memory {
+  search: string
+  /** How far the page was scrolled, in pixels. */
+  top: number
+}
 
-/** Remembers the filters and the page of a list, for everything that leads back to it. Lives as long as the tab. */
-export function rememberList(screen: ScreenName, search: string) {
-  try {
-    sessionStorage.setItem(key(screen), search)
-  } catch {
-    // Without storage the list opens plain.
-  }
+/**
+ * Remembers the filters, the page and the place of a list, for everything that leads back to it; and brings back the
+ * place when the list opens as it was left.
+ */
+export function useListMemory(screen: ScreenName, search: string) {
+  useLayoutEffect(() => {
+    const memory = read(screen)
+    if (memory === null || memory.search !== search || memory.top === 0) return
+    // After the router, which starts every new address from the top.
+    const frame = requestAnimationFrame(() => window.scrollTo({ top: memory.top, behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
+    // Only as the list opens: later changes of the address are made on it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [screen])
+  useEffect(() => {
+    let top = window.scrollY
+    const follow = () => {
+      top = window.scrollY
+    }
+    write(screen, { search, top })
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', follow)
+      write(screen, { search, top })
+    }
+  }, [screen, search])
 }
 
 /** The list as it was left. */
 export function listPath(screen: ScreenName): string {
-  try {
-    return href(screen) + (sessionStorage.getItem(key(screen)) ?? '')
-  } catch {
-    return href(screen)
-  }
+  return href(screen) + (read(screen)?.search ?? '')
 }
 
 /** The same for a link: plain on the server, the remembered one once the page is alive. */
@@ -28,6 +48,26 @@ export function useListPath(screen: ScreenName): string {
     () => listPath(screen),
     () => href(screen),
   )
+}
+
+const key = (screen: ScreenName) => `list:${screen}`
+
+function read(screen: ScreenName): Memory | null {
+  try {
+    const text = sessionStorage.getItem(key(screen))
+    return text === null ? null : (JSON.parse(text) as Memory)
+  } catch {
+    // Without storage, or with that of an older version, the list opens plain.
+    return null
+  }
+}
+
+function write(screen: ScreenName, memory: Memory) {
+  try {
+    sessionStorage.setItem(key(screen), JSON.stringify(memory))
+  } catch {
+    // See `read`.
+  }
 }
 
 /** The memory changes only while its own list is on screen, where nothing leads back to it. */

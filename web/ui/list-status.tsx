@@ -35,5 +35,6 @@ export function ListStatus({ loaded, hasOptions, hasAny, query }: ListStatusProp
   }
   if (hasOptions) return null
   if (loaded?.state === 'loading') return 'Ищем…'
-  return emptyText(hasAny ? 1 : 0, query)
+  // A search on the server that found nothing does not tell whether there is anything.
+  return emptyText(hasAny || (loaded && query.trim() !== '') ? 1 : 0, query)
 }

@@ -1,6 +1,9 @@
-import { useState, type ComponentProps } from 'react'
+import { useImperativeHandle, useRef, useState, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { cleanMoney, readMoney, showMoney } from './number-text.ts'
+import { cleanMoney, groupDigits, readMoney, showMoney } from './number-text.ts'
+import { countBeforeCaret, useKeptCaret } from './use-kept-caret.ts'
+
+const MEANINGFUL = /[\d.,]/
 
 interface MoneyFieldProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'suffix'> {
   /** Kopecks. */
@@ -9,10 +12,12 @@ interface MoneyFieldProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /** Roubles to the eye, kopecks inside. Takes «4200», «4 200,50» and «4200.5». */
-export function MoneyField({ value, onChange, name, ...props }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, name, ref, ...props }: MoneyFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const keepCaret = useKeptCaret(input, MEANINGFUL)
+  /** What stands in the field while it is typed: «4200,» and «4200,5» are the same sum as «4200,50». */
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = value === null ? '' : showMoney(value)
-  const isFixed = props.disabled === true || props.readOnly === true
   return (
     <>
       <Input
@@ -20,17 +25,15 @@ export function MoneyField({ value, onChange, name, ...props }: MoneyFieldProps)
         autoComplete="off"
         suffix="₽"
         {...props}
-        value={draft ?? shown}
-        onFocus={(event) => {
-          props.onFocus?.(event)
-          if (!isFixed) setDraft(shown.replaceAll('\u00a0', ''))
-        }}
+        ref={input}
+        value={draft === null ? (value === null ? '' : showMoney(value)) : groupDigits(draft)}
         onBlur={(event) => {
           props.onBlur?.(event)
           setDraft(null)
         }}
         onChange={({ target }) => {
           const text = cleanMoney(target.value)
+          keepCaret(countBeforeCaret(target, MEANINGFUL))
           setDraft(text)
           onChange(readMoney(text))
         }}

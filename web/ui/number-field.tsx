@@ -1,6 +1,9 @@
-import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useImperativeHandle, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { Input } from './input.tsx'
 import { cleanNumber, groupDigits, readNumber } from './number-text.ts'
+import { countBeforeCaret, useKeptCaret } from './use-kept-caret.ts'
+
+const MEANINGFUL = /[\d-]/
 
 interface NumberFieldProps extends Omit<
   ComponentProps<typeof Input>,
@@ -14,8 +17,12 @@ interface NumberFieldProps extends Omit<
   step?: number
 }
 
-/** A whole number: plain while it is typed, in groups («12 400») when it rests. The arrow keys step. */
-export function NumberField({ value, onChange, min, max, step = 1, name, ...props }: NumberFieldProps) {
+/** A whole number in groups of three: «12 400». The arrow keys step. */
+export function NumberField({ value, onChange, min, max, step = 1, name, ref, ...props }: NumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const keepCaret = useKeptCaret(input, MEANINGFUL)
+  /** What stands in the field while it is typed: «-» is no number yet. */
   const [draft, setDraft] = useState<string | null>(null)
   const isFixed = props.disabled === true || props.readOnly === true
 
@@ -35,11 +42,8 @@ export function NumberField({ value, onChange, min, max, step = 1, name, ...prop
         inputMode={min !== undefined && min < 0 ? 'text' : 'numeric'}
         autoComplete="off"
         {...props}
-        value={draft ?? (value === null ? '' : groupDigits(value))}
-        onFocus={(event) => {
-          props.onFocus?.(event)
-          if (!isFixed) setDraft(value === null ? '' : String(value))
-        }}
+        ref={input}
+        value={groupDigits(draft ?? (value === null ? '' : String(value)))}
         onBlur={(event) => {
           props.onBlur?.(event)
           setDraft(null)
@@ -47,6 +51,7 @@ export function NumberField({ value, onChange, min, max, step = 1, name, ...prop
         onKeyDown={move}
         onChange={({ target }) => {
           const text = cleanNumber(target.value, min === undefined || min < 0)
+          keepCaret(countBeforeCaret(target, MEANINGFUL))
           setDraft(text)
           onChange(readNumber(text))
         }}

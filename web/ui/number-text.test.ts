@@ -42,5 +42,7 @@ test('sums are shown in groups, kopecks only when there are any', () => {
   expect(showMoney(420_000)).toBe('4\u00a0200')
   expect(showMoney(420_005)).toBe('4\u00a0200,05')
   expect(showMoney(0)).toBe('0')
-  expect(groupDigits(1_234_567)).toBe('1\u00a0234\u00a0567')
+  expect(groupDigits('1234567')).toBe('1\u00a0234\u00a0567')
+  expect(groupDigits('-4200,')).toBe('-4\u00a0200,')
+  expect(groupDigits('')).toBe('')
 })

@@ -28,15 +28,16 @@ export function readNumber(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null
 }
 
-/** 12400 → «12 400», with spaces that do not break. */
-export function groupDigits(value: number): string {
-  return value.toLocaleString('ru-RU').replace(NARROW_SPACES, '\u00a0')
+/** What is being typed with its thousands apart: `12400,5` → «12 400,5», with spaces that do not break. */
+export function groupDigits(text: string): string {
+  const [whole = '', ...rest] = text.split(',')
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00a0'), ...rest].join(',')
 }
 
 /** 420050 → «4 200,50»; kopecks are shown only when there are any. */
 export function showMoney(kopecks: number): string {
   const rest = kopecks % 100
-  return groupDigits((kopecks - rest) / 100) + (rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`)
+  return groupDigits(String((kopecks - rest) / 100)) + (rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`)
 }
 
 /** «1,234.50» and «1.234,50»: of two signs the one that comes first parts thousands. */

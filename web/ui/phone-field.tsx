@@ -1,6 +1,9 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
+import { useImperativeHandle, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { caretAfterDigits, readPhone, showPhone } from './phone-text.ts'
+import { readPhone, showPhone } from './phone-text.ts'
+import { countBeforeCaret, useKeptCaret } from './use-kept-caret.ts'
+
+const DIGIT = /\d/
 
 interface PhoneFieldProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** `+79991234567`, or `''` when there is none. */
@@ -9,26 +12,19 @@ interface PhoneFieldProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /** A phone, typed or pasted in any form, shown as «+7 (999) 123-45-67». */
-export function PhoneField({ value, onChange, name, ...props }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, name, ref, ...props }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const keepCaret = useKeptCaret(input, DIGIT)
   /** The plus of another country's number is typed before there is a digit to keep. */
   const [hasPlus, setHasPlus] = useState(false)
   const text = value === '' && hasPlus ? '+' : showPhone(value)
 
-  // The text is set anew after every key, which would leave the caret at its end.
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    const place = caretAfterDigits(text, caret.current)
-    caret.current = null
-    if (document.activeElement === input.current) input.current?.setSelectionRange(place, place)
-  })
-
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = readPhone(target.value)
-    const typed = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/\D/g, '').length
-    const grown = digitCount(next) - digitCount(target.value)
-    caret.current = typed + (typed === 0 ? 0 : Math.max(0, grown))
+    const typed = countBeforeCaret(target, DIGIT)
+    const grown = Math.max(0, digitCount(next) - digitCount(target.value))
+    keepCaret(typed === 0 ? 0 : typed + grown)
     setHasPlus(target.value.trim() === '+' && text === '')
     // «+7» left over from a number that was rubbed out is no phone.
     const isRubbedOut = next === '+7' && text.length > target.value.length

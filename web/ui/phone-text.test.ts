@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretAfterDigits, readPhone, showPhone } from './phone-text.ts'
+import { readPhone, showPhone } from './phone-text.ts'
 
 test.each([
   ['+7 (999) 123-45-67', '+79991234567'],
@@ -40,11 +40,4 @@ test('what is shown reads back as the same phone', () => {
     const phone = '+79991234567'.slice(0, length)
     expect(readPhone(showPhone(phone))).toBe(phone === '+' ? '' : phone)
   }
-})
-
-test('the caret stays behind the digit it followed', () => {
-  expect(caretAfterDigits('+7 (999) 123-45-67', 4)).toBe(7)
-  expect(caretAfterDigits('+7 (999) 123-45-67', 11)).toBe(18)
-  expect(caretAfterDigits('+7 (999', 0)).toBe(1)
-  expect(caretAfterDigits('', 0)).toBe(0)
 })

@@ -26,17 +26,6 @@ export function showPhone(phone: string): string {
   return `+7 (${code}) ${[first, second, third].filter((part) => part !== '').join('-')}`
 }
 
-/** Where the caret belongs in `text` when `count` digits stand before it. */
-export function caretAfterDigits(text: string, count: number): number {
-  if (count === 0) return text.startsWith('+') ? 1 : 0
-  let seen = 0
-  for (let index = 0; index < text.length; index += 1) {
-    if (/\d/.test(text.charAt(index))) seen += 1
-    if (seen === count) return index + 1
-  }
-  return text.length
-}
-
 function cut(digits: string): string {
   return digits.slice(0, DIGITS_MAX)
 }

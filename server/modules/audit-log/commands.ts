@@ -26,7 +26,7 @@ interface AuditValues {
 
 /** Who acts, when, and from where. */
 interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request'> {
-  actor: Pick<Actor, 'id' | 'full_name' | 'roles'> | null
+  actor: (Pick<Actor, 'id' | 'full_name' | 'roles'> & Partial<Pick<Actor, 'ownRoles'>>) | null
   /** `ok` unless told. */
   result?: AuditEntry['result']
 }
@@ -89,7 +89,7 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before:
   const row = {
     at: ctx.clock(),
     actor_id: ctx.actor?.id ?? null,
-    actor_roles: ctx.actor?.roles ?? [],
+    actor_roles: ctx.actor?.ownRoles ?? ctx.actor?.roles ?? [],
     action,
     subject_type: subject.type,
     subject_id: subject.id === null ? null : String(subject.id),

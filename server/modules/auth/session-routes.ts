@@ -1,10 +1,12 @@
 import { api } from '#contract/api.ts'
-import { openSessionsAnswer } from '#contract/answers/auth.ts'
+import { openSessionsAnswer, viewingAsAnswer } from '#contract/answers/auth.ts'
+import { viewAsSchema } from '#contract/view-as.ts'
 import { can, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { accountBelow } from './accounts-below.ts'
 import { sessionTokenOf } from './cookies.ts'
 import { endOtherSessions, endOwnSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
+import { endViewAs, reallyAdmin, viewAs } from './view-as.ts'
 
 export function sessionRoutes(router: Router) {
   router
@@ -41,4 +43,18 @@ export function sessionRoutes(router: Router) {
       return noContent()
     })
     .describe({ summary: 'Завершить все входы человека' })
+
+  router
+    .post(api.viewAs, reallyAdmin, async ({ ctx, hono, body }) => {
+      const { role } = await body(viewAsSchema)
+      return ok({ viewing_as: await viewAs(ctx, sessionTokenOf(hono), role) })
+    })
+    .describe({ summary: 'Смотреть глазами другой роли, только читая', body: viewAsSchema, answer: viewingAsAnswer })
+
+  router
+    .delete(api.viewAs, signedIn, async ({ ctx, hono }) => {
+      await endViewAs(ctx, sessionTokenOf(hono))
+      return noContent()
+    })
+    .describe({ summary: 'Вернуться к своей роли' })
 }

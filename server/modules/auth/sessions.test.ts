@@ -141,6 +141,7 @@ test('GET /api/session tells who is asking', async () => {
         roles: ['psychologist'],
         permissions: expect.arrayContaining(['dashboard.view', 'psychologists.update-own']),
         psychologist_id: card.id,
+        viewing_as: null,
         owes_two_factor: false,
       },
     },

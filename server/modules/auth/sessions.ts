@@ -56,6 +56,9 @@ export async function findActor(db: Db, token: string, clock: Clock): Promise<Ac
     select u.id, u.full_name, u.first_name, u.email, u.avatar, sessions.last_seen_at, p.id as psychologist_id,
       coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}') as roles,
       coalesce(array_agg(distinct pm.name) filter (where pm.name is not null), '{}') as permissions,
+      viewed.name as viewed_role, array(
+        select vpm.name from role_permissions vrp join permissions vpm on vpm.id = vrp.permission_id
+        where vrp.role_id = viewed.id) as viewed_permissions,
       coalesce(bool_or(r.requires_two_factor), false) and not exists (
         select 1 from two_factors t where t.user_id = u.id and t.enabled_at is not null) as owes_two_factor
     from sessions
@@ -66,25 +69,36 @@ export async function findActor(db: Db, token: string, clock: Clock): Promise<Ac
     left join roles r on r.id = ur.role_id
     left join role_permissions rp on rp.role_id = r.id
     left join permissions pm on pm.id = rp.permission_id
+    left join roles viewed on viewed.id = sessions.viewing_role_id
     where sessions.token_hash = ${hashOf(token)} and ${isOpenAt(now)}
-    group by u.id, sessions.token_hash, p.id`.execute(db)
+    group by u.id, sessions.token_hash, p.id, viewed.id`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hashOf(token)).execute()
   }
+  const { roles, permissions, viewingAs } = standingOf(row)
   return {
     id: row.id,
     full_name: row.full_name,
     first_name: row.first_name,
     email: row.email,
     avatar: row.avatar,
-    roles: row.roles,
-    primaryRole: primaryRole(row.roles),
-    permissions: new Set(row.roles.includes('admin') ? PERMISSION_NAMES : row.permissions),
+    roles,
+    primaryRole: primaryRole(roles),
+    permissions: new Set(permissions),
     psychologistId: row.psychologist_id,
     owesTwoFactor: row.owes_two_factor,
+    viewingAs,
+    ownRoles: row.roles,
   }
+}
+
+/** What the person may see and do in this session: an admin may look through another role, nobody else may. */
+function standingOf(row: ActorRow) {
+  if (!row.roles.includes('admin')) return { roles: row.roles, permissions: row.permissions, viewingAs: null }
+  if (row.viewed_role === null) return { roles: row.roles, permissions: PERMISSION_NAMES, viewingAs: null }
+  return { roles: [row.viewed_role], permissions: row.viewed_permissions, viewingAs: row.viewed_role }
 }
 
 interface ActorRow {
@@ -97,5 +111,7 @@ interface ActorRow {
   psychologist_id: number | null
   roles: string[]
   permissions: Permission[]
+  viewed_role: string | null
+  viewed_permissions: Permission[]
   owes_two_factor: boolean
 }

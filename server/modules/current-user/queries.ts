@@ -36,7 +36,13 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
     ])
   if (user === undefined) throw new NotFound()
   return {
-    user: { ...user, permissions: [...actor.permissions], psychologist_id: actor.psychologistId },
+    user: {
+      ...user,
+      roles: actor.viewingAs === null ? user.roles : actor.roles,
+      permissions: [...actor.permissions],
+      psychologist_id: actor.psychologistId,
+      viewing_as: actor.viewingAs,
+    },
     specializations,
     topics,
     positions,

@@ -29,6 +29,7 @@ export function currentUserRoutes(router: Router) {
           roles: actor.roles,
           permissions: [...actor.permissions],
           psychologist_id: actor.psychologistId,
+          viewing_as: actor.viewingAs,
           owes_two_factor: actor.owesTwoFactor,
         },
       }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLines, auditOf } from '#test/audit.ts'
-import { aPage, aPsychologist, aTopic } from '#test/builders.ts'
+import { aPage, aPsychologist, aReview, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { aPicture, photoForm } from '#test/pictures.ts'
 import { openWorld } from '#test/world.ts'
@@ -21,9 +21,59 @@ async function lastLine(type: string): Promise<number> {
 const revert = (who: Visitor, id: number, field: string) => who.post(`/api/audit-logs/${id}/revert`, { field })
 
 describe('POST /api/audit-logs/{id}/revert', () => {
-  test('is closed to guests and to everybody but the admin', async () => {
+  test('is closed to guests, and to whoever may not change the record', async () => {
     expect((await revert(guest(world), 1, 'price')).status).toBe(401)
-    expect((await revert(await signedInAs(world, 'moderator'), 1, 'price')).status).toBe(403)
+    expect((await revert(await signedInAs(world, null), 1, 'price')).status).toBe(403)
+    const { id } = await aPsychologist(world.db, { price: 400_000 })
+    await vera.patch(`/api/psychologists/${id}`, { price: 500_000, ycl_phone: '+79990000002' })
+    const line = await lastLine('psychologist')
+    const writer = await revert(await signedInAs(world, 'writer'), line, 'price')
+    expect([writer.status, writer.body.message]).toEqual([
+      403,
+      'Не хватает доступа «Менять карточки психологов». Его может дать администратор.',
+    ])
+    expect((await revert(await signedInAs(world, 'moderator'), line, 'price')).status).toBe(200)
+  })
+
+  test('a psychologist puts back their own words, and nothing that staff keep or that is somebody else’s', async () => {
+    const owner = await signedInAs(world, 'psychologist')
+    const own = await aPsychologist(world.db, { user_id: owner.id, about: 'Прежний текст' })
+    await vera.patch(`/api/psychologists/${own.id}`, { about: 'Новый текст', price: 500_000 })
+    const line = await lastLine('psychologist')
+    expect((await revert(owner, line, 'price')).status).toBe(403)
+    expect((await revert(owner, line, 'about')).status).toBe(200)
+    const other = await aPsychologist(world.db, { about: 'Чужой текст' })
+    await vera.patch(`/api/psychologists/${other.id}`, { about: 'Иной чужой текст' })
+    const { status, body } = await revert(owner, await lastLine('psychologist'), 'about')
+    expect([status, JSON.stringify(body)]).toEqual([403, expect.not.stringContaining('чужой')])
+  })
+
+  test('puts back a person’s field, but neither roles nor a password, and nobody above', async () => {
+    const { id } = await aUser(world.db, { role: 'writer', tg_username: 'vera_zima' })
+    await vera.patch(`/api/users/${id}`, {
+      tg_username: 'vera_leto',
+      password: 'семь синих лодок',
+      password_confirmation: 'семь синих лодок',
+    })
+    const line = await lastLine('user')
+    expect((await revert(vera, line, 'password')).status).toBe(403)
+    const { body } = await revert(await signedInAs(world, 'moderator'), line, 'tg_username')
+    expect((await vera.get(`/api/users/${id}`)).body.data.tg_username).toBe('vera_zima')
+    expect((await auditLines(world)).at(-1)).toMatchObject({ id: body.data.audit_log_id, action: 'user.reverted' })
+    const boss = await aUser(world.db, { role: 'admin', first_name: 'Раиса' })
+    await vera.patch(`/api/users/${boss.id}`, { first_name: 'Римма' })
+    expect((await revert(await signedInAs(world, 'moderator'), await lastLine('user'), 'first_name')).status).toBe(403)
+  })
+
+  test('puts back the permissions of a role and the reply to a review', async () => {
+    const { body } = await vera.post('/api/roles', { name: 'Практикант', permissions: ['topics.view'] })
+    await vera.patch(`/api/roles/${body.data.id}`, { permissions: ['topics.view', 'pages.view'] })
+    expect((await revert(vera, await lastLine('role'), 'permissions')).status).toBe(200)
+    expect((await vera.get(`/api/roles/${body.data.id}`)).body.data.permissions).toEqual(['topics.view'])
+    const review = await aReview(world.db, { reply: null })
+    await vera.patch(`/api/staff/reviews/${review.id}`, { reply: 'Спасибо Вам!' })
+    expect((await revert(vera, await lastLine('review'), 'reply')).status).toBe(200)
+    expect((await vera.get(`/api/staff/reviews/${review.id}`)).body.data.reply).toBeNull()
   })
 
   test('puts one field of a psychologist back and leaves the others, with a line of its own', async () => {
@@ -32,7 +82,10 @@ describe('POST /api/audit-logs/{id}/revert', () => {
     const line = await lastLine('psychologist')
     const lines = await auditOf(world, async () => {
       const { status, body } = await revert(vera, line, 'price')
-      expect([status, body.data]).toEqual([200, { subject: { type: 'psychologist', id }, field: 'price', version: 3 }])
+      expect([status, body.data]).toEqual([
+        200,
+        { subject: { type: 'psychologist', id }, field: 'price', version: 3, audit_log_id: expect.any(Number) },
+      ])
     })
     expect((await vera.get(`/api/psychologists/${id}`)).body.data).toMatchObject({
       price: 400_000,
@@ -88,7 +141,7 @@ describe('POST /api/audit-logs/{id}/revert', () => {
     const type =
       { topics: 'topic', specializations: 'specialization', positions: 'position', branches: 'branch' }[family] ?? ''
     const { body } = await revert(vera, await lastLine(type), 'title')
-    expect(body.data).toEqual({ subject: { type, id }, field: 'title', version: 3 })
+    expect(body.data).toMatchObject({ subject: { type, id }, field: 'title', version: 3 })
     const line = (await auditLines(world)).at(-1)
     expect(line).toMatchObject({
       action: `${type}.reverted`,

@@ -66,7 +66,9 @@ export function keptFields(actor: Actor, { action, subject, changes }: Line): st
   if (!isRevertible(type) || !isChange(action)) return []
   if (!KEEPERS[type].some((permission) => actor.permissions.has(permission))) return []
   const never = NEVER_BACK[type] ?? []
-  const open = changes.filter((change) => !never.includes(change.field) && !isMasked(change.old) && !isMasked(change.new))
+  const open = changes.filter(
+    (change) => !never.includes(change.field) && !isMasked(change.old) && !isMasked(change.new),
+  )
   const fields = open.map(({ field }) => field)
   if (type !== 'psychologist') return fields
   const editable: string[] = editableFields(actor, { id: Number(subject.id) })

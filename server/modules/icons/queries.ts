@@ -38,7 +38,11 @@ export function isIcon(fullName: string): boolean {
 
 /** Names that every word of the query speaks of, in Russian or English; the closest first. */
 export function searchIcons(query: string, limit: number): IconSearch {
-  const words = query.toLowerCase().replaceAll('ё', 'е').split(/[\s:,-]+/).filter(isWord)
+  const words = query
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s:,-]+/)
+    .filter(isWord)
   const found = words.length === 0 ? [...COMMON_ICONS] : ranked(words)
   return { icons: found.slice(0, limit).map((name) => `${ICON_PREFIX}:${name}`), total: found.length, limit }
 }

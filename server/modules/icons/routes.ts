@@ -13,12 +13,20 @@ export function iconRoutes(router: Router) {
     .get(api.iconData, anyone, ({ query }) =>
       Response.json(iconData(query(iconDataQuery).icons), { headers: { 'cache-control': DAY } }),
     )
-    .describe({ summary: 'Рисунки значков по именам, как их отдаёт Iconify', query: iconDataQuery, answer: iconDataAnswer })
+    .describe({
+      summary: 'Рисунки значков по именам, как их отдаёт Iconify',
+      query: iconDataQuery,
+      answer: iconDataAnswer,
+    })
 
   router
     .get(api.iconSearch, signedIn, ({ query }) => {
       const { query: words, limit } = query(iconSearchQuery)
       return Response.json(searchIcons(words, limit))
     })
-    .describe({ summary: 'Имена значков по русским и английским словам', query: iconSearchQuery, answer: iconSearchAnswer })
+    .describe({
+      summary: 'Имена значков по русским и английским словам',
+      query: iconSearchQuery,
+      answer: iconSearchAnswer,
+    })
 }

@@ -15,9 +15,10 @@ import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { makePortrait } from '#server/platform/image.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { prepareAccount } from './account-link.ts'
 import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
-import { canPublish, canVerifyCredentials, editableFields } from './policy.ts'
+import { canLinkAccounts, canPublish, canVerifyCredentials, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
 import { freeSlug } from './slug.ts'
@@ -31,6 +32,7 @@ const CONSTRAINTS = {
 /** Starts a card. It is a draft until somebody publishes it. */
 export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createPsychologistSchema>) {
   if (input.is_published === true && !canPublish(ctx.actor)) throw lacking(['is_published'])
+  if (input.user_id !== undefined && input.user_id !== null && !canLinkAccounts(ctx.actor)) throw lacking(['user_id'])
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const { id } = await tx
@@ -157,6 +159,7 @@ async function applyFields(
   fields: Partial<Record<PsychologistField, unknown>>,
   avatar?: string | null,
 ) {
+  if (typeof fields.user_id === 'number') await prepareAccount(tx, ctx, fields.user_id)
   const columns: Record<string, unknown> = avatar === undefined ? {} : { avatar }
   for (const [field, value] of Object.entries(fields)) {
     if (isLinkField(field)) await replaceLinks(tx, field, before.id, value as number[])

@@ -17,7 +17,9 @@ export function canView(actor: Actor, card: Card): boolean {
 /** The fields that somebody may change on this card; none means read-only. */
 export function editableFields(actor: Actor, card: Card): EditableField[] {
   if (actor.permissions.has('psychologists.update')) {
-    return ALL_FIELDS.filter((field) => field !== 'is_published' || canPublish(actor))
+    return ALL_FIELDS.filter(
+      (field) => (field !== 'is_published' || canPublish(actor)) && (field !== 'user_id' || canLinkAccounts(actor)),
+    )
   }
   if (canPublish(actor)) return ['is_published']
   return isOwn(actor, card) ? [...OWN_CARD_FIELDS, 'avatar'] : []
@@ -25,6 +27,11 @@ export function editableFields(actor: Actor, card: Card): EditableField[] {
 
 export function canPublish(actor: Actor): boolean {
   return actor.permissions.has('psychologists.publish')
+}
+
+/** Whose card it is, say those who keep both the cards and the accounts. */
+export function canLinkAccounts(actor: Actor): boolean {
+  return actor.permissions.has('psychologists.update') && actor.permissions.has('users.view')
 }
 
 /** Phones and addresses are for those who keep the cards, and for the person. */

@@ -52,18 +52,36 @@ describe('the template', () => {
 })
 
 describe('the import', () => {
-  test('takes 100000 over, counts a version and writes one line of history', async () => {
+  test('takes 100000 over, counts a version and writes one line of history for each card', async () => {
     const person = await aPsychologist(world.db, { workload: 1 })
     const { status, body } = await send(moderator, [HEAD, [person.id, person.full_name, 100_000]])
     expect(status).toBe(200)
     expect(body.data.changes).toEqual([{ row: 2, id: person.id, full_name: person.full_name, old: 1, new: 100_000 }])
     expect(await workloadOf(person.id)).toBe(100_000)
-    const lines = await world.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('request_id', '=', body.data.import_id)
-      .execute()
-    expect(lines).toEqual([{ action: 'psychologist.workload-imported' }])
+    const history = await moderator.get(`/api/psychologists/${person.id}/history`)
+    expect(history.body.data).toMatchObject([
+      { action: 'psychologist.workload-imported', changes: [{ field: 'workload', old: 1, new: 100_000 }] },
+    ])
+  })
+
+  test('is undone as a whole, but where somebody changed the workload since', async () => {
+    const people = [await aPsychologist(world.db), await aPsychologist(world.db), await aPsychologist(world.db)]
+    const rows = people.map(({ id, full_name }, index) => [id, full_name, index + 10])
+    const { body } = await send(moderator, [HEAD, ...rows])
+    const last = people[2]?.id ?? 0
+    await moderator.patch(`/api/psychologists/${last}`, { workload: 77 })
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({
+      reverted: 2,
+      skipped: [{ id: last, label: people[2]?.full_name, reason: 'Поле «Загрузка» с тех пор изменили.' }],
+    })
+    expect(await Promise.all(people.map(({ id }) => workloadOf(id)))).toEqual([0, 0, 77])
+  })
+
+  test('that changes nothing leaves nothing to undo', async () => {
+    const person = await aPsychologist(world.db, { workload: 5 })
+    const { body } = await send(moderator, [HEAD, [person.id, person.full_name, 5]])
+    expect(body.data).toMatchObject({ changes: [], import_id: null })
   })
 
   test('a dry run says what would happen and writes nothing', async () => {

@@ -3,7 +3,7 @@ import { savedViewAnswer } from '#contract/answers/saved-views.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { createSavedViewSchema, savedViewsQuery, updateSavedViewSchema } from '#contract/saved-views.ts'
-import { signedIn } from '#server/platform/http/guard.ts'
+import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { createSavedView, deleteSavedView, updateSavedView } from './commands.ts'
@@ -11,9 +11,12 @@ import { refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
 import { listSavedViews } from './queries.ts'
 
+/** For those who have a list to look at; which one, its screen says. */
+const hasLists = can('psychologists.view', 'pages.view', 'reviews.view', 'users.view')
+
 export function savedViewRoutes(router: Router) {
   router
-    .get(api.savedViews, signedIn, async ({ ctx, query }) => {
+    .get(api.savedViews, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewsQuery)
       heed(refusalToUse(ctx.actor, screen), 'screen')
       const rows = await listSavedViews(ctx.db, ctx.actor, screen)
@@ -26,7 +29,7 @@ export function savedViewRoutes(router: Router) {
     })
 
   router
-    .create(api.savedViews, signedIn, async ({ ctx, body }) => {
+    .create(api.savedViews, hasLists, async ({ ctx, body }) => {
       return created(presentSavedView(await createSavedView(ctx, await body(createSavedViewSchema)), ctx.actor))
     })
     .describe({
@@ -37,13 +40,13 @@ export function savedViewRoutes(router: Router) {
     })
 
   router
-    .update(api.savedView, signedIn, async ({ ctx, id, body }) => {
+    .update(api.savedView, hasLists, async ({ ctx, id, body }) => {
       return ok(presentSavedView(await updateSavedView(ctx, id(), await body(updateSavedViewSchema)), ctx.actor))
     })
     .describe({ summary: 'Изменить сохранённый вид', body: updateSavedViewSchema, answer: dataOf(savedViewAnswer) })
 
   router
-    .delete(api.savedView, signedIn, async ({ ctx, id }) => {
+    .delete(api.savedView, hasLists, async ({ ctx, id }) => {
       await deleteSavedView(ctx, id())
       return noContent()
     })

@@ -104,6 +104,16 @@ export async function toggleFired(ctx: Ctx, id: number, version: number | undefi
   })
 }
 
+/** Gives an account without a role its first one, in the transaction of what that was needed for. */
+export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName) {
+  const { person, actor } = await hold(tx, ctx, id, undefined)
+  heed(refusalToUpdate(actor, person), 'role')
+  const { id: roleId } = await tx.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow()
+  const roles = await chosenRoles(tx, actor, person.roles, { role: roleId })
+  await setRoles(tx, id, roles)
+  await save(tx, ctx, person, 'user.updated', {})
+}
+
 interface OwnChange {
   fields: Partial<Record<UserField, string | null | undefined>>
   avatar: string | null | undefined

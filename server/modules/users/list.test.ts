@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { aUser, roleId } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { usersForExport } from './queries.ts'
+import { userIds, usersByIds } from './queries.ts'
 
 const world = await openWorld()
 const admin = await signedInAs(world, 'admin')
@@ -207,15 +207,17 @@ describe('GET /api/users/:id', () => {
   })
 })
 
-test('an export holds everybody whom the filter finds and one may see, without paging, in one statement', async () => {
+test('all ids are of everybody whom the filter finds and one may see, in order, in one statement', async () => {
   const asking = (who: typeof admin, roles: RoleName[]) => ({ id: who.id as number, roles }) as unknown as Actor
   const sort = { sort_column: 'last_name', sort_direction: 'asc' } as const
   world.takeStatements()
-  const all = await usersForExport(world.db, asking(admin, ['admin']), {}, sort)
+  const all = await userIds(world.db, asking(admin, ['admin']), {}, sort, 1000)
   expect(world.takeStatements()).toHaveLength(1)
-  expect(all).toHaveLength((await admin.get('/api/users')).body.meta.total)
-  const seen = await usersForExport(world.db, asking(moderator, ['moderator']), {}, sort)
-  expect(seen.map(({ id }) => id)).not.toContain(admin.id)
-  const found = await usersForExport(world.db, asking(moderator, ['moderator']), { full_name: 'алена' }, sort)
-  expect(found.map(({ full_name }) => full_name)).toEqual(['Королёва Алёна Игоревна'])
+  expect(all.total).toBe((await admin.get('/api/users')).body.meta.total)
+  expect(all.ids).toHaveLength(all.total)
+  const seen = await userIds(world.db, asking(moderator, ['moderator']), {}, sort, 1000)
+  expect(seen.ids).not.toContain(admin.id)
+  const found = await userIds(world.db, asking(moderator, ['moderator']), { full_name: 'алена' }, sort, 1000)
+  const people = await usersByIds(world.db, found.ids)
+  expect(people.map(({ full_name }) => full_name)).toEqual(['Королёва Алёна Игоревна'])
 })

@@ -88,20 +88,22 @@ const userJson = sql`json_build_object(
     'roles', coalesce((
       select json_agg(json_build_object('id', r.id, 'name', r.name) order by not r.is_seeded, r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]'),
-    'is_last_admin', u.is_active and ${hasRole(sql`r.name = 'admin'`)} and 1 = (
+    'is_last_admin', u.is_active and ${hasRole(sql`o.name = 'admin'`)} and 1 = (
       select count(*) from users a
       join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'
       where a.is_active and a.deleted_at is null)
   )`
 
-/** Holds for accounts without a role above the actor's own. */
-function notAbove(actor: Actor): RawBuilder<unknown> {
-  return sql`not ${hasRole(sql`r.is_seeded and r.name <> all(${rolesVisibleTo(actor.roles)}::text[])`)}`
+/** Holds for accounts without a role above the actor's own. `account` names the row of `users`. */
+export function notAbove(actor: Actor, account = 'u'): RawBuilder<unknown> {
+  return sql`not ${hasRole(sql`o.is_seeded and o.name <> all(${rolesVisibleTo(actor.roles)}::text[])`, account)}`
 }
 
-function hasRole(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The condition is about the role `o`. */
+function hasRole(condition: RawBuilder<unknown>, account = 'u'): RawBuilder<unknown> {
   return sql`exists (
-    select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${condition})`
+    select 1 from user_roles ur join roles o on o.id = ur.role_id
+    where ur.user_id = ${sql.ref(`${account}.id`)} and ${condition})`
 }
 
 function whereFilter(filter: UserFilter): RawBuilder<unknown> {
@@ -115,7 +117,7 @@ function whereFilter(filter: UserFilter): RawBuilder<unknown> {
   if (filter.is_active !== undefined) conditions.push(sql`u.is_active = ${filter.is_active}`)
   if (filter.is_fired !== undefined) conditions.push(sql`u.is_fired = ${filter.is_fired}`)
   if (filter.verifyed !== undefined) conditions.push(sql`(u.email_verified_at is not null) = ${filter.verifyed}`)
-  if (filter.role !== undefined) conditions.push(hasRole(sql`r.id = ${filter.role}`))
+  if (filter.role !== undefined) conditions.push(hasRole(sql`o.id = ${filter.role}`))
   return sql.join(conditions, sql` and `)
 }
 

@@ -31,9 +31,16 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   async #query(sql: string, parameters: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    if (parameters.length === 0 && isScript(sql)) return this.#run(sql)
     const result = await this.#database.query(sql, parameters)
     const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() as PostgresQueryResult<unknown>['command']
     return { command, rowCount: result.affectedRows ?? 0, rows: result.rows }
+  }
+
+  /** Several statements at once, as the simple protocol of PostgreSQL takes them. The rows of all of them are told. */
+  async #run(script: string): Promise<PostgresQueryResult<unknown>> {
+    const results = await this.#database.exec(script)
+    return { command: 'SELECT', rowCount: 0, rows: results.flatMap(({ rows }) => rows) }
   }
 
   #release() {
@@ -42,4 +49,9 @@ export class EmbeddedPool implements PostgresPool {
     if (next === undefined) this.#isTaken = false
     else next()
   }
+}
+
+/** True for more than one statement; a semicolon at the very end makes none. */
+function isScript(sql: string): boolean {
+  return /;\s*\S/.test(sql)
 }

@@ -1,12 +1,25 @@
 import { SHEET_TYPE } from '../spreadsheet.ts'
 
-/** A workbook to save. `name` may be Russian; old programs get the ASCII one. */
+const TYPES: Record<string, string> = { xlsx: SHEET_TYPE, csv: 'text/csv; charset=utf-8' }
+
+/** A workbook to save. */
 export function workbook(bytes: Uint8Array<ArrayBuffer>, name: string): Response {
-  return new Response(bytes, {
+  return download(bytes, name)
+}
+
+/** A file to save, by its name's ending. The name may be Russian; old programs get an ASCII one. */
+export function download(
+  content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+  name: string,
+  size?: number,
+): Response {
+  const ending = name.split('.').at(-1) ?? ''
+  return new Response(content, {
     headers: {
-      'content-type': SHEET_TYPE,
-      'content-disposition': `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-type': TYPES[ending] ?? 'application/octet-stream',
+      'content-disposition': `attachment; filename="export.${ending}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': 'no-store',
+      ...(size === undefined ? {} : { 'content-length': String(size) }),
     },
   })
 }

@@ -59,6 +59,7 @@ export const directoryExamples: Examples = {
     await aPage(world.db, { link })
     return { path: `/api/pages/lookup?path=${link}` }
   }),
+  'GET /api/search': reading('/api/search?q=Тревожность'),
   'GET /api/trash': reading('/api/trash?filter[type]=topic&filter[title]=те&sort_column=title'),
 }
 

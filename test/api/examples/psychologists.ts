@@ -5,6 +5,9 @@ import { bothWays, exporting, reading, unique, type Examples } from '../example.
 import type { Scene } from '../scene.ts'
 
 export const psychologistExamples: Examples = {
+  'GET /api/psychologists/linkable-accounts': reading(
+    '/api/psychologists/linkable-accounts?search=анна&psychologist_id=1',
+  ),
   'GET /api/psychologists/export': exporting(
     '/api/psychologists/export?filter[is_published]=0&sort_column=full_name&sort_direction=asc',
     'psychologist.exported',

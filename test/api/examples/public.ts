@@ -1,4 +1,4 @@
-import { aPsychologist, aTopic, aTransaction } from '#test/builders.ts'
+import { aPage, aPsychologist, aTopic, aTransaction } from '#test/builders.ts'
 import { reading, unique, type Examples } from '../example.ts'
 
 const NO_TRACE = 'nothing of it is kept'
@@ -16,6 +16,15 @@ export const publicExamples: Examples = {
     const { slug } = await aPsychologist(world.db, { is_published: true })
     return { path: `/api/catalog/${slug}` }
   }),
+
+  'GET /media/share/psychologist/:slug': reading(async ({ world }) => {
+    const { slug } = await aPsychologist(world.db, { is_published: true })
+    return { path: `/media/share/psychologist/${slug}` }
+  }),
+  'GET /media/share/page': reading(async ({ world }) => ({
+    path: `/media/share/page?path=${(await aPage(world.db)).link}`,
+  })),
+  'GET /api/sitemap': reading('/api/sitemap'),
 
   'GET /api/reviews': reading('/api/reviews?filter[rating]=5&sort_column=rating'),
   'POST /api/reviews': {

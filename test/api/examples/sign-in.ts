@@ -22,6 +22,17 @@ export const signInExamples: Examples = {
     leaves: { action: 'auth.logout', again: 'nothing' },
     send: async ({ id }) => ({ path: '/api/logout', subject: id }),
   },
+  'POST /api/view-as': {
+    leaves: { action: 'auth.view-as-started', again: 'nothing' },
+    send: async ({ id }) => ({ path: '/api/view-as', body: { role: 'writer' }, subject: id }),
+  },
+  'DELETE /api/view-as': {
+    leaves: { action: 'auth.view-as-ended', again: 'nothing' },
+    async send({ caller, id }) {
+      await caller.post('/api/view-as', { role: 'moderator' })
+      return { path: '/api/view-as', subject: id }
+    },
+  },
   'POST /api/register': {
     by: 'guest',
     leaves: { action: 'auth.registered', again: 'nothing' },

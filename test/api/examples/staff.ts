@@ -61,7 +61,9 @@ export const staffExamples: Examples = {
   'GET /api/visits/summary': reading('/api/visits/summary?from=2026-01-01&to=2026-01-31'),
 
   'GET /api/audit-logs': reading('/api/audit-logs?filter[action]=topic&filter[search]=тема&sort_column=id'),
-  'GET /api/audit-logs/:id': reading(async (scene) => ({ path: `/api/audit-logs/${(await aChange(scene, 'topic')).line}` })),
+  'GET /api/audit-logs/:id': reading(async (scene) => ({
+    path: `/api/audit-logs/${(await aChange(scene, 'topic')).line}`,
+  })),
   'POST /api/audit-logs/:id/revert': {
     leaves: { action: 'topic.reverted', again: 'nothing' },
     async send(scene) {

@@ -2,27 +2,20 @@ import { useWatch } from 'react-hook-form'
 import { GENDER_TITLES, GENDERS, SHORT_INTRO_MAX } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { CardField } from './card-field.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { ChoiceField, DayField, NumberField, TextAreaField, TextField } from './card-fields.ts'
 import type { CardForm } from './card-form.ts'
-import { EditorSection } from './editor-section.tsx'
-import { LinksField } from './links-field.tsx'
-import { TextAreaField, TextField } from './text-field.tsx'
-import { useCardField } from './use-card-field.ts'
+import { CardLinksField, CardPagesField } from './card-links-field.tsx'
+
+const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
 
 export function WhoSection() {
   return (
     <EditorSection title="Кто это">
       <TextField name="full_name" className="md:col-span-6" />
-      <GenderField />
-      <TextField name="birthday" inputMode="numeric" placeholder="дд.мм.гггг" className="md:col-span-2" />
-      <TextField
-        name="experience_since"
-        inputMode="numeric"
-        placeholder="год"
-        hint={<PracticeHint />}
-        className="md:col-span-2"
-      />
+      <ChoiceField name="gender" options={GENDER_OPTIONS} className="md:col-span-2" />
+      <DayField name="birthday" className="md:col-span-2" />
+      <NumberField name="experience_since" isYear placeholder="год" hint={<PracticeHint />} className="md:col-span-2" />
       <TextField name="slug" inputMode="url" hint={<SlugHint />} className="md:col-span-6" />
     </EditorSection>
   )
@@ -31,11 +24,11 @@ export function WhoSection() {
 export function TopicsSection() {
   return (
     <EditorSection title={'Темы и\u00a0подходы'}>
-      <LinksField name="topics" />
-      <LinksField name="specializations" />
-      <LinksField name="positions" className="md:col-span-3" />
-      <LinksField name="branches" className="md:col-span-3" />
-      <LinksField name="pages" />
+      <CardLinksField name="topics" />
+      <CardLinksField name="specializations" />
+      <CardLinksField name="positions" className="md:col-span-3" />
+      <CardLinksField name="branches" className="md:col-span-3" />
+      <CardPagesField />
     </EditorSection>
   )
 }
@@ -55,25 +48,10 @@ export function WordsSection() {
   )
 }
 
-function GenderField() {
-  const { label, value, onChange, isLocked, error, changed } = useCardField('gender')
-  return (
-    <CardField name="gender" label={label} error={error} changed={changed} className="md:col-span-2">
-      <Segmented
-        options={GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))}
-        value={value === '' ? null : value}
-        onChange={onChange}
-        disabled={isLocked}
-        className="flex"
-      />
-    </CardField>
-  )
-}
-
 function PracticeHint() {
-  const since = Number(useWatch<CardForm, 'experience_since'>({ name: 'experience_since' }))
-  const years = yearsSince(since)
-  if (!Number.isInteger(since) || since < 1950 || years < 1) return null
+  const since = useWatch<CardForm, 'experience_since'>({ name: 'experience_since' })
+  const years = since === null || since < 1950 ? 0 : yearsSince(since)
+  if (years < 1) return null
   return <>На&nbsp;сайте: «{counted(years, 'год', 'года', 'лет')} практики»</>
 }
 

@@ -1,15 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import type { AuditEntry } from '#contract/audit-log.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
-import { readForScreen, readIfAllowed } from '../read-for-screen.ts'
+import { readForScreen } from '../read-for-screen.ts'
 import { readDirectories } from './directories.ts'
 
 export async function loadCard(context: Readonly<RouterContextProvider>, id: string, url: URL) {
-  const [card, directories, history] = await Promise.all([
+  const [card, directories] = await Promise.all([
     readForScreen<{ data: Psychologist }>(context, path(api.psychologist, { id }), url),
     readDirectories(context),
-    readIfAllowed<{ data: AuditEntry[] }>(context, path(api.psychologistHistory, { id })),
   ])
-  return { card: card.data, directories, history: history?.data ?? [] }
+  return { card: card.data, directories }
 }

@@ -6,11 +6,12 @@ import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '#web/ui/table.tsx'
-import { CardField } from './card-field.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { FieldPlace } from '../editor/field-place.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { TextAreaField } from './card-fields.ts'
+import type { CardForm } from './card-form.ts'
 import { CredentialDialog } from './credential-dialog.tsx'
-import { EditorSection } from './editor-section.tsx'
-import { TextAreaField } from './text-field.tsx'
-import { useCardField } from './use-card-field.ts'
 
 export function EducationSection() {
   return (
@@ -23,7 +24,7 @@ export function EducationSection() {
 
 /** Diplomas and courses, one by one. */
 function CredentialsField() {
-  const { label, value, onChange, isLocked, error, changed } = useCardField('credentials')
+  const { label, value, onChange, isLocked, error, changed } = useEditorField<CardForm, 'credentials'>('credentials')
   const [edited, setEdited] = useState<number | null>(null)
   const remove = (at: number) => onChange(value.filter((_, other) => other !== at))
   const put = (credential: Credential) => {
@@ -36,7 +37,7 @@ function CredentialsField() {
     <RowActions isLocked={isLocked} onEdit={() => setEdited(at)} onRemove={() => remove(at)} />
   )
   return (
-    <CardField name="credentials" label={label} error={error} changed={changed} className="md:col-span-6">
+    <FieldPlace name="credentials" label={label} error={error} changed={changed} className="md:col-span-6">
       {value.length > 0 && (
         <>
           <CredentialsTable credentials={value} actions={actions} />
@@ -62,7 +63,7 @@ function CredentialsField() {
         onSave={put}
         onClose={() => setEdited(null)}
       />
-    </CardField>
+    </FieldPlace>
   )
 }
 

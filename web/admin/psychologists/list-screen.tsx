@@ -1,77 +1,80 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { screens } from '#contract/screens.ts'
-import { cn } from '#web/ui/cn.ts'
-import { counted } from '#web/lib/format.ts'
-import { rememberList } from '#web/shell/list-memory.ts'
+import { useMemo } from 'react'
+import { api } from '#contract/api.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href, screens } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadList } from '../list/list-loader.ts'
+import type { ListSource } from '../list/list-source.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { revalidateList } from '../list/revalidate-list.ts'
 import { ScreenError } from '../screen-error.tsx'
-import { ScreenHead } from '../screen-head.tsx'
-import { useListState } from '../use-list-state.ts'
 import type { Route } from './+types/list-screen'
-import { EmptyList } from './empty-list.tsx'
-import { filterDefinitions } from './filters.ts'
-import { ListTools } from './list-tools.tsx'
-import { loadList } from './list-loader.ts'
+import { psychologistBulk } from './bulk-actions.tsx'
+import { readDirectories } from './directories.ts'
+import { PSYCHOLOGIST_COLUMNS } from './list-columns.tsx'
+import { psychologistFilters } from './list-filters.ts'
 import { NewPsychologist } from './new-psychologist.tsx'
-import { PsychologistCards } from './psychologist-cards.tsx'
-import { PsychologistsTable } from './psychologists-table.tsx'
+import { PsychologistCard } from './psychologist-card.tsx'
+import { useRowActions } from './use-row-actions.ts'
+
+const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
+
+const WORDS: ListWords = {
+  count: ['психолог', 'психолога', 'психологов'],
+  headCount: ['человек', 'человека', 'человек'],
+  showOne: 'психолога',
+  nothingFound: 'По этим условиям никого нет',
+  nothing: 'Психологов пока нет',
+  nothingHint: 'Заведите первого: карточка будет черновиком, пока её не\u00a0опубликуют.',
+  icon: 'lucide:users',
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${screens.psychologists.title} — ${matches[0].loaderData?.site.name}` },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadList(context, url)
+  const [list, directories] = await Promise.all([
+    loadList<Psychologist>(context, url, SOURCE),
+    readDirectories(context),
+  ])
+  return { list, directories }
 }
 
+export { revalidateList as shouldRevalidate }
 export { ScreenError as ErrorBoundary }
 
-export default function PsychologistsListScreen({ loaderData }: Route.ComponentProps) {
-  const { page, directories, total, obstacle } = loaderData
-  const { state, isPending, go, searchOf } = useListState()
-  const definitions = filterDefinitions(directories)
-  const { search } = useLocation()
+export default function PsychologistsListScreen({ loaderData: { list, directories } }: Route.ComponentProps) {
   const { permissions } = useSession()
-  useEffect(() => rememberList('psychologists', search), [search])
-
-  const found = page.meta.total
-  const isFiltered = Object.keys(state.filter).length > 0
-  const caption = `Психологи, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`
+  const rowActions = useRowActions()
+  const filters = useMemo(() => psychologistFilters(directories), [directories])
+  const bulk = useMemo(() => psychologistBulk(permissions, directories.topics), [permissions, directories])
+  const mayCreate = permissions.includes('psychologists.create')
   return (
-    <>
-      <ScreenHead
-        title={screens.psychologists.title}
-        aside={
-          <span role="status">
-            {isFiltered ? `${found} из\u00a0${total}` : counted(total, 'человек', 'человека', 'человек')}
-          </span>
-        }
-        actions={permissions.includes('psychologists.create') && <NewPsychologist />}
-      />
-      <ListTools definitions={definitions} state={state} found={found} onChange={go} />
-      <div aria-busy={isPending} className={cn('transition-opacity', isPending && 'opacity-60 delay-150')}>
-        {page.data.length === 0 ? (
-          <EmptyList state={state} definitions={definitions} obstacle={obstacle} found={found} onChange={go} />
-        ) : (
-          <>
-            <div className="max-md:hidden">
-              <PsychologistsTable cards={page.data} caption={caption} state={state} onStateChange={go} />
-            </div>
-            <div className="md:hidden">
-              <PsychologistCards cards={page.data} label={caption} />
-            </div>
-            <Pagination
-              page={page.meta.current_page}
-              perPage={page.meta.per_page}
-              total={found}
-              hrefFor={(number) => searchOf({ ...state, page: number })}
-              onPerPageChange={(perPage) => go({ ...state, perPage, page: 1 })}
-            />
-          </>
-        )}
-      </div>
-    </>
+    <ListFrame<Psychologist>
+      list={list}
+      source={SOURCE}
+      columns={PSYCHOLOGIST_COLUMNS}
+      filters={filters}
+      search={{ name: 'full_name', label: 'Имя, телефон или почта' }}
+      words={WORDS}
+      rowId={(card) => card.id}
+      rowLabel={(card) => card.full_name}
+      rowHref={(card) => href('psychologistEditor', { id: card.id })}
+      rowActions={rowActions}
+      lead={(card) => <Avatar size="xs" name={card.full_name} src={card.avatar} className="max-md:size-8" />}
+      card={(card) => <PsychologistCard card={card} />}
+      bulk={bulk}
+      exportPath={permissions.includes('psychologists.export') ? api.psychologistsExport : undefined}
+      moreActions={
+        permissions.includes('psychologists.workload')
+          ? [{ label: 'Загрузка', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }]
+          : undefined
+      }
+      primaryAction={mayCreate && <NewPsychologist />}
+      emptyAction={mayCreate && <NewPsychologist variant="outline" />}
+    />
   )
 }

@@ -1,23 +1,19 @@
-import { useWatch } from 'react-hook-form'
 import { FORMAT_TITLES, FORMATS } from '#contract/psychologists.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { CardField } from './card-field.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { ChangedDot, FieldPlace } from '../editor/field-place.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { MoneyField, TextField } from './card-fields.ts'
 import type { CardForm } from './card-form.ts'
-import { EditorSection } from './editor-section.tsx'
-import { ChangedDot } from './flag-field.tsx'
-import { TextField } from './text-field.tsx'
-import { useCardField } from './use-card-field.ts'
 
 /** Prices are typed in roubles. */
 export function PracticeSection() {
-  const seesCouples = useWatch<CardForm, 'is_couples'>({ name: 'is_couples' })
+  const { value: seesCouples } = useEditorField<CardForm, 'is_couples'>('is_couples')
   return (
     <EditorSection title="Приём">
-      <TextField name="price" suffix="₽" inputMode="decimal" className="md:col-span-2" />
-      <TextField
+      <MoneyField name="price" className="md:col-span-2" />
+      <MoneyField
         name="price_couple"
-        suffix="₽"
-        inputMode="decimal"
         placeholder={seesCouples ? undefined : 'не\u00a0принимает пары'}
         disabled={!seesCouples}
         className="md:col-span-2"
@@ -30,9 +26,9 @@ export function PracticeSection() {
 }
 
 function FormatField() {
-  const { label, value, onChange, isLocked, error, changed } = useCardField('format')
+  const { label, value, onChange, isLocked, error, changed } = useEditorField<CardForm, 'format'>('format')
   return (
-    <CardField name="format" label={label} error={error} changed={changed} className="md:col-span-2">
+    <FieldPlace name="format" label={label} error={error} changed={changed} className="md:col-span-2">
       <div role="group" aria-label={label} className="flex flex-wrap gap-x-4">
         {FORMATS.map((format) => (
           <Checkbox
@@ -50,12 +46,12 @@ function FormatField() {
           />
         ))}
       </div>
-    </CardField>
+    </FieldPlace>
   )
 }
 
 function CouplesField() {
-  const { label, value, onChange, isLocked, changed } = useCardField('is_couples')
+  const { label, value, onChange, isLocked, changed } = useEditorField<CardForm, 'is_couples'>('is_couples')
   return (
     <div data-field="is_couples" className="flex items-center gap-1.5 md:col-span-6">
       {changed && <ChangedDot />}

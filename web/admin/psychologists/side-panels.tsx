@@ -1,18 +1,18 @@
 import { WORKLOAD_MAX } from '#contract/psychologists.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { NumberField as NumberControl } from '#web/ui/number-field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { EditorPanel } from '../editor/editor-section.tsx'
+import { ChangedDot } from '../editor/field-place.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
 import { useCard } from './card-context.ts'
-import { EditorPanel } from './editor-section.tsx'
-import { ChangedDot, FlagField } from './flag-field.tsx'
-import { TextField } from './text-field.tsx'
-import { useCardField } from './use-card-field.ts'
+import { DayField, FlagField, MomentField, NumberField, PhoneField, TextField } from './card-fields.ts'
+import type { CardForm } from './card-form.ts'
 import { YclState } from './ycl-state.tsx'
 
 export function PublicationPanel() {
-  const { saved } = useCard()
-  const { value, onChange, isLocked, changed } = useCardField('is_published')
+  const { value, saved, onChange, isLocked, changed } = useEditorField<CardForm, 'is_published'>('is_published')
   return (
     <EditorPanel
       title={
@@ -31,7 +31,7 @@ export function PublicationPanel() {
       }
     >
       <p data-field="is_published" className="text-13 text-ink-2">
-        {publicationText(saved.is_published, value, isLocked)}
+        {publicationText(saved, value, isLocked)}
       </p>
     </EditorPanel>
   )
@@ -49,12 +49,12 @@ export function YclPanel() {
           <FlagField name="ycl_show_rating" />
           <FlagField name="ycl_fired" />
         </div>
-        <TextField name="next_slot_at" placeholder="дд.мм.гггг, чч:мм" />
-        <TextField name="schedule_till" inputMode="numeric" placeholder="дд.мм.гггг" />
-        <TextField name="ycl_phone" label="Телефон" inputMode="tel" placeholder="+7" />
+        <MomentField name="next_slot_at" />
+        <DayField name="schedule_till" />
+        <PhoneField name="ycl_phone" label="Телефон" />
         <TextField name="ycl_email" label="Почта" inputMode="email" />
         <TextField name="ycl_link" label="Ссылка" inputMode="url" placeholder="https://" />
-        <TextField name="ycl_status" label="Статус" inputMode="numeric" />
+        <NumberField name="ycl_status" label="Статус" min={0} max={1000} />
         {card.verified_at !== null && (
           <p className="text-12 text-ink-3">Документы проверены {formatDay(card.verified_at, timeZone)}</p>
         )}
@@ -64,7 +64,7 @@ export function YclPanel() {
 }
 
 export function WorkloadPanel() {
-  const { label, value, onChange, isLocked, error, changed, ref } = useCardField('workload')
+  const { label, value, onChange, isLocked, error, changed } = useEditorField<CardForm, 'workload'>('workload')
   return (
     <EditorPanel
       title={
@@ -75,14 +75,14 @@ export function WorkloadPanel() {
       }
     >
       <div data-field="workload" className="flex items-center gap-2">
-        <Input
-          ref={ref}
+        <NumberControl
           aria-label={label}
           aria-invalid={error === undefined ? undefined : true}
-          inputMode="numeric"
+          min={0}
+          max={WORKLOAD_MAX}
           value={value}
           readOnly={isLocked}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
           className="w-28 tabular-nums"
         />
         <span className="text-13 text-ink-3">из&nbsp;{formatNumber(WORKLOAD_MAX)}</span>

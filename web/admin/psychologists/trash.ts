@@ -2,8 +2,8 @@ import { api, path } from '#contract/api.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
 
 /** Moves the card to the trash at once and offers the way back. `onChange` runs after each of the two. */
 export async function moveToTrash({ id, full_name }: Psychologist, onChange: () => void) {
@@ -13,22 +13,13 @@ export async function moveToTrash({ id, full_name }: Psychologist, onChange: () 
     return tellFailure(error)
   }
   onChange()
-  toast({
+  toastWithUndo({
     title: 'Карточка в\u00a0корзине',
     description: `${escapeHtml(full_name)}: вернуть можно в\u00a0течение 30\u00a0дней.`,
-    icon: 'lucide:trash-2',
-    color: 'neutral',
-    timeout: 10_000,
-    actions: [{ label: 'Отменить', icon: 'lucide:undo-2', onClick: () => void restore(id, full_name, onChange) }],
+    undo: async () => {
+      await callApi(path(api.psychologistRestore, { id }), { method: 'POST' })
+      onChange()
+    },
+    undone: 'Карточка возвращена',
   })
-}
-
-async function restore(id: number, name: string, onChange: () => void) {
-  try {
-    await callApi(path(api.psychologistRestore, { id }), { method: 'POST' })
-  } catch (error) {
-    return tellFailure(error)
-  }
-  onChange()
-  toast({ title: 'Карточка возвращена', description: escapeHtml(name), icon: 'lucide:circle-check' })
 }

@@ -1,0 +1,115 @@
+import { api } from '#contract/api.ts'
+import { EXPORT_AT_ONCE_MAX, EXPORT_MAX, type ExportFormat } from '#contract/exports.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { csvPieces } from '#server/platform/csv.ts'
+import { chosenColumns, type ExportColumn, type ExportSource } from '#server/platform/export-source.ts'
+import { download, workbook } from '#server/platform/http/download.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import type { Call } from '#server/platform/http/router.ts'
+import { parseQuery } from '#server/platform/http/body.ts'
+import { validate } from '#server/platform/http/validate.ts'
+import type { JobQueue } from '#server/platform/job-queue.ts'
+import { streamSheet, writeSheet, type CellValue } from '#server/platform/spreadsheet.ts'
+import { record, recordExport } from '../audit-log/commands.ts'
+import { beginJob, type JobKind, type JobRun } from '../jobs/commands.ts'
+
+/** Rows are read so many at a time: neither the database nor memory holds more. */
+const ROWS_AT_ONCE = 500
+const TOO_MANY = `Нашлось больше ${EXPORT_MAX.toLocaleString('ru')} строк. Сузьте фильтр.`
+
+/** Sends a short list at once; begins a job for a longer one. */
+export async function exportList(call: Call<Actor>, source: ExportSource, queue: JobQueue): Promise<Response> {
+  const { ctx } = call
+  const query = call.query(source.query)
+  const { ids, total } = await source.ids(ctx, query, EXPORT_AT_ONCE_MAX)
+  if (total > EXPORT_MAX) throw new Invalid({ filter: [TOO_MANY] })
+  if (total > EXPORT_AT_ONCE_MAX) return beginExport(call, source, queue, total)
+  const columns = chosenColumns(source, query, ctx.actor)
+  const rows = (await source.rows(ctx, ids)).map((row) => columns.map((column) => column.value(row, ctx)))
+  const file = await fileAtOnce(source.title, columns, rows, query.format)
+  await recordExport(ctx, source.action, `${source.title}, ${rows.length}`)
+  return file
+}
+
+/** The job that makes the file of a long list. */
+export function exportKind(sources: readonly ExportSource[]): JobKind {
+  const sourceOf = (params: unknown) => sources.find(({ name }) => name === (params as Params).source)
+  return {
+    permission: (params) => sourceOf(params)?.permission,
+    async run(run) {
+      const source = sourceOf(run.params) as ExportSource
+      const query = validate(source.query, parseQuery((run.params as Params).search))
+      const { ids } = await source.ids(run.ctx, query, EXPORT_MAX)
+      const columns = chosenColumns(source, query, run.ctx.actor)
+      const rows = batches(run, source, columns, ids)
+      await run.ctx.storage.write(run.fileKey, await pieces(source, query.format, columns, rows))
+      return { fileName: `${source.title}.${query.format}` }
+    },
+  }
+}
+
+interface Params {
+  source: string
+  /** The query of the request, as it came. */
+  search: string
+}
+
+async function beginExport({ ctx, hono }: Call<Actor>, source: ExportSource, queue: JobQueue, total: number) {
+  const id = await beginJob(ctx, queue, {
+    kind: 'export',
+    title: source.title,
+    params: { source: source.name, search: new URL(hono.req.url).search } satisfies Params,
+    total,
+    record: (tx) =>
+      record(tx, ctx, source.action, { type: 'export', id: null, label: `${source.title}, ${total}` }),
+  })
+  return Response.json({ data: { id } }, { status: 202, headers: { location: api.job.replace(':id', String(id)) } })
+}
+
+async function fileAtOnce(
+  title: string,
+  columns: readonly { title: string; width: number }[],
+  rows: CellValue[][],
+  format: ExportFormat,
+): Promise<Response> {
+  if (format === 'xlsx') {
+    const sheet = { name: title, columns: columns.map(({ title: head, width }) => ({ title: head, width })), rows }
+    return workbook(await writeSheet(sheet), `${title}.xlsx`)
+  }
+  const lines = await Array.fromAsync(csvPieces(each([columns.map((column) => column.title), ...rows])))
+  return download(new Uint8Array(Buffer.concat(lines)), `${title}.csv`)
+}
+
+/** The rows of the file, batch after batch; after each the job says how far it is. */
+async function* batches(
+  { ctx, progress }: JobRun,
+  source: ExportSource,
+  columns: readonly ExportColumn<unknown>[],
+  ids: number[],
+): AsyncGenerator<CellValue[]> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    await progress(start, ids.length)
+    const rows = await source.rows(ctx, ids.slice(start, start + ROWS_AT_ONCE))
+    for (const row of rows) yield columns.map((column) => column.value(row, ctx))
+  }
+  await progress(ids.length, ids.length)
+}
+
+async function pieces(
+  { title }: ExportSource,
+  format: ExportFormat,
+  columns: readonly { title: string; width: number }[],
+  rows: AsyncIterable<CellValue[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  if (format === 'xlsx') return streamSheet({ name: title, columns: [...columns] }, rows)
+  return ReadableStream.from(csvPieces(withHead(columns, rows)))
+}
+
+async function* withHead(columns: readonly { title: string }[], rows: AsyncIterable<CellValue[]>) {
+  yield columns.map((column) => column.title)
+  yield* rows
+}
+
+async function* each(rows: CellValue[][]): AsyncGenerator<CellValue[]> {
+  yield* rows
+}

@@ -1,0 +1,7 @@
+import { primaryRole } from '#contract/roles.ts'
+import type { Actor } from '#server/platform/context.ts'
+
+/** Whoever asked for it, and the admin. */
+export function canSee(actor: Pick<Actor, 'id' | 'roles'>, job: { owner_id: number }): boolean {
+  return job.owner_id === actor.id || primaryRole(actor.roles) === 'admin'
+}

@@ -1,0 +1,48 @@
+import { JOBS_MAX } from '#contract/jobs.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { QueuedJob } from '#server/platform/job-queue.ts'
+
+const COLUMNS = [
+  'id',
+  'owner_id',
+  'kind',
+  'title',
+  'params',
+  'state',
+  'done',
+  'total',
+  'file_key',
+  'file_name',
+  'errors',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'expires_at',
+] as const
+
+export type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+/** The newest jobs of one person, newest first. */
+export function jobsOf(db: Db, ownerId: number): Promise<JobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(JOBS_MAX)
+    .execute()
+}
+
+export function findJob(db: Db, id: number) {
+  return db.selectFrom('jobs').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Jobs that are in line or at work, oldest first. */
+export async function unfinishedJobs(db: Db): Promise<QueuedJob[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'queue_key as key'])
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .execute()
+}

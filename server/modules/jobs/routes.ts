@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { jobAnswer } from '#contract/answers/jobs.ts'
+import { dataOf } from '#contract/answers/wire.ts'
+import { api } from '#contract/api.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { download } from '#server/platform/http/download.ts'
+import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import { missing, signedIn } from '#server/platform/http/guard.ts'
+import { noContent, ok, type Call, type Router } from '#server/platform/http/router.ts'
+import { cancelJob, type JobKinds } from './commands.ts'
+import { canSee } from './policy.ts'
+import { presentJob } from './presenter.ts'
+import { findJob, jobsOf } from './queries.ts'
+
+export function jobRoutes(router: Router, kinds: JobKinds) {
+  router
+    .get(api.jobs, signedIn, async ({ ctx }) => {
+      const rows = await jobsOf(ctx.db, ctx.actor.id)
+      return ok(rows.map((row) => presentJob(row, ctx.clock())))
+    })
+    .describe({ summary: 'Свои задания, новые сверху', answer: dataOf(z.array(jobAnswer)) })
+
+  router
+    .get(api.job, signedIn, async (call) => ok(presentJob(await jobOf(call), call.ctx.clock())))
+    .describe({ summary: 'Как идёт задание', answer: dataOf(jobAnswer) })
+
+  router
+    .delete(api.job, signedIn, async ({ ctx, id }) => {
+      await cancelJob(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Отменить задание' })
+
+  router
+    .get(api.jobResult, signedIn, async (call) => {
+      const job = await jobOf(call)
+      const permission = kinds[job.kind]?.permission(job.params)
+      if (permission === undefined || !call.ctx.actor.permissions.has(permission)) {
+        throw new Forbidden(permission && missing(permission))
+      }
+      const isThere = job.file_key !== null && job.expires_at !== null && job.expires_at > call.ctx.clock()
+      const file = isThere ? await call.ctx.storage.open(job.file_key ?? '') : null
+      if (file === null) throw new NotFound('Файла нет: он хранится сутки.')
+      return download(file.stream, job.file_name ?? 'file', file.size)
+    })
+    .describe({ summary: 'Файл выполненного задания: сутки, только тому, кто просил', answer: 'application/' })
+}
+
+/** The job of the path: 404 for somebody else's, as for none. */
+async function jobOf(call: Call<Actor>) {
+  const job = await findJob(call.ctx.db, call.id())
+  if (job === undefined || !canSee(call.ctx.actor, job)) throw new NotFound('Такого задания нет.')
+  return job
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { linkableAccountAnswer } from '#contract/answers/psychologists.ts'
+import { dataOf } from '#contract/answers/wire.ts'
+import { api } from '#contract/api.ts'
+import { linkableAccountsQuery } from '#contract/psychologists.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
+import { can, missing } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { linkableAccounts } from './account-link.ts'
+import { canLinkAccounts } from './policy.ts'
+
+export function psychologistAccountRoutes(router: Router) {
+  router
+    .get(api.linkableAccounts, can('users.view'), async ({ ctx, query }) => {
+      if (!canLinkAccounts(ctx.actor)) throw new Forbidden(missing('psychologists.update'))
+      return ok(await linkableAccounts(ctx.db, ctx.actor, query(linkableAccountsQuery)))
+    })
+    .describe({
+      summary: 'Учётные записи, с которыми можно связать карточку',
+      query: linkableAccountsQuery,
+      answer: dataOf(z.array(linkableAccountAnswer)),
+    })
+}

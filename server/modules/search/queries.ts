@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import { otherLayout } from '#contract/keyboard-layout.ts'
+import { SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/search.ts'
+import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
+import { notAbove } from '#server/modules/users/queries.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { containing, searchWords } from '#server/platform/db/search-words.ts'
+
+/** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1. */
+const ALIKE = 0.45
+/** Shorter words are like too many others. */
+const SLIP_LENGTH_MIN = 4
+/** Further on in a long word letters are not swapped. */
+const SWAP_LENGTH_MAX = 16
+
+/** Where a kind of record is found. Everything is about the row `r`. */
+interface Place {
+  table: string
+  title: RawBuilder<unknown>
+  /** The text that the words are looked for in, as `normalise_text` leaves it. */
+  text: RawBuilder<unknown>
+  note: RawBuilder<unknown>
+  count: RawBuilder<unknown>
+  avatar: RawBuilder<unknown>
+  /** Who of them this person may find. */
+  where: RawBuilder<unknown>
+}
+
+/**
+ * Records by their names, at most five of a kind, the best first: one statement. Understands any order of words, ё as е,
+ * the wrong keyboard layout and a slip of the hand. Kinds that the person may not look at are left out.
+ */
+export async function searchRecords(db: Db, actor: Actor, q: string): Promise<SearchHit[]> {
+  const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter((kind) => actor.permissions.has(SEARCH_KINDS[kind]))
+  const readings = [q, otherLayout(q)].map((text) => searchWords(text ?? '')).filter((words) => words.length > 0)
+  if (kinds.length === 0 || readings.length === 0) return []
+  const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor), readings))
+  const { rows } = await sql<SearchHit>`
+    select kind, id, title, note, count, avatar from (${sql.join(branches, sql` union all `)}) hits
+    order by kind_order, place`.execute(db)
+  return rows
+}
+
+function branchOf(kind: SearchKind, order: number, place: Place, readings: string[][]): RawBuilder<unknown> {
+  const { text, title } = place
+  const exactly = anyOf(readings.map((words) => allOf(words.map((word) => sql`${text} like ${containing(word)}`))))
+  const roughly = anyOf(readings.map((words) => allOf(words.map((word) => alike(text, word)))))
+  const first = anyOf(readings.map(([word = '']) => sql`${text} like ${containing(word).slice(1)}`))
+  return sql`(
+    select ${kind}::text as kind, r.id, ${title}::text as title, ${place.note}::text as note, ${place.count}::int as count,
+      ${place.avatar}::text as avatar, ${order}::int as kind_order,
+      row_number() over (order by ${exactly} desc, ${first} desc, ${title} collate "und-x-icu", r.id) as place
+    from ${sql.table(place.table)} r
+    where ${place.where} and ${roughly}
+    order by place limit ${SEARCH_PER_KIND}::int)`
+}
+
+/** The word itself, the word with a slip of the hand, or with two letters that changed places. */
+function alike(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  const has = sql`${text} like ${containing(word)}`
+  if (word.length < SLIP_LENGTH_MIN) return has
+  const swapped = sql`${text} like any(${swaps(word).map(containing)}::text[])`
+  return sql`(${has} or ${swapped} or word_similarity(${word}::text, ${text}) >= ${ALIKE}::float)`
+}
+
+/** `abc` → `bac`, `acb`: trigrams have next to nothing in common with these. */
+function swaps(word: string): string[] {
+  const signs = word.slice(0, SWAP_LENGTH_MAX).split('')
+  const rest = word.slice(SWAP_LENGTH_MAX)
+  return signs.slice(1).map((sign, index) => signs.toSpliced(index, 2, sign, signs[index] ?? '').join('') + rest)
+}
+
+function placeOf(kind: SearchKind, actor: Actor): Place {
+  const nothing = sql`null`
+  switch (kind) {
+    case 'psychologist':
+      return {
+        table: 'psychologists',
+        title: sql`r.full_name`,
+        // Who may not see a phone may not find anybody by it either.
+        text: canSeeAllContacts(actor)
+          ? sql`(r.name_key || ' ' || coalesce(r.ycl_phone, '') || ' ' || coalesce(r.ycl_email, ''))`
+          : sql`r.name_key`,
+        note: sql`(
+          select string_agg(t.title, ', ' order by t.title collate "und-x-icu")
+          from psychologist_topics l join topics t on t.id = l.topic_id and t.deleted_at is null
+          where l.psychologist_id = r.id)`,
+        count: nothing,
+        avatar: sql`r.avatar`,
+        where: sql`r.deleted_at is null`,
+      }
+    case 'user':
+      return {
+        table: 'users',
+        title: sql`r.full_name`,
+        text: sql`normalise_text(r.full_name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || coalesce(r.tg_username, ''))`,
+        note: sql`r.email`,
+        count: nothing,
+        avatar: sql`r.avatar`,
+        where: sql`r.deleted_at is null and ${notAbove(actor, 'r')}`,
+      }
+    case 'page':
+      return { ...directory('pages'), text: sql`normalise_text(r.title || ' ' || r.link)`, note: sql`r.link` }
+    case 'topic':
+      return { ...directory('topics'), count: peopleOf('psychologist_topics', 'topic_id') }
+    case 'specialization':
+      return {
+        ...directory('specializations'),
+        count: peopleOf('psychologist_specializations', 'specialization_id'),
+      }
+    case 'position':
+      return { ...directory('positions'), count: peopleOf('psychologist_positions', 'position_id') }
+    case 'branch':
+      return { ...directory('branches'), count: peopleOf('psychologist_branches', 'branch_id') }
+  }
+}
+
+function directory(table: string): Place {
+  return {
+    table,
+    title: sql`r.title`,
+    text: sql`normalise_text(r.title)`,
+    note: sql`null`,
+    count: sql`null`,
+    avatar: sql`null`,
+    where: sql`r.deleted_at is null`,
+  }
+}
+
+function peopleOf(links: string, key: string): RawBuilder<unknown> {
+  return sql`(
+    select count(*) from ${sql.table(links)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
+    where l.${sql.ref(key)} = r.id)`
+}
+
+function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { searchHitAnswer } from '#contract/answers/search.ts'
+import { dataOf } from '#contract/answers/wire.ts'
+import { api } from '#contract/api.ts'
+import { searchQuery } from '#contract/search.ts'
+import { signedIn } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { searchRecords } from './queries.ts'
+
+export function searchRoutes(router: Router) {
+  router
+    .get(api.search, signedIn, async ({ ctx, query }) =>
+      ok(await searchRecords(ctx.db, ctx.actor, query(searchQuery).q)),
+    )
+    .describe({
+      summary: 'Записи по имени: только те, что открыты спрашивающему',
+      query: searchQuery,
+      answer: dataOf(z.array(searchHitAnswer)),
+    })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { aBranch, aPage, aPsychologist, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const topic = await aTopic(world.db, { title: 'Тревожность' })
+await aBranch(world.db, { title: 'Центр на Лесной' })
+await aPage(world.db, { title: 'Тревожность: когда пора к психологу', link: '/trevozhnost' })
+await aPsychologist(world.db, { full_name: 'Жаркова Алёна Сергеевна', topics: [topic.id], ycl_phone: '+79161112233' })
+await aPsychologist(world.db, { full_name: 'Белозёров Илья Андреевич' })
+const admin = await signedInAs(world, 'admin')
+const moderator = await signedInAs(world, 'moderator')
+const writer = await signedInAs(world, 'writer')
+const psychologist = await signedInAs(world, 'psychologist')
+
+const chief = await world.db
+  .selectFrom('users')
+  .select(['full_name', 'email'])
+  .where('id', '=', Number(admin.id))
+  .executeTakeFirstOrThrow()
+
+type Person = Awaited<ReturnType<typeof signedInAs>>
+interface Hit {
+  kind: string
+  title: string
+}
+
+async function titles(person: Person, q: string): Promise<string[]> {
+  const { status, body } = await person.get(`/api/search?q=${encodeURIComponent(q)}`)
+  expect(status).toBe(200)
+  return body.data.map((hit: Hit) => `${hit.kind}: ${hit.title}`)
+}
+
+const ZHARKOVA = 'psychologist: Жаркова Алёна Сергеевна'
+
+test.each([
+  ['жаркова'],
+  ['алена жаркова'],
+  ['Сергеевна ЖАРКОВА'],
+  ['жар'],
+  [';fhrjdf'],
+  ['fk`yf'],
+  ['жаркава'],
+  ['жракова'],
+  ['жаркоова'],
+])('«%s» finds her', async (q) => {
+  expect(await titles(admin, q)).toContain(ZHARKOVA)
+})
+
+test('the exact word comes before the one that is only like it', async () => {
+  await aTopic(world.db, { title: 'Тревога' })
+  expect((await titles(admin, 'тревога')).find((title) => title.startsWith('topic'))).toBe('topic: Тревога')
+})
+
+test('a page is found by its link, an account by its address', async () => {
+  expect(await titles(admin, '/trevozh')).toContain('page: Тревожность: когда пора к психологу')
+  expect(await titles(admin, chief.email)).toContain(`user: ${chief.full_name}`)
+})
+
+test('directories say how many people they have', async () => {
+  const { body } = await admin.get('/api/search?q=Тревожность')
+  expect(body.data).toContainEqual({
+    kind: 'topic',
+    id: topic.id,
+    title: 'Тревожность',
+    note: null,
+    count: 1,
+    avatar: null,
+  })
+})
+
+test('an empty query, or one without a word, finds nothing', async () => {
+  expect(await titles(admin, '')).toEqual([])
+  expect(await titles(admin, ' .,! ')).toEqual([])
+  expect(await titles(admin, '100% _')).toEqual([])
+})
+
+test('guests are refused; a query too long is refused by name', async () => {
+  expect((await guest(world).get('/api/search?q=а')).status).toBe(401)
+  const { status, body } = await admin.get(`/api/search?q=${'а'.repeat(201)}`)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['q']])
+})
+
+test('what one may not look at is not found', async () => {
+  expect(await titles(psychologist, 'жаркова')).toEqual([])
+  expect(await titles(psychologist, 'тревожность')).toEqual([])
+  expect(await titles(writer, 'жаркова')).toEqual([ZHARKOVA])
+  expect(await titles(admin, '9161112233')).toEqual([ZHARKOVA])
+  expect(await titles(writer, '9161112233')).toEqual([])
+  expect((await titles(writer, chief.email)).filter((title) => title.startsWith('user'))).toEqual([])
+})
+
+test('an account above one’s own role is not found', async () => {
+  expect(await titles(admin, chief.full_name)).toContain(`user: ${chief.full_name}`)
+  expect(await titles(moderator, chief.full_name)).not.toContain(`user: ${chief.full_name}`)
+})
+
+test('five of a kind at most, in one statement', async () => {
+  for (let count = 1; count <= 7; count += 1) await aPsychologist(world.db, { full_name: `Повторная Анна ${count}` })
+  world.takeStatements()
+  const found = await titles(admin, 'повторная')
+  expect(found).toHaveLength(5)
+  expect(world.takeStatements()).toHaveLength(1)
+})
+
+test('what lies in the trash is not found', async () => {
+  const gone = await aPsychologist(world.db, { full_name: 'Исчезнувшая Вера' })
+  await admin.delete(`/api/psychologists/${gone.id}`)
+  expect(await titles(admin, 'исчезнувшая')).toEqual([])
+})

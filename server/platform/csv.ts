@@ -1,0 +1,29 @@
+import type { CellValue } from './spreadsheet.ts'
+
+/** Excel reads a file without it as the letters of twenty years ago. */
+const BYTE_ORDER_MARK = '\uFEFF'
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A table as Russian Excel opens it with two clicks: UTF-8 with its mark, semicolons, commas in numbers. */
+export async function* csvPieces(rows: AsyncIterable<CellValue[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let isFirst = true
+  for await (const row of rows) {
+    yield encoder.encode(`${isFirst ? BYTE_ORDER_MARK : ''}${csvLine(row)}`)
+    isFirst = false
+  }
+}
+
+/** One line with its end. A text that begins like a formula gets an apostrophe, so that it stays a text. */
+export function csvLine(row: readonly CellValue[]): string {
+  return `${row.map(cell).join(';')}\r\n`
+}
+
+function cell(value: CellValue): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

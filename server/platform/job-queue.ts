@@ -1,0 +1,129 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db } from './db/database.ts'
+import type { Log } from './log.ts'
+
+/** A piece of work as the queue knows it: the number of its row, and a key that makes sending it twice harmless. */
+export interface QueuedJob {
+  id: number
+  key: string
+}
+
+/** What the queue is for. */
+interface QueueWork {
+  /** Does one job. It must bear to be called again for a job that it has begun or done. */
+  run: (id: number, signal: AbortSignal) => Promise<void>
+  /** Jobs that nobody has finished: what a crash between a commit and the sending left behind is sent again. */
+  unfinished: () => Promise<QueuedJob[]>
+}
+
+/** Work that outlives its request. One job at a time in each process; several processes share the line. */
+export interface JobQueue {
+  /** Says what the work is. Once, before `start`. */
+  serve: (work: QueueWork) => void
+  /** Puts a job in line. Before `start` it does nothing: `unfinished` will tell of it then. */
+  send: (job: QueuedJob) => Promise<void>
+  start: () => Promise<void>
+  /** Interrupts the job at work, which another start takes up again, and lets go of the database. */
+  stop: () => Promise<void>
+}
+
+interface QueueOptions {
+  db: Db
+  /** The PostgreSQL server. Absent: the embedded database, through `db`. */
+  url?: string | undefined
+  log: Log
+}
+
+const NAME = 'jobs'
+/** A process that has not said for so long that it lives has lost its job. Seconds; no fewer than 10. */
+const HEARTBEAT_SECONDS = 20
+/** How often to look for work that another process has sent; what this one sends is begun at once. Seconds. */
+const POLL_SECONDS = 2
+/** The longest that a job may take. Seconds. */
+const EXPIRES_SECONDS = 3600
+const STOP_MS = 5000
+const RETRY_LIMIT = 4
+
+/** Opens the queue of pg-boss on the database that there is. Nothing happens before `start`. */
+export function openJobQueue({ db, url, log }: QueueOptions): JobQueue {
+  const boss = new PgBoss({
+    ...(url === undefined
+      ? { backend: 'pglite', db: embedded(db) }
+      : { connectionString: url, max: 2, application_name: 'smysl-jobs' }),
+    schedule: false,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const interruption = new AbortController()
+  let work: QueueWork | undefined
+  let starting: Promise<void> | undefined
+  let worker: string | undefined
+
+  async function begin(served: QueueWork) {
+    await boss.start()
+    await boss.createQueue(NAME, {
+      retryLimit: RETRY_LIMIT,
+      expireInSeconds: EXPIRES_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 24 * 3600,
+    })
+    for (const job of await served.unfinished()) {
+      // Nobody else works on the embedded database: what was at work there died with the process before.
+      if (url === undefined) await boss.deleteJob(NAME, job.key)
+      await put(job)
+    }
+    worker = await boss.work<{ id: number }>(
+      NAME,
+      { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
+      async ([job]) => {
+        if (job !== undefined) await served.run(job.data.id, interruption.signal)
+      },
+    )
+  }
+
+  async function put({ id, key }: QueuedJob) {
+    await boss.send(NAME, { id }, { id: key })
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+
+  return {
+    serve(served) {
+      work = served
+    },
+    async send(job) {
+      if (starting === undefined) return
+      await starting
+      await put(job)
+    },
+    async start() {
+      if (work === undefined) throw new Error('The queue does not know its work')
+      starting ??= begin(work)
+      await starting
+    },
+    async stop() {
+      interruption.abort()
+      if (starting === undefined) return
+      await starting.catch(() => {})
+      await boss.stop({ graceful: true, timeout: STOP_MS })
+    },
+  }
+}
+
+/** The one connection of the embedded database, waited for like everybody does: between the statements of others. */
+function embedded(db: Db) {
+  return {
+    executeSql: (text: string, values: unknown[] = []) =>
+      db.connection().execute(async (connection) => {
+        try {
+          const result = await connection.executeQuery<unknown>(CompiledQuery.raw(text, values))
+          return { rows: result.rows }
+        } catch (error) {
+          // A script that broke off inside its own transaction must not leave it open for the next in line.
+          await connection.executeQuery(CompiledQuery.raw('rollback'))
+          throw error
+        }
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import { path } from '#contract/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useSession } from '#web/shell/session.tsx'
+import type { Option } from '#web/ui/option.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+import { directories, type Directory, type DirectoryName, type DirectoryRecord } from './directory.ts'
+import { optionOf } from './directory-form.ts'
+
+type Create = (title: string) => Promise<Option<number> | null>
+
+/**
+ * «Создать „…“» in a picker of topics, specializations, positions or branches: pass it as `onCreate`. Undefined for
+ * somebody who may not. `onUndo` hears that the new record was taken back, so that the picker lets go of it.
+ */
+export function useCreateInPicker(name: DirectoryName, onUndo?: (id: number) => void): Create | undefined {
+  const { permissions } = useSession()
+  const directory = directories[name]
+  return permissions.includes(directory.permission) ? (title) => create(directory, title, onUndo) : undefined
+}
+
+async function create(directory: Directory, title: string, onUndo?: (id: number) => void) {
+  try {
+    const { data } = await callApi<{ data: DirectoryRecord }>(directory.path, { method: 'POST', body: { title } })
+    toastWithUndo({
+      title: directory.words.created,
+      description: descriptionOf(directory, data.title),
+      undo: async () => {
+        await callApi(path(directory.recordPath, { id: data.id }), { method: 'DELETE' })
+        onUndo?.(data.id)
+      },
+      undone: directory.words.deleted,
+    })
+    return optionOf(data)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) {
+      const description = escapeHtml(error.fieldErrors.title ?? error.message)
+      toast({ title: 'Не\u00a0создано', description, icon: 'lucide:circle-alert', color: 'danger' })
+    } else tellFailure(error)
+    return null
+  }
+}
+
+function descriptionOf({ fields }: Directory, title: string): string {
+  const hidden = fields.includes('is_published') ? ': на\u00a0сайте появится после публикации в\u00a0справочнике' : ''
+  return `«${escapeHtml(title)}»${hidden}.`
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import type { ListWords } from '../list/list-words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { Directory, DirectoryRecord } from './directory.ts'
+import { columnsOf, filtersOf } from './directory-columns.tsx'
+import { DirectoryDialog } from './directory-dialog.tsx'
+import { sourceOf, type DirectoryData } from './directory-loader.ts'
+import { PeopleLink } from './people-link.tsx'
+import { PublicationSwitch } from './publication-switch.tsx'
+import { useDirectoryDialog } from './use-directory-dialog.ts'
+
+/** A small list with its dialogs: specializations, topics, positions or branches. */
+export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {
+  const { list, options, edited } = data
+  const { permissions } = useSession()
+  const { revalidate } = useRevalidator()
+  const onChange = () => void revalidate()
+  const dialog = useDirectoryDialog(directory, onChange)
+  const deletion = useDeletion()
+  const mayManage = permissions.includes(directory.permission)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
+  const columns = useMemo(() => columnsOf(directory, options, () => void revalidate()), [directory, options])
+  const filters = useMemo(() => filtersOf(directory, options), [directory, options])
+  const openEdited = useEffectEvent(() => edited !== null && mayManage && dialog.open(edited))
+  useEffect(() => void openEdited(), [edited?.id])
+
+  const peopleHref = (record: DirectoryRecord) => href('psychologists') + directory.psychologistsQuery(record.id)
+  const newButton = (
+    <Button icon="lucide:plus" onClick={() => dialog.open(null)}>
+      {directory.words.new}
+    </Button>
+  )
+  const actionsOf = (record: DirectoryRecord): (DropdownItem | 'separator')[] => {
+    const people: DropdownItem = { label: 'Показать психологов', icon: 'lucide:users', href: peopleHref(record) }
+    if (!mayManage) return [people]
+    return [
+      { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => dialog.open(record) },
+      people,
+      'separator',
+      { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: () => deletion.ask(record) },
+    ]
+  }
+
+  return (
+    <>
+      <ListFrame<DirectoryRecord>
+        list={list}
+        source={sourceOf(directory)}
+        columns={columns}
+        filters={filters}
+        search={{ name: 'title', label: 'Название или описание' }}
+        words={wordsOf(directory)}
+        rowId={(record) => record.id}
+        rowLabel={(record) => record.title}
+        {...(mayManage ? { onRowOpen: dialog.open } : { rowHref: peopleHref })}
+        rowActions={actionsOf}
+        card={(record) => (
+          <span className="flex flex-wrap items-center gap-x-3">
+            {directory.fields.includes('is_published') && (
+              <PublicationSwitch directory={directory} record={record} onChange={onChange} />
+            )}
+            <PeopleLink directory={directory} record={record} isWordy />
+          </span>
+        )}
+        primaryAction={mayManage && newButton}
+        emptyAction={mayManage && newButton}
+      />
+      <DirectoryDialog dialog={dialog} options={options} />
+      <DeleteDialog {...deletion.dialog} directory={directory} onChange={onChange} />
+    </>
+  )
+}
+
+function useDeletion() {
+  const [record, setRecord] = useState<DirectoryRecord | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    ask: (asked: DirectoryRecord) => {
+      setRecord(asked)
+      setOpen(true)
+    },
+    dialog: { record, isOpen, onClose: () => setOpen(false), onReset: () => setRecord(null) },
+  }
+}
+
+function wordsOf({ words, icon }: Directory): ListWords {
+  return {
+    count: words.count,
+    wouldBeFound: words.found,
+    showOne: words.accusative,
+    nothingFound: 'По этим условиям ничего нет',
+    nothing: words.nothing,
+    nothingHint: words.nothingHint,
+    icon,
+  }
+}

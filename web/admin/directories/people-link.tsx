@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
+import type { Directory, DirectoryRecord } from './directory.ts'
+
+interface PeopleLinkProps {
+  directory: Directory
+  record: DirectoryRecord
+  /** «7 человек» where no column says what is counted. */
+  isWordy?: boolean
+}
+
+/** How many psychologists are linked; leads to them. */
+export function PeopleLink({ directory, record, isWordy = false }: PeopleLinkProps) {
+  const count = record.psychologists_count
+  if (count === 0) return <span className="text-ink-3">{isWordy ? 'нет психологов' : '0'}</span>
+  const words = counted(count, 'психолог', 'психолога', 'психологов')
+  return (
+    <Link
+      to={href('psychologists') + directory.psychologistsQuery(record.id)}
+      aria-label={`${words}: ${record.title}`}
+      className="inline-flex min-h-8 items-center text-ink-link -outline-offset-2 max-md:min-h-11"
+    >
+      {isWordy ? words : formatNumber(count)}
+    </Link>
+  )
+}

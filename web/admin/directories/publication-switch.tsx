@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { path } from '#contract/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+import type { Directory, DirectoryRecord } from './directory.ts'
+
+interface PublicationSwitchProps {
+  directory: Directory
+  record: DirectoryRecord
+  onChange: () => void
+}
+
+/** Puts the record on the site or takes it off, at once; the toast takes that back. */
+export function PublicationSwitch({ directory, record, onChange }: PublicationSwitchProps) {
+  const { permissions } = useSession()
+  const [coming, setComing] = useState<boolean>()
+  const isPublished = record.is_published ?? false
+  if (!permissions.includes(directory.permission)) {
+    return <StatusMark mark={isPublished ? 'on' : 'off'}>{isPublished ? 'На\u00a0сайте' : 'Снято'}</StatusMark>
+  }
+
+  const publish = async (next: boolean) => {
+    if (coming !== undefined) return
+    setComing(next)
+    try {
+      const version = await savePublication(directory, record, next, record.version)
+      onChange()
+      toastWithUndo({
+        id: `${directory.name}-${record.id}`,
+        title: directory.words.updated,
+        description: `${escapeHtml(record.title)}: ${next ? 'теперь на\u00a0сайте' : 'снято с\u00a0сайта'}.`,
+        undo: () => savePublication(directory, record, !next, version).finally(onChange),
+      })
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) tellChanged(record)
+      else tellFailure(error)
+      onChange()
+    } finally {
+      setComing(undefined)
+    }
+  }
+
+  return (
+    <Switch
+      aria-label={`На сайте: ${record.title}`}
+      checked={coming ?? isPublished}
+      onChange={({ target }) => void publish(target.checked)}
+    />
+  )
+}
+
+async function savePublication(directory: Directory, { id }: DirectoryRecord, is_published: boolean, version: number) {
+  const { data } = await callApi<{ data: DirectoryRecord }>(path(directory.recordPath, { id }), {
+    method: 'PATCH',
+    body: { is_published, version },
+  })
+  return data.version
+}
+
+function tellChanged({ title }: DirectoryRecord) {
+  toast({
+    title: 'Запись только что изменили',
+    description: `${escapeHtml(title)}: показываем, как она сохранена сейчас.`,
+    icon: 'lucide:refresh-cw',
+    color: 'warn',
+  })
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { dropDraft, draftKey, keepDraft } from '#web/lib/drafts.ts'
+import { useSession } from '#web/shell/session.tsx'
+import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
+import { openRecord, type OpenRecord } from './directory-draft.ts'
+import { changedFields, copyField, formOf, type DirectoryForm } from './directory-form.ts'
+import { saveRecord } from './save-record.ts'
+
+export type DirectoryDialogState = ReturnType<typeof useDirectoryDialog>
+
+/** The dialog of one small list: opens a record or a new one, keeps what is typed, saves it. */
+export function useDirectoryDialog(directory: Directory, onChange: () => void) {
+  const { id: userId } = useSession()
+  const [opened, setOpened] = useState<OpenRecord | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const keyOf = (record: DirectoryRecord | null) => draftKey(userId, directory.name, record?.id ?? 0)
+  const changed = opened === null ? [] : changedFields(directory, opened.base, opened.form)
+
+  const close = () => {
+    setOpen(false)
+    setAsking(false)
+  }
+
+  return {
+    directory,
+    opened,
+    isOpen,
+    isSaving,
+    isAsking,
+    changed,
+    open: (record: DirectoryRecord | null) => {
+      setOpened(openRecord(directory, record, keyOf(record)))
+      setAsking(false)
+      setOpen(true)
+    },
+    /** Asks first when something would be lost. */
+    tryClose: () => (changed.length > 0 ? setAsking(true) : close()),
+    leave: () => {
+      if (opened !== null) dropDraft(keyOf(opened.record))
+      close()
+    },
+    stay: () => setAsking(false),
+    /** 200 ms after closing (specification §9). */
+    reset: () => setOpened(null),
+    set: <F extends DirectoryField>(field: F, value: DirectoryForm[F]) => {
+      if (opened === null) return
+      const form = { ...opened.form, [field]: value }
+      const errors = { ...opened.errors, [field]: undefined }
+      setOpened({ ...opened, form, errors, disputed: opened.disputed.filter((name) => name !== field) })
+      keep(keyOf(opened.record), opened, changedFields(directory, opened.base, form), form)
+    },
+    startOver: () => {
+      if (opened === null) return
+      dropDraft(keyOf(opened.record))
+      const base = formOf(opened.record)
+      setOpened({ ...opened, base, form: base, errors: {}, refusals: [], disputed: [], draftFrom: null })
+    },
+    save: async () => {
+      if (opened === null || isSaving) return
+      setSaving(true)
+      const outcome = await saveRecord(directory, opened, onChange)
+      setSaving(false)
+      if (outcome.kind === 'refused') return setOpened(outcome.opened)
+      if (outcome.kind === 'failed') return
+      dropDraft(keyOf(opened.record))
+      close()
+    },
+  }
+}
+
+function keep(key: string, { record }: OpenRecord, changed: DirectoryField[], form: DirectoryForm) {
+  if (changed.length === 0) return dropDraft(key)
+  const base = formOf(record)
+  const [baseValues, values]: Partial<DirectoryForm>[] = [{}, {}]
+  for (const field of changed) {
+    copyField(baseValues as DirectoryForm, base, field)
+    copyField(values as DirectoryForm, form, field)
+  }
+  keepDraft<DirectoryForm>(key, {
+    version: record?.version ?? 0,
+    savedAt: new Date().toISOString(),
+    base: baseValues as Partial<DirectoryForm>,
+    values: values as Partial<DirectoryForm>,
+  })
+}

@@ -1,0 +1,128 @@
+import { cn } from '#web/ui/cn.ts'
+import { MultiSelect } from '#web/ui/multi-select.tsx'
+import type { Option } from '#web/ui/option.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ShortSelect } from '#web/ui/short-select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { ChangedDot, FieldPlace } from './field-place.tsx'
+import type { PlacedFieldProps } from './text-fields.tsx'
+import { useEditorField } from './use-editor-field.ts'
+
+type Choice = string | number
+
+export interface FlagFieldProps<N extends string> {
+  name: N
+  label?: string
+  /** Why it cannot be switched now. */
+  disabledReason?: string
+  className?: string
+}
+
+/** A line with a switch at its end. */
+export function FlagField<N extends string>({ name, disabledReason, className, ...props }: FlagFieldProps<N>) {
+  const { value, onChange, isLocked, changed, error, ...field } = useEditorField<Record<string, boolean>, string>(name)
+  const label = props.label ?? field.label
+  return (
+    <div data-field={name} className={cn('min-w-0 scroll-mt-20', className)}>
+      <div className="flex min-h-8 items-center justify-between gap-3 max-md:min-h-11">
+        <span className="flex items-center gap-1.5">
+          {changed && <ChangedDot />}
+          {label}
+        </span>
+        <Switch
+          aria-label={label}
+          checked={value}
+          disabled={isLocked || disabledReason !== undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </div>
+      {disabledReason && <p className="text-12 text-ink-3">{disabledReason}</p>}
+      {error && <p className="text-13 text-danger">{error}</p>}
+    </div>
+  )
+}
+
+export interface ChoiceFieldProps<N extends string> extends PlacedFieldProps<N> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of two to four, all in sight; '' is none. */
+export function ChoiceField<N extends string>({ name, label, options, ...place }: ChoiceFieldProps<N>) {
+  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<Record<string, string>, string>(name)
+  return (
+    <FieldPlace {...place} name={name} label={label ?? field.label} error={error} changed={changed}>
+      <Segmented
+        options={options}
+        value={value === '' ? null : value}
+        onChange={onChange}
+        disabled={isLocked}
+        className="flex"
+      />
+    </FieldPlace>
+  )
+}
+
+export interface SelectFieldProps<N extends string> extends PlacedFieldProps<N> {
+  options: readonly Option<Choice>[]
+  placeholder?: string
+  clearable?: boolean
+  /** A handful needs no search. */
+  isShort?: boolean
+}
+
+/** One of many; null is none. */
+export function SelectField<N extends string>(props: SelectFieldProps<N>) {
+  const { name, label, options, placeholder, clearable, isShort = false, ...place } = props
+  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<Record<string, Choice | null>, string>(
+    name,
+  )
+  const Control = isShort ? ShortSelect<Choice> : Select<Choice>
+  return (
+    <FieldPlace {...place} name={name} label={label ?? field.label} error={error} changed={changed}>
+      <Control
+        options={options}
+        value={value === '' ? null : value}
+        onChange={onChange}
+        placeholder={placeholder}
+        clearable={clearable}
+        readOnly={isLocked}
+      />
+    </FieldPlace>
+  )
+}
+
+export interface LinksFieldProps<N extends string> extends PlacedFieldProps<N> {
+  options: readonly Option<Choice>[]
+  /** Makes a record from inside the picker; null when it was not made. */
+  onCreate?: (title: string) => Promise<Option<Choice> | null>
+}
+
+/** Several of many: chips and a search. New ones stand out until they are saved. */
+export function LinksField<N extends string>(props: LinksFieldProps<N>) {
+  const { name, label, options, onCreate, aside, className = 'md:col-span-6', ...place } = props
+  const { value, saved, onChange, isLocked, error, changed, ...field } = useEditorField<
+    Record<string, Choice[]>,
+    string
+  >(name)
+  return (
+    <FieldPlace
+      {...place}
+      className={className}
+      name={name}
+      label={label ?? field.label}
+      error={error}
+      changed={changed}
+      aside={aside ?? (value.length > 0 ? value.length : undefined)}
+    >
+      <MultiSelect
+        options={options}
+        value={value}
+        onChange={onChange}
+        saved={saved}
+        readOnly={isLocked}
+        {...(onCreate === undefined || isLocked ? {} : { onCreate })}
+      />
+    </FieldPlace>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatMoment } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { fieldNames, labelInSentence } from './field-table.ts'
+import type { EditedRecord } from './editor-options.ts'
+import type { RecordEditor } from './use-record-editor.ts'
+
+/** Offers unsaved work back after a reload or a lost session. Stays in sight wherever the browser scrolls back to. */
+export function DraftNotice<R extends EditedRecord, F extends object>({ editor }: { editor: RecordEditor<R, F> }) {
+  const { timeZone } = useSite()
+  const { fields, words, record } = editor
+  const { offered, restore, drop } = editor.draft
+  if (offered === null) return null
+  const names = fieldNames(fields).filter((field) => field in offered.values)
+  const when = formatMoment(offered.savedAt, timeZone)
+  return (
+    <div className="sticky top-(--sticky-top) z-10 -mx-4 mb-1 grid gap-3 bg-surface px-4 py-3 md:-mx-6 md:px-6">
+      <Notice tone="warn" icon="lucide:history">
+        <b className="font-semibold text-ink">
+          {record === null
+            ? `Вы начинали ${words.accusative} ${when} и\u00a0не\u00a0сохранили.`
+            : `Вы правили ${words.thisOne} ${when} и\u00a0не\u00a0сохранили.`}
+        </b>{' '}
+        {verb(names.length, record === null)}: {names.map((name) => labelInSentence(fields[name])).join(', ')}.
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" color="neutral" onClick={() => void restore()}>
+          Вернуть мои правки
+        </Button>
+        <Button variant="ghost" color="danger" onClick={drop}>
+          Удалить черновик
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function verb(count: number, isNew: boolean): string {
+  if (isNew) return count === 1 ? 'Заполнено' : 'Заполнены'
+  return count === 1 ? 'Отличается' : 'Отличаются'
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { cn } from '#web/ui/cn.ts'
+import { ScreenHead } from '../screen-head.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { EditorContext, type FormInEditor } from './editor-context.ts'
+import type { EditedRecord } from './editor-options.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { RecordEditor } from './use-record-editor.ts'
+
+interface EditorFrameProps<R extends EditedRecord, F extends object> {
+  editor: RecordEditor<R, F>
+  title: string
+  /** The title is a record's name: on a phone it takes the whole width. */
+  isName?: boolean
+  /** The record's state in words, after the title. */
+  state?: ReactNode
+  /** Links and the menu of the record; the one filled button is in the save bar. */
+  actions?: ReactNode
+  /** Under the head: why something can only be read. */
+  notice?: ReactNode
+  /** The right column from 1024 px, below the content under it. */
+  panels?: ReactNode
+  /** Lifts the limit of 1160 px, for a preview beside the content. */
+  isWide?: boolean
+  createLabel?: string
+  /** In the save bar, in place of the names of the changed fields. */
+  summary?: (form: F) => ReactNode
+  children: ReactNode
+}
+
+/** A record being edited: head, content, panels, and everything that keeps what is typed from being lost. */
+export function EditorFrame<R extends EditedRecord, F extends object>(props: EditorFrameProps<R, F>) {
+  const { editor, panels, isWide = false, createLabel = 'Создать', children } = props
+  const [unkeptPhotos, setUnkeptPhotos] = useState<readonly string[]>([])
+  return (
+    <EditorContext value={useFormInEditor(editor, unkeptPhotos)}>
+      <FormProvider {...editor.form}>
+        <ScreenHead title={props.title} isName={props.isName} aside={props.state} actions={props.actions} />
+        {props.notice}
+        <DraftNotice editor={editor} />
+        <form
+          noValidate
+          aria-busy={editor.isSaving}
+          // Enter in a field is no save: a save leads away from here.
+          onSubmit={(event) => event.preventDefault()}
+          className={cn(
+            'grid items-start gap-x-8 border-t border-line',
+            !isWide && 'max-w-290',
+            panels !== undefined && 'lg:grid-cols-[minmax(0,1fr)_304px]',
+          )}
+        >
+          <div className="min-w-0">{children}</div>
+          {panels !== undefined && <div className="mt-5 mb-5 min-w-0 rounded-m border border-line">{panels}</div>}
+        </form>
+        <SaveBar editor={editor} createLabel={createLabel} refusal={undefined} summary={props.summary} />
+        <DraftKeeper editor={editor} onUnkept={setUnkeptPhotos} />
+        <LeaveDialog
+          blocker={editor.blocker}
+          description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}
+          onLeave={editor.draft.drop}
+        />
+        {editor.conflict.theirs !== null && <ConflictDialog editor={editor} theirs={editor.conflict.theirs} />}
+      </FormProvider>
+    </EditorContext>
+  )
+}
+
+function useFormInEditor<R extends EditedRecord, F extends object>(
+  editor: RecordEditor<R, F>,
+  unkeptPhotos: readonly string[],
+): FormInEditor {
+  const { fields, saved, record, round, mayChange, nameOf } = editor
+  return useMemo(
+    () => ({
+      fields: fields as FormInEditor['fields'],
+      saved: saved as FormInEditor['saved'],
+      isCreation: record === null,
+      mayChange: mayChange as FormInEditor['mayChange'],
+      name: record === null ? '' : nameOf(record),
+      round,
+      unkeptPhotos,
+    }),
+    [fields, saved, record, mayChange, nameOf, round, unkeptPhotos],
+  )
+}

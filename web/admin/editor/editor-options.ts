@@ -1,0 +1,45 @@
+import type { ScreenName } from '#contract/screens.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import type { EditorWords } from './editor-words.ts'
+import type { FieldName, FieldTable } from './field-table.ts'
+import type { Sending } from './record-body.ts'
+
+export interface EditedRecord {
+  id: number
+  version: number
+}
+
+type Errors = Record<string, string[]>
+
+export interface Request {
+  method: 'POST' | 'PUT' | 'PATCH'
+  body: FormData | object
+}
+
+export interface EditorOptions<R extends EditedRecord, F extends object> {
+  /** The kind of record as the audit log names it: keys the local draft, finds the history. */
+  entity: string
+  /** Null while a new one is being made. */
+  record: R | null
+  fields: FieldTable<F>
+  /** What people see and type; for null the form of a new record. */
+  toForm: (record: R | null) => F
+  /** Where a save goes. */
+  path: string
+  /** `form`: multipart with a method override (specification §7), takes photos. */
+  body?: 'form' | 'json' | ((sending: Sending<F>) => Request)
+  nameOf: (record: R) => string
+  words?: EditorWords
+  /** The list to go back to after a save, as it was left; null stays here. */
+  backTo: ScreenName | null
+  savedToast?: string
+  mayChange?: (field: FieldName<F>) => boolean
+  /** Asks before anything is sent; false: nothing is, and the form stays. */
+  beforeSave?: (form: F, changed: FieldName<F>[]) => Promise<boolean>
+  /** Rewrites the keys of a 422, when the server's fields are not the form's. */
+  errorsOf?: (errors: Errors, sent: F) => Errors
+  /** Tells a failure in its own words; true: nothing more is to be said. */
+  onFailure?: (error: ApiError) => boolean
+  /** Runs after a save that went well, before the way back. */
+  onSaved?: (record: R) => void
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { Field } from '#web/ui/field.tsx'
+
+interface FieldPlaceProps {
+  name: string
+  label: ReactNode
+  changed: boolean
+  error?: string
+  hint?: ReactNode
+  aside?: ReactNode
+  required?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A field's place in the editor; `data-field` is how an error finds it. */
+export function FieldPlace({ name, className, children, ...field }: FieldPlaceProps) {
+  return (
+    <div data-field={name} className={cn('min-w-0 scroll-mt-20', className)}>
+      <Field {...field}>{children}</Field>
+    </div>
+  )
+}
+
+export function ChangedDot() {
+  return (
+    <span className="size-1.5 shrink-0 rounded-full bg-warn" title="Изменено">
+      <span className="sr-only">Изменено: </span>
+    </span>
+  )
+}

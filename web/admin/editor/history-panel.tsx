@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { HistoryEntry } from '#contract/audit-log.ts'
+import { api } from '#contract/api.ts'
+import type { PageOf } from '#contract/http.ts'
+import { callApi } from '#web/lib/api.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { historySentence } from '../psychologists/history-sentence.ts'
+import { EditorPanel } from './editor-section.tsx'
+
+/** Lines shown before somebody asks for more. */
+const SHOWN = 5
+const PER_PAGE = 50
+
+interface HistoryPanelProps {
+  entity: string
+  id: number
+  /** A newer version has a newer history. */
+  version: number
+}
+
+/** The newest changes of the record as sentences, each with its difference and its way back. */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const [turn, setTurn] = useState(0)
+  return <History key={`${props.version} ${turn}`} {...props} onRetry={() => setTurn(turn + 1)} />
+}
+
+function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => void }) {
+  const { history, isFailed } = useHistory(entity, id)
+  const [isWhole, setWhole] = useState(false)
+  const hasMore = history !== null && history.data.length > SHOWN && !isWhole
+  return (
+    <EditorPanel
+      title="История"
+      aside={
+        hasMore && (
+          <Button variant="link" size="2xs" onClick={() => setWhole(true)}>
+            Вся
+          </Button>
+        )
+      }
+    >
+      {isFailed && <Failed onRetry={onRetry} />}
+      {history === null && !isFailed && <Loading />}
+      {history?.data.length === 0 && <p className="text-13 text-ink-3">Изменений ещё не&nbsp;было</p>}
+      <ul className="grid gap-3 text-13">
+        {history?.data.slice(0, isWhole ? PER_PAGE : SHOWN).map((entry) => (
+          <HistoryLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </EditorPanel>
+  )
+}
+
+function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { timeZone } = useSite()
+  const { text, before, after } = historySentence(entry, timeZone)
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2">
+      <Avatar size="2xs" name={entry.actor.name} />
+      <span className="wrap-anywhere">
+        {text} {before && <del>{before}</del>} {after && <ins>{after}</ins>}{' '}
+        <time dateTime={entry.at} className="text-12 whitespace-nowrap text-ink-3">
+          {formatMoment(entry.at, timeZone)}
+        </time>
+      </span>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3" aria-busy>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-full" />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-2 text-13 text-ink-2">
+      История не&nbsp;загрузилась
+      <Button variant="outline" color="neutral" size="xs" icon="lucide:rotate-ccw" onClick={onRetry}>
+        Повторить
+      </Button>
+    </div>
+  )
+}
+
+/** Read in the browser: the record is edited before its history is there. */
+function useHistory(entity: string, id: number) {
+  const [history, setHistory] = useState<PageOf<HistoryEntry> | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const asking = new AbortController()
+    const read = async () => {
+      try {
+        const query = { subject_type: entity, subject_id: id, per_page: PER_PAGE }
+        setHistory(await callApi<PageOf<HistoryEntry>>(api.history, { query, signal: asking.signal }))
+      } catch {
+        if (!asking.signal.aborted) setFailed(true)
+      }
+    }
+    void read()
+    return () => asking.abort()
+  }, [entity, id])
+  return { history, isFailed }
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
+
+/** People need longer to read several errors than to read «Сохранено». */
+const ERRORS_TIMEOUT_MS = 20_000
+
+/** Tells why a save failed: field by field in one notice (specification §5, §8), or by its code. Gives the errors back. */
+export function tellSaveFailure<F>(
+  fields: FieldTable<F>,
+  error: unknown,
+  translate: (errors: Record<string, string[]>) => Record<string, string[]>,
+): [FieldName<F>, string][] {
+  if (!(error instanceof ApiError) || error.status !== 422) {
+    tellFailure(error)
+    return []
+  }
+  const names = fieldNames(fields)
+  const errors = translate(error.body.errors ?? {})
+  const byField = errorsByField(errors, names)
+  const lines = [
+    ...byField.map(([field, message]) => errorLine(fields[field].label, message)),
+    ...errorsElsewhere(errors, names).map(escapeHtml),
+  ]
+  const first = byField[0]?.[0]
+  toast({
+    id: 'editor-errors',
+    title: 'Пожалуйста, проверьте данные!',
+    description: `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+    timeout: ERRORS_TIMEOUT_MS,
+    actions: first === undefined ? [] : [{ label: 'К\u00a0первому полю', onClick: () => focusField(first) }],
+  })
+  return byField
+}
+
+/** «Пароль — не короче 10 знаков»; a message that names its field itself is left alone. */
+function errorLine(label: string, message: string): string {
+  const words = message.toLowerCase().startsWith(`${label.toLowerCase()}:`)
+    ? message.slice(label.length + 1).trim()
+    : message
+  return `<b>${escapeHtml(label)}</b>\u00a0— ${escapeHtml(lowerFirst(words))}`
+}
+
+function focusField(field: string) {
+  const place = document.querySelector(`[data-field="${field}"]`)
+  place?.scrollIntoView({ block: 'center' })
+  place
+    ?.querySelector<HTMLElement>('input:not([type=file], [type=hidden]), textarea, [role=spinbutton], button')
+    ?.focus({ preventScroll: true })
+}

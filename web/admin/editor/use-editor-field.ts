@@ -1,0 +1,30 @@
+import { useController, useFormContext } from 'react-hook-form'
+import { useHydrated } from '#web/lib/hydrated.ts'
+import { useEditorForm } from './editor-context.ts'
+import { isChanged } from './field-changes.ts'
+import type { FieldName } from './field-table.ts'
+
+/** One field of the form: its value, whether it differs from the saved one, what the server said about it. */
+export function useEditorField<F, K extends FieldName<F>>(name: K) {
+  const isAlive = useHydrated()
+  const { fields, saved, mayChange, isCreation } = useEditorForm()
+  const { clearErrors } = useFormContext()
+  const { field, fieldState } = useController({ name })
+  const spec = fields[name]
+  if (spec === undefined) throw new Error(`No field «${name}» in the table`)
+  return {
+    label: spec.label,
+    value: field.value as F[K],
+    saved: saved[name] as F[K],
+    ref: field.ref,
+    onBlur: field.onBlur,
+    onChange: (value: F[K]) => {
+      clearErrors(name)
+      field.onChange(value)
+    },
+    error: fieldState.error?.message,
+    changed: !isCreation && isChanged(spec, saved[name], field.value as unknown),
+    // What is typed before the scripts are there would be mixed with the saved text: the field opens with them.
+    isLocked: !isAlive || !mayChange(name),
+  }
+}

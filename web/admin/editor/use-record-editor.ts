@@ -1,0 +1,254 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useNavigate, useRevalidator, type Blocker } from 'react-router'
+import type { ConflictBody } from '#contract/http.ts'
+import { mayOpen, screens } from '#contract/screens.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { draftKey, type Draft } from '#web/lib/drafts.ts'
+import { listPath } from '#web/shell/list-memory.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import type { EditedRecord, EditorOptions, Request } from './editor-options.ts'
+import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
+import { changedFields, isEmpty } from './field-changes.ts'
+import { fieldNames, labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
+import { mergeForms } from './merge-forms.ts'
+import { lastSave } from './record-author.ts'
+import { formBody, jsonBody, type Sending } from './record-body.ts'
+import { forgetDraft, restoredDraft } from './record-draft.ts'
+import { useRequestKey } from './request-key.ts'
+import { tellSaveFailure } from './save-failure.ts'
+import { tellLostPhoto, tellSaved, tellSavedTogether, type OtherEdit } from './save-success.ts'
+import { useDraftOffer } from './use-draft-offer.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSaveKeys } from './use-save-keys.ts'
+
+/** The record as it was last saved, and the version that the next save starts from. */
+interface Base<F> {
+  saved: F
+  version: number
+  /** Counts the times everything began anew: what a part holds beside the form is dropped with it. */
+  round: number
+}
+
+export interface RecordEditor<R extends EditedRecord, F extends object> extends Base<F> {
+  entity: string
+  record: R | null
+  fields: FieldTable<F>
+  words: EditorWords
+  form: UseFormReturn
+  isSaving: boolean
+  save: () => void
+  discard: () => void
+  /** The form as it stands now. */
+  values: () => F
+  changed: () => FieldName<F>[]
+  set: <K extends FieldName<F>>(field: K, value: F[K]) => void
+  mayChange: (field: FieldName<F>) => boolean
+  nameOf: (record: R) => string
+  toForm: (record: R) => F
+  backPath: (() => string) | null
+  blocker: Blocker
+  draft: {
+    storageKey: string
+    offered: Draft<F> | null
+    restore: () => Promise<void>
+    drop: () => void
+  }
+  conflict: {
+    /** The record as somebody else left it, while a person has to choose. */
+    theirs: R | null
+    close: () => void
+    /** Saves `resolved` over it. */
+    resolve: (theirs: R, resolved: F) => void
+    takeTheirs: (theirs: R) => void
+  }
+}
+
+/** What one person does to one record: edit, save, discard, leave, return to a draft, meet somebody else's edit. */
+export function useRecordEditor<R extends EditedRecord, F extends object>(
+  options: EditorOptions<R, F>,
+): RecordEditor<R, F> {
+  const { record, fields, toForm } = options
+  const { timeZone } = useSite()
+  const user = useSession()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [base, setBase] = useState<Base<F>>(() => ({ saved: toForm(record), version: record?.version ?? 0, round: 0 }))
+  const current = useRef(base)
+  const form = useForm<FieldValues>({ defaultValues: base.saved })
+  const [isSaving, setSaving] = useState(false)
+  const [theirs, setTheirs] = useState<R | null>(null)
+  const storageKey = draftKey(user.id, options.entity, record?.id ?? 'new')
+  const offer = useDraftOffer(storageKey, fields)
+  const requestKey = useRequestKey()
+  const isBusy = useRef(false)
+
+  const values = () => form.getValues() as F
+  const changed = () => changedFields(fields, current.current.saved, values())
+  const blocker = useLeaveGuard(() => changed().length > 0)
+  const backPath =
+    options.backTo !== null && mayOpen(screens[options.backTo], user.roles) ? listPath.bind(null, options.backTo) : null
+
+  /** From now on `saved` is what stands in the database, and the form holds `now`. */
+  const begin = (saved: F, version: number, now: F = saved) => {
+    current.current = { saved, version, round: current.current.round + 1 }
+    setBase(current.current)
+    form.reset(now)
+  }
+
+  const finish = async (saved: R, sent: F) => {
+    forgetDraft(storageKey)
+    offer.forget()
+    const typedMeanwhile = record === null ? [] : changedFields(fields, sent, values())
+    const fresh = record === null ? values() : toForm(saved)
+    const now = { ...fresh }
+    for (const field of typedMeanwhile) now[field] = values()[field]
+    begin(fresh, saved.version, now)
+    options.onSaved?.(saved)
+    if (typedMeanwhile.length > 0) return
+    // Specification §2: after a save the list. Who has no list stays.
+    if (backPath === null) await revalidate()
+    else await navigate(backPath())
+  }
+
+  const send = async (names: FieldName<F>[], sent: F) => {
+    const version = record === null ? undefined : current.current.version
+    const { method, body } = request(options.body, { fields, form: sent, names, version, timeZone })
+    const idempotencyKey = record === null ? requestKey(body) : undefined
+    const { data } = await callApi<{ data: R }>(options.path, { method, body, idempotencyKey })
+    return data
+  }
+
+  /** Sends what differs; what collides with nothing is joined with somebody else's save and sent once more. */
+  const trySave = async (other: OtherEdit | null): Promise<void> => {
+    const sent = { ...values() }
+    const names = record === null ? fieldNames(fields).filter((name) => !isEmpty(fields[name], sent[name])) : changed()
+    try {
+      const saved = await send(names, sent)
+      const name = options.nameOf(saved)
+      if (other !== null) tellSavedTogether(name, other)
+      else tellSaved({ title: options.savedToast, name, isNew: record === null })
+      await finish(saved, sent)
+    } catch (error) {
+      if (isConflict<R>(error)) return meet(error.body.current)
+      if (error instanceof ApiError && options.onFailure?.(error)) return
+      const translate = (errors: Record<string, string[]>) => options.errorsOf?.(errors, sent) ?? errors
+      for (const [field, message] of tellSaveFailure(fields, error, translate)) {
+        form.setError(field, { type: 'server', message })
+      }
+    }
+  }
+
+  const meet = async (newer: R): Promise<void> => {
+    const theirForm = toForm(newer)
+    const merge = mergeForms(fields, current.current.saved, values(), theirForm)
+    if (merge.collisions.length > 0) return setTheirs(newer)
+    const author = (await lastSave(options.entity, newer.id))?.actor.name ?? null
+    begin(theirForm, newer.version, merge.form)
+    const theirFields = merge.merged.filter(({ from }) => from !== 'mine').map(({ field }) => field)
+    const other = { author, labels: theirFields.map((field) => labelInSentence(fields[field])) }
+    if (changed().length > 0) return trySave(other)
+    tellSavedTogether(options.nameOf(newer), { author, labels: [] })
+    await finish(newer, values())
+  }
+
+  const save = async () => {
+    if (isBusy.current || (record !== null && changed().length === 0)) return
+    isBusy.current = true
+    setSaving(true)
+    form.clearErrors()
+    try {
+      const maySend = (await options.beforeSave?.(values(), changed())) ?? true
+      if (maySend) await trySave(null)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+
+  useSaveKeys(() => void save())
+  // What collides with a newer record is met when it is saved.
+  useNewerRecord(record, base.version, (newer) => {
+    const theirForm = toForm(newer)
+    const merge = mergeForms(fields, current.current.saved, values(), theirForm)
+    if (merge.collisions.length === 0) begin(theirForm, newer.version, merge.form)
+  })
+
+  return {
+    ...base,
+    entity: options.entity,
+    record,
+    fields,
+    words: options.words ?? RECORD_WORDS,
+    form,
+    isSaving,
+    save: () => void save(),
+    discard: () => {
+      forgetDraft(storageKey)
+      begin(current.current.saved, current.current.version)
+    },
+    values,
+    changed,
+    set: (field, value) => form.setValue<string>(field, value, { shouldDirty: true }),
+    mayChange: (field) => options.mayChange?.(field) ?? true,
+    nameOf: options.nameOf,
+    toForm,
+    backPath,
+    blocker,
+    draft: {
+      storageKey,
+      offered: offer.draft,
+      drop: () => {
+        forgetDraft(storageKey)
+        offer.forget()
+      },
+      /** Its own version goes with it, so that edits made since then are met, not lost. */
+      restore: async () => {
+        if (offer.draft === null) return
+        const restored = await restoredDraft(fields, offer.draft, storageKey)
+        offer.forget()
+        const saved = { ...current.current.saved, ...offer.draft.base }
+        begin(saved, offer.draft.version, { ...values(), ...restored.values })
+        if (restored.lost.length > 0) tellLostPhoto()
+      },
+    },
+    conflict: {
+      theirs,
+      close: () => setTheirs(null),
+      resolve: (newer, resolved) => {
+        setTheirs(null)
+        begin(toForm(newer), newer.version, resolved)
+        if (changed().length > 0) void save()
+        else void finish(newer, resolved)
+      },
+      takeTheirs: (newer) => {
+        setTheirs(null)
+        forgetDraft(storageKey)
+        begin(toForm(newer), newer.version)
+      },
+    },
+  }
+}
+
+function request<R extends EditedRecord, F extends object>(
+  body: EditorOptions<R, F>['body'],
+  sending: Sending<F>,
+): Request {
+  if (typeof body === 'function') return body(sending)
+  if (body === 'json') return { method: sending.version === undefined ? 'POST' : 'PUT', body: jsonBody(sending) }
+  return { method: 'POST', body: formBody(sending) }
+}
+
+function isConflict<R>(error: unknown): error is ApiError & { body: ConflictBody<R> } {
+  return error instanceof ApiError && error.status === 409 && error.body.code === 'conflict'
+}
+
+/** The loader may bring a newer record: after an action on it, a revert, a change of theme. */
+function useNewerRecord<R extends EditedRecord>(record: R | null, shownVersion: number, take: (record: R) => void) {
+  const takeNewer = useEffectEvent(take)
+  useEffect(() => {
+    if (record !== null && record.version > shownVersion) takeNewer(record)
+  }, [record, shownVersion])
+}

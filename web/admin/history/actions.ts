@@ -1,0 +1,68 @@
+import { AUTH_ACTIONS } from './auth-actions.ts'
+import { changesTold } from './changes-told.ts'
+import { EXPORT_ACTIONS } from './export-actions.ts'
+import { nounsOf, recordName } from './record-words.ts'
+import { REQUEST_ACTIONS, REVIEW_ACTIONS, TRANSACTION_ACTIONS } from './request-actions.ts'
+import { roleTold } from './role-told.ts'
+import type { Telling, Told } from './sentence.ts'
+
+type Action = (telling: Telling) => Told
+
+/** Every action that the server records, and how it is told. The repository's tests look for the missing ones. */
+export const ACTIONS: Record<string, Action> = {
+  ...recordActions('psychologist', ['завёл', 'завела']),
+  ...recordActions('page', ['создал', 'создала']),
+  ...recordActions('specialization', ['создал', 'создала']),
+  ...recordActions('topic', ['создал', 'создала']),
+  ...recordActions('position', ['создал', 'создала']),
+  ...recordActions('branch', ['создал', 'создала']),
+  'user.created': named(['завёл', 'завела']),
+  'user.updated': changesTold,
+  'user.reverted': changesTold,
+  'user.activated': named(['включил', 'включила']),
+  'user.deactivated': named(['отключил', 'отключила']),
+  'user.fired': person(['уволил', 'уволила']),
+  'user.restored': person(['вернул на\u00a0работу', 'вернула на\u00a0работу']),
+  'profile.updated': (telling) => changesTold({ ...telling, isOwn: true }),
+  'role.created': named(['создал', 'создала']),
+  'role.updated': roleTold,
+  'role.reverted': changesTold,
+  'role.deleted': named(['удалил', 'удалила']),
+  'saved-view.created': named(['сохранил', 'сохранила']),
+  'saved-view.updated': changesTold,
+  'saved-view.deleted': named(['удалил', 'удалила']),
+  'job.cancelled': named(['отменил', 'отменила']),
+  ...REVIEW_ACTIONS,
+  ...REQUEST_ACTIONS,
+  ...TRANSACTION_ACTIONS,
+  ...EXPORT_ACTIONS,
+  ...AUTH_ACTIONS,
+}
+
+/** What is done to a record that has a trash. */
+function recordActions(type: string, made: [string, string]): Record<string, Action> {
+  return {
+    [`${type}.created`]: named(made),
+    [`${type}.updated`]: changesTold,
+    [`${type}.reverted`]: changesTold,
+    [`${type}.deleted`]: named(['убрал', 'убрала'], ' в\u00a0корзину'),
+    [`${type}.restored`]: named(['вернул', 'вернула'], ' из\u00a0корзины'),
+  }
+}
+
+/** «завела карточку Жарковой Натальи». */
+function named([masculine, feminine]: [string, string], rest = ''): Action {
+  return ({ entry: { subject }, verb }) => ({
+    does: `${verb(masculine, feminine)} ${nounsOf(subject.type).accusative}`,
+    record: recordName(subject),
+    rest,
+  })
+}
+
+/** «уволила Кирилла Нестерова». */
+function person([masculine, feminine]: [string, string]): Action {
+  return ({ entry: { subject }, verb }) => ({
+    does: verb(masculine, feminine),
+    record: recordName(subject, 'accusative'),
+  })
+}

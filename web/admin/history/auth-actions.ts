@@ -1,0 +1,63 @@
+import { ROLE_TITLES } from '#contract/roles.ts'
+import { counted } from '#web/lib/format.ts'
+import { recordName } from './record-words.ts'
+import type { Telling, Told } from './sentence.ts'
+
+type Action = (telling: Telling) => Told
+
+/** Coming in, going out, and what guards the way in. */
+export const AUTH_ACTIONS: Record<string, Action> = {
+  'auth.login': ({ entry, verb }) => {
+    const factor = entry.changes.find(({ field }) => field === 'second_factor')?.new
+    const by = factor === 'recovery_code' ? ' с\u00a0запасным кодом' : factor === 'code' ? ' в\u00a0два шага' : ''
+    return { does: `${verb('вошёл', 'вошла')}${by}` }
+  },
+  'auth.logout': simple('вышел', 'вышла'),
+  // The attempt is nobody's: whose address it was stands in the line, masked.
+  'auth.failed': ({ entry, verb }) => ({
+    does: `не\u00a0${verb('смог', 'смогла')} войти под адресом ${entry.subject.label}`,
+  }),
+  'auth.challenged': simple('ввёл', 'ввела', 'пароль, вход ждёт кода'),
+  'auth.registered': simple('завёл', 'завела', 'себе учётную запись'),
+  'auth.email-confirmed': simple('подтвердил', 'подтвердила', 'свою почту'),
+  'auth.confirmation-sent': simple('запросил', 'запросила', 'письмо, чтобы подтвердить почту'),
+  'auth.reset-requested': ({ entry, verb }) => ({
+    does: `${verb('запросил', 'запросила')} новый пароль для ${entry.subject.label}`,
+  }),
+  'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
+  'auth.two-factor-started': simple('начал', 'начала', 'настраивать вход в\u00a0два шага'),
+  'auth.two-factor-enabled': simple('включил', 'включила', 'вход в\u00a0два шага'),
+  'auth.two-factor-disabled': ({ entry, verb }) => ({
+    does: `${verb('отключил', 'отключила')} вход в\u00a0два шага`,
+    ...ofOther(entry, 'у\u00a0'),
+  }),
+  'auth.recovery-codes-renewed': simple('обновил', 'обновила', 'запасные коды'),
+  'auth.session-ended': ({ entry, verb }) => {
+    const device = entry.changes.find(({ field }) => field === 'session')?.old
+    return { does: `${verb('завершил', 'завершила')} свой вход${device ? `: ${String(device)}` : ''}` }
+  },
+  'auth.sessions-ended': ({ entry, verb }) => {
+    const count = Number(entry.changes.find(({ field }) => field === 'sessions')?.old ?? 0)
+    const isOther = entry.actor.id !== null && String(entry.actor.id) !== entry.subject.id
+    const what = isOther
+      ? counted(count, 'вход', 'входа', 'входов')
+      : counted(count, 'свой вход', 'своих входа', 'своих входов')
+    return { does: `${verb('завершил', 'завершила')} ${what}`, ...ofOther(entry) }
+  },
+  'auth.view-as-started': ({ entry, verb }) => {
+    const role = String(entry.changes.find(({ field }) => field === 'viewing_as')?.new ?? '')
+    const title = ROLE_TITLES[role as keyof typeof ROLE_TITLES]?.toLowerCase() ?? `«${role}»`
+    return { does: `${verb('начал', 'начала')} смотреть как\u00a0${title}` }
+  },
+  'auth.view-as-ended': simple('вернулся', 'вернулась', 'к\u00a0своей роли'),
+}
+
+function simple(masculine: string, feminine: string, what = ''): Action {
+  return ({ verb }) => ({ does: [verb(masculine, feminine), what].filter(Boolean).join(' ') })
+}
+
+/** Whose it was, when it was not one's own. */
+function ofOther({ actor, subject }: Telling['entry'], before = ''): Pick<Told, 'record'> {
+  const isOwn = actor.id === null || String(actor.id) === subject.id
+  return isOwn ? {} : { record: `${before}${recordName(subject)}` }
+}

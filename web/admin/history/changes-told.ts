@@ -1,0 +1,72 @@
+import type { AuditChange } from '#contract/audit-log.ts'
+import { counted } from '#web/lib/format.ts'
+import { fieldAccusative } from './field-words.ts'
+import { nounsOf, recordName } from './record-words.ts'
+import type { Telling, Told } from './sentence.ts'
+import { valueText } from './value-text.ts'
+
+const SHORT = 60
+const FIELDS_NAMED = 3
+const HIDDEN = '•••'
+/** Records that stand on the site or do not. */
+const ON_SITE = new Set(['psychologist', 'topic', 'specialization'])
+
+/** «изменила карточку Жарковой Натальи: цену, темы»; one change is told with its values. */
+export function changesTold(telling: Telling): Told {
+  const { entry, isOwn, verb } = telling
+  const { changes, subject } = entry
+  const [only] = changes
+  const isRevert = entry.action.endsWith('.reverted')
+  if (only !== undefined && changes.length === 1 && !isRevert) {
+    const shown = shownTold(telling, only)
+    if (shown !== undefined) return shown
+  }
+  const did = isRevert ? verb('вернул', 'вернула') : verb('изменил', 'изменила')
+  const { accusative, inside } = nounsOf(subject.type)
+  if (only === undefined) return { does: `${did} ${accusative}`, record: recordName(subject) }
+  const fields = fieldsList(subject.type, changes)
+  const values = changes.length === 1 ? shortValues(telling, only) : undefined
+  const colon = values === undefined ? '' : ':'
+  if (isOwn) return { does: `${did} ${fields}${colon}`, ...values }
+  if (isRevert) return { does: `${did} ${fields} ${inside}`, record: recordName(subject), rest: colon, ...values }
+  return { does: `${did} ${accusative}`, record: recordName(subject), rest: `: ${fields}`, ...values }
+}
+
+/** «цену, темы, „О себе“ и ещё 2 поля» */
+function fieldsList(type: string, changes: AuditChange[]): string {
+  const fields = changes.map(({ field }) => fieldAccusative(type, field))
+  const rest = fields.length - FIELDS_NAMED
+  const named = fields.slice(0, rest > 1 ? FIELDS_NAMED : fields.length)
+  if (rest > 1) return `${named.join(', ')} и\u00a0ещё ${counted(rest, 'поле', 'поля', 'полей')}`
+  const last = named.pop()
+  return named.length === 0 ? String(last) : `${named.join(', ')} и\u00a0${last}`
+}
+
+/** Publishing and photos have verbs of their own. */
+function shownTold({ entry: { subject }, verb }: Telling, { field, new: now }: AuditChange): Told | undefined {
+  const { accusative } = nounsOf(subject.type)
+  const record = recordName(subject)
+  if (field === 'is_published' && ON_SITE.has(subject.type)) {
+    return now === true
+      ? { does: `${verb('опубликовал', 'опубликовала')} ${accusative}`, record }
+      : { does: `${verb('снял', 'сняла')} ${accusative}`, record, rest: ' с\u00a0публикации' }
+  }
+  if (field === 'avatar') {
+    const does = now === null ? verb('убрал', 'убрала') : verb('поставил', 'поставила')
+    return {
+      does: `${does} ${now === null ? 'фотографию' : 'новую фотографию'} ${nounsOf(subject.type).inside}`,
+      record,
+    }
+  }
+  return undefined
+}
+
+/** Both values in words, or nothing when they are too long for one line, hidden, or have no words. */
+function shortValues({ entry, timeZone }: Telling, change: AuditChange): Pick<Told, 'before' | 'after'> | undefined {
+  if (change.old === HIDDEN || change.new === HIDDEN || change.field === 'data') return undefined
+  const [before, after] = [change.old, change.new].map((value) =>
+    valueText(entry.subject.type, change.field, value, timeZone),
+  ) as [string, string]
+  if (before.length > SHORT || after.length > SHORT) return undefined
+  return { before: before || undefined, after: after || 'пусто' }
+}

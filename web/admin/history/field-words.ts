@@ -1,0 +1,151 @@
+import { PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
+import { USER_LABELS } from '#contract/users.ts'
+
+/** A field in a table of changes, and the same after «изменила». */
+interface FieldWords {
+  label: string
+  accusative: string
+}
+
+const titled = {
+  title: words('Название', 'название'),
+  description: words('Описание', 'описание'),
+  psychologists: words('Психологи', 'список психологов'),
+  is_published: words('На сайте', 'показ на\u00a0сайте'),
+}
+
+const FIELDS: Record<string, Record<string, FieldWords>> = {
+  psychologist: labelled(PSYCHOLOGIST_LABELS, {
+    is_published: 'публикацию',
+    full_name: 'имя',
+    slug: 'адрес страницы',
+    ycl_link: 'ссылку на\u00a0YCLIENTS',
+    help_text: '«С\u00a0чем поможет»',
+    about: '«О\u00a0себе»',
+    education: '«Образование»',
+    short_intro: 'короткий рассказ',
+    gender: 'пол',
+    booking_link: 'ссылку на\u00a0запись',
+    is_couples: 'работу с\u00a0парами',
+    ycl_status: 'статус в\u00a0YCLIENTS',
+    ycl_is_bookable: 'запись',
+    ycl_hidden: 'видимость в\u00a0записи',
+    ycl_show_rating: 'показ рейтинга',
+    ycl_fired: 'увольнение в\u00a0YCLIENTS',
+    ycl_phone: 'телефон в\u00a0YCLIENTS',
+    ycl_email: 'почту в\u00a0YCLIENTS',
+    birthday: 'день рождения',
+    price: 'цену',
+    price_couple: 'цену для пары',
+    format: 'формат',
+    experience_since: 'начало практики',
+    credentials: 'документы об\u00a0образовании',
+    workload: 'загрузку',
+    schedule_till: 'конец расписания',
+    next_slot_at: 'ближайшее окно',
+    user_id: 'учётную запись',
+    topics: 'темы',
+    pages: 'страницы показа',
+    specializations: 'специализации',
+    branches: 'филиалы',
+    positions: 'должности',
+    avatar: 'фотографию',
+  }),
+  user: {
+    ...labelled(USER_LABELS, {
+      first_name: 'имя',
+      last_name: 'фамилию',
+      surname: 'отчество',
+      phone: 'телефон',
+      tg_username: 'Telegram',
+      birthday: 'день рождения',
+      hire_date: 'дату приёма',
+      gender: 'пол',
+      email: 'почту',
+      avatar: 'фотографию',
+      role: 'роль',
+      roles: 'роль',
+      is_active: 'доступ к\u00a0системе',
+      is_fired: 'увольнение',
+      password: 'пароль',
+    }),
+    email_verified_at: words('Почта подтверждена', 'подтверждение почты'),
+    consent: words('Согласие', 'согласие'),
+    session: words('Вход', 'вход'),
+    sessions: words('Открытых входов', 'открытые входы'),
+    second_factor: words('Второй шаг', 'второй шаг'),
+    viewing_as: words('Смотрит как', 'роль для просмотра'),
+  },
+  role: {
+    name: words('Название', 'название'),
+    permissions: words('Доступы', 'доступы'),
+    requires_two_factor: words('Вход в\u00a0два шага', 'вход в\u00a0два шага'),
+  },
+  page: {
+    ...titled,
+    icon: words('Значок', 'значок'),
+    link: words('Адрес', 'адрес'),
+    data: words('Содержание', 'содержание'),
+    with_psychologists: words('Показывать психологов', 'показ психологов'),
+  },
+  specialization: { ...titled, pages: words('Страницы', 'страницы') },
+  topic: { ...titled, is_couples: words('Для пар', 'работу с\u00a0парами') },
+  position: { ...titled, filial_id: words('Филиал', 'филиал') },
+  branch: {
+    ...titled,
+    ycl_id: words('Номер в\u00a0YCLIENTS', 'номер в\u00a0YCLIENTS'),
+    positions: words('Должности', 'должности'),
+  },
+  'saved-view': {
+    name: words('Название', 'название'),
+    state: words('Условия', 'условия'),
+    shared_role: words('Открыт роли', 'кому открыт'),
+    is_default: words('Открывать сразу', '«Открывать сразу»'),
+  },
+  review: {
+    status: words('Состояние', 'состояние'),
+    rejection_reason: words('Причина отказа', 'причину отказа'),
+    reply: words('Ответ', 'ответ'),
+    psychologist: words('Психолог', 'психолога'),
+    rating: words('Оценка', 'оценку'),
+  },
+  request: {
+    status: words('Состояние', 'состояние'),
+    assignee: words('Ответственный', 'ответственного'),
+    notes: words('Заметки', 'заметки'),
+    for_whom: words('Для кого', 'для кого'),
+    name: words('Имя', 'имя'),
+    contact: words('Контакт', 'контакт'),
+    crisis_flag: words('Нужна срочная помощь', 'отметку о\u00a0срочной помощи'),
+  },
+  transaction: {
+    status: words('Состояние', 'состояние'),
+    amount: words('Сумма', 'сумму'),
+    refunded_amount: words('Возвращено', 'сумму возврата'),
+    purpose: words('За что', 'назначение'),
+    description: words('Описание', 'описание'),
+    psychologist: words('Психолог', 'психолога'),
+    payer: words('Плательщик', 'плательщика'),
+    expires_at: words('Ссылка действует до', 'срок ссылки'),
+    reason: words('Причина', 'причину'),
+  },
+}
+
+/** What a field is called in a table of changes. A field that nobody named is shown as it is stored. */
+export function fieldLabel(subjectType: string, field: string): string {
+  return FIELDS[subjectType]?.[field]?.label ?? field
+}
+
+/** The same after «изменила», in the accusative. */
+export function fieldAccusative(subjectType: string, field: string): string {
+  return FIELDS[subjectType]?.[field]?.accusative ?? `«${field}»`
+}
+
+function words(label: string, accusative: string): FieldWords {
+  return { label, accusative }
+}
+
+function labelled<F extends string>(labels: Record<F, string>, accusatives: Record<F, string>): Record<F, FieldWords> {
+  const entries = (Object.keys(labels) as F[]).map((field) => [field, words(labels[field], accusatives[field])])
+  return Object.fromEntries(entries) as Record<F, FieldWords>
+}

@@ -1,0 +1,63 @@
+import type { AuditChange } from '#contract/audit-log.ts'
+import { REJECTION_REASON_TITLES, type RejectionReason } from '#contract/reviews.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { changesTold } from './changes-told.ts'
+import { recordName } from './record-words.ts'
+import type { Telling, Told } from './sentence.ts'
+
+type Action = (telling: Telling) => Told
+
+export const REVIEW_ACTIONS: Record<string, Action> = {
+  'review.created': about('оставил', 'оставила', 'отзыв'),
+  'review.published': about('опубликовал', 'опубликовала', 'отзыв'),
+  'review.rejected': (telling) => {
+    const reason = valueOf(telling, 'rejection_reason') as RejectionReason | undefined
+    const why = reason === undefined ? '' : `: ${REJECTION_REASON_TITLES[reason]?.toLowerCase() ?? reason}`
+    return about('отклонил', 'отклонила', 'отзыв', why)(telling)
+  },
+  'review.returned': about('вернул', 'вернула', 'отзыв', ' на\u00a0проверку'),
+  'review.replied': about('ответил', 'ответила', 'на\u00a0отзыв'),
+  'review.updated': changesTold,
+  'review.reverted': changesTold,
+}
+
+export const REQUEST_ACTIONS: Record<string, Action> = {
+  'request.created': about('оставил', 'оставила', 'заявку'),
+  'request.taken': about('взял', 'взяла', 'заявку', ' в\u00a0работу'),
+  'request.booked': about('записал', 'записала', 'на\u00a0встречу по\u00a0заявке'),
+  'request.completed': about('отметил', 'отметила', 'заявку', ': встреча была'),
+  'request.lost': about('закрыл', 'закрыла', 'заявку', ': не\u00a0сложилось'),
+  'request.marked-spam': about('пометил', 'пометила', 'заявку', ' как\u00a0спам'),
+  'request.reopened': about('вернул', 'вернула', 'заявку', ' в\u00a0новые'),
+  'request.updated': changesTold,
+  'request.reverted': changesTold,
+}
+
+export const TRANSACTION_ACTIONS: Record<string, Action> = {
+  'transaction.created': (telling) => {
+    const amount = valueOf(telling, 'amount')
+    const rest = typeof amount === 'number' ? `: ${formatMoney(amount)}` : ''
+    return about('создал', 'создала', 'ссылку на\u00a0оплату', rest)(telling)
+  },
+  'transaction.refunded': (telling) => {
+    const change = changeOf(telling, 'refunded_amount')
+    const sum = formatMoney(Number(change?.new ?? 0) - Number(change?.old ?? 0))
+    return about('вернул', 'вернула', telling.isOwn ? sum : `${sum} по\u00a0транзакции`)(telling)
+  },
+}
+
+function about(masculine: string, feminine: string, what: string, rest = ''): Action {
+  return ({ entry: { subject }, verb }) => ({
+    does: `${verb(masculine, feminine)} ${what}`,
+    record: recordName(subject),
+    rest,
+  })
+}
+
+function changeOf({ entry }: Telling, field: string): AuditChange | undefined {
+  return entry.changes.find((change) => change.field === field)
+}
+
+function valueOf(telling: Telling, field: string): unknown {
+  return changeOf(telling, field)?.new ?? undefined
+}

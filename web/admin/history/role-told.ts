@@ -1,0 +1,43 @@
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { counted } from '#web/lib/format.ts'
+import { changesTold } from './changes-told.ts'
+import { recordName } from './record-words.ts'
+import type { Telling, Told } from './sentence.ts'
+
+/** «дала роли „Модератор“ доступ „Возвращать деньги“»: what a role gained and lost. */
+export function roleTold(telling: Telling): Told {
+  const { entry, isOwn, verb } = telling
+  const [only] = entry.changes
+  if (entry.changes.length !== 1 || only === undefined) return changesTold(telling)
+  const record = recordName(entry.subject)
+  if (only.field === 'requires_two_factor') {
+    return only.new === true
+      ? {
+          does: `${verb('потребовал', 'потребовала')}${isOwn ? '' : ' от\u00a0роли'}`,
+          record,
+          rest: ' вход в\u00a0два шага',
+        }
+      : { does: `больше не\u00a0требует${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
+  }
+  if (only.field !== 'permissions') return changesTold(telling)
+  const [before, after] = [namesOf(only.old), namesOf(only.new)]
+  const given = after.filter((name) => !before.includes(name))
+  const taken = before.filter((name) => !after.includes(name))
+  const gave = given.length > 0 ? `${verb('дал', 'дала')}${isOwn ? '' : ' роли'}` : ''
+  const took = `${verb('отнял', 'отняла')}`
+  if (given.length === 0) {
+    return { does: `${took}${isOwn ? '' : ' у\u00a0роли'}`, record, rest: ` ${accesses(taken)}` }
+  }
+  const lost = taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`
+  return { does: gave, record, rest: ` ${accesses(given)}${lost}` }
+}
+
+function namesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function accesses(names: string[]): string {
+  const [only] = names
+  if (names.length === 1) return `доступ «${PERMISSIONS[only as Permission] ?? only}»`
+  return counted(names.length, 'доступ', 'доступа', 'доступов')
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { recordHref } from './record-href.ts'
+import { auditSentence, type View } from './sentence.ts'
+
+interface SentenceLineProps {
+  entry: AuditEntry
+  /** `own` beside the record itself, which is not named then. */
+  view?: View
+}
+
+/** A line of the log as a sentence: who in bold, the record as a link for whoever may open it, one short change in place. */
+export function SentenceLine({ entry, view = 'log' }: SentenceLineProps) {
+  const { timeZone } = useSite()
+  const user = useSession()
+  const { actor, does, record, rest, before, after } = auditSentence(entry, timeZone, view)
+  const to = recordHref(entry.subject, user)
+  return (
+    <span className="wrap-anywhere">
+      <b className="font-semibold">{actor}</b> {does}
+      {record !== undefined && (
+        <>
+          {' '}
+          {to === undefined ? (
+            record
+          ) : (
+            <Link to={to} className="text-ink-link">
+              {record}
+            </Link>
+          )}
+        </>
+      )}
+      {rest}
+      {before && (
+        <>
+          {' '}
+          <del>{before}</del>
+        </>
+      )}
+      {after && (
+        <>
+          {' '}
+          <ins>{after}</ins>
+        </>
+      )}
+    </span>
+  )
+}

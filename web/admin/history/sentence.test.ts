@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import { auditSentence, sentenceText, type View } from './sentence.ts'
+
+const SHE = 'Марина Белова'
+const HE = 'Олег Дроздов'
+
+interface Line {
+  by?: string
+  byId?: number
+  type?: string
+  id?: string | null
+  label?: string
+  view?: View
+}
+
+function told(action: string, changes: AuditChange[] = [], line: Line = {}): string {
+  const { by = SHE, byId = 1, type = action.split('.')[0] as string, id = '7', label = 'Жаркова Наталья', view } = line
+  const entry: AuditEntry = {
+    id: 1,
+    at: '2026-11-20T11:05:00.000Z',
+    actor: { id: byId, name: by, roles: ['moderator'] },
+    action,
+    subject: { type, id, label },
+    changes,
+    result: 'ok',
+  }
+  return sentenceText(auditSentence(entry, 'Europe/Moscow', view)).replaceAll('\u00a0', ' ')
+}
+
+const change = (field: string, old: unknown, now: unknown): AuditChange => ({ field, old, new: now })
+const fields = (count: number) =>
+  ['price', 'about', 'topics', 'gender', 'slug', 'birthday', 'format', 'workload', 'education', 'branches', 'positions']
+    .concat(['pages', 'avatar', 'price_couple', 'help_text', 'credentials', 'full_name', 'ycl_link', 'ycl_phone'])
+    .concat(['ycl_email', 'short_intro', 'is_couples', 'schedule_till', 'next_slot_at'])
+    .slice(0, count)
+    .map((field) => change(field, null, null))
+
+describe('a card', () => {
+  test.each([
+    [SHE, 'завела карточку Жарковой Натальи'],
+    [HE, 'завёл карточку Жарковой Натальи'],
+  ])('is started by %s', (by, rest) => {
+    expect(told('psychologist.created', [], { by })).toBe(`${by} ${rest}`)
+  })
+
+  test('one short change is told with its values', () => {
+    const price = change('price', 400_000, 420_000)
+    expect(told('psychologist.updated', [price])).toBe(
+      `${SHE} изменила карточку Жарковой Натальи: цену 4 000 ₽ → 4 200 ₽`,
+    )
+    expect(told('psychologist.updated', [price], { view: 'own' })).toBe(`${SHE} изменила цену: 4 000 ₽ → 4 200 ₽`)
+    const birthday = change('birthday', null, '1986-11-14')
+    expect(told('psychologist.updated', [birthday], { view: 'own' })).toBe(`${SHE} изменила день рождения: 14.11.1986`)
+    const topics = change('topics', [{ id: 1, title: 'Стресс' }], [])
+    expect(told('psychologist.updated', [topics], { view: 'own' })).toBe(`${SHE} изменила темы: Стресс → пусто`)
+  })
+
+  test('a long value is left out', () => {
+    const about = change('about', null, 'слово '.repeat(50))
+    expect(told('psychologist.updated', [about], { view: 'own' })).toBe(`${SHE} изменила «О себе»`)
+  })
+
+  // Three are named; a fourth is no reason to count.
+  test.each([
+    [2, 'цену и «О себе»'],
+    [3, 'цену, «О себе» и темы'],
+    [4, 'цену, «О себе», темы и пол'],
+    [5, 'цену, «О себе», темы и ещё 2 поля'],
+    [8, 'цену, «О себе», темы и ещё 5 полей'],
+    [14, 'цену, «О себе», темы и ещё 11 полей'],
+    [24, 'цену, «О себе», темы и ещё 21 поле'],
+  ])('%i fields', (count, list) => {
+    expect(told('psychologist.updated', fields(count), { view: 'own' })).toBe(`${SHE} изменила ${list}`)
+    expect(told('psychologist.updated', fields(count), { by: HE })).toBe(
+      `${HE} изменил карточку Жарковой Натальи: ${list}`,
+    )
+  })
+
+  test('publishing, the photo, the trash and the way back have verbs of their own', () => {
+    expect(told('psychologist.updated', [change('is_published', false, true)])).toBe(
+      `${SHE} опубликовала карточку Жарковой Натальи`,
+    )
+    expect(told('psychologist.updated', [change('is_published', true, false)], { by: HE })).toBe(
+      `${HE} снял карточку Жарковой Натальи с публикации`,
+    )
+    expect(told('psychologist.updated', [change('avatar', null, 'a.webp')], { view: 'own' })).toBe(
+      `${SHE} поставила новую фотографию в карточке`,
+    )
+    expect(told('psychologist.deleted')).toBe(`${SHE} убрала карточку Жарковой Натальи в корзину`)
+    expect(told('psychologist.restored', [], { by: HE, view: 'own' })).toBe(`${HE} вернул карточку из корзины`)
+    expect(told('psychologist.reverted', [change('price', 420_000, 400_000)])).toBe(
+      `${SHE} вернула цену в карточке Жарковой Натальи: 4 200 ₽ → 4 000 ₽`,
+    )
+  })
+
+  test('a name that may be declined in two ways stands in quotes', () => {
+    expect(told('psychologist.created', [], { label: 'Кравец Иван' })).toBe(`${SHE} завела карточку «Кравец Иван»`)
+  })
+})
+
+describe('counts', () => {
+  test.each([
+    [1, '1 психолога', '1 пользователя', '1 заявку'],
+    [2, '2 психологов', '2 пользователей', '2 заявки'],
+    [5, '5 психологов', '5 пользователей', '5 заявок'],
+    [11, '11 психологов', '11 пользователей', '11 заявок'],
+    [21, '21 психолога', '21 пользователя', '21 заявку'],
+    [1048, '1 048 психологов', '1 048 пользователей', '1 048 заявок'],
+  ])('%i', (count, people, users, requests) => {
+    const file = { type: 'export', id: null }
+    expect(told('psychologist.exported', [], { ...file, label: `Психологи, ${count}` })).toBe(
+      `${SHE} выгрузила ${people} в файл`,
+    )
+    expect(told('user.exported', [], { ...file, by: HE, label: `Пользователи, ${count}` })).toBe(
+      `${HE} выгрузил ${users} в файл`,
+    )
+    expect(told('request.exported', [], { ...file, label: `Заявки, ${count}` })).toBe(
+      `${SHE} выгрузила ${requests} в файл`,
+    )
+  })
+
+  test.each([
+    [1, '1 свой вход', '1 вход Кирилла Нестерова'],
+    [2, '2 своих входа', '2 входа Кирилла Нестерова'],
+    [5, '5 своих входов', '5 входов Кирилла Нестерова'],
+    [11, '11 своих входов', '11 входов Кирилла Нестерова'],
+    [21, '21 свой вход', '21 вход Кирилла Нестерова'],
+  ])('%i sessions', (count, own, other) => {
+    const ended = [change('sessions', count, 0)]
+    const line = { type: 'user', label: 'Нестеров Кирилл' }
+    expect(told('auth.sessions-ended', ended, { ...line, byId: 7 })).toBe(`${SHE} завершила ${own}`)
+    expect(told('auth.sessions-ended', ended, { ...line, by: HE, label: 'Кирилл Нестеров' })).toBe(
+      `${HE} завершил ${other}`,
+    )
+  })
+
+  test.each([
+    [1, 'доступ «Смотреть темы»'],
+    [2, '2 доступа'],
+    [5, '5 доступов'],
+    [11, '11 доступов'],
+    [21, '21 доступ'],
+  ])('%i permissions', (count, text) => {
+    const names = ['topics.view', ...Array.from({ length: count - 1 }, (_, index) => `thing.${index}`)]
+    const line = { label: 'moderator' }
+    expect(told('role.updated', [change('permissions', [], names)], line)).toBe(`${SHE} дала роли «Модератор» ${text}`)
+    expect(told('role.updated', [change('permissions', names, [])], { ...line, by: HE })).toBe(
+      `${HE} отнял у роли «Модератор» ${text}`,
+    )
+  })
+
+  test.each([
+    [1, '1 психолога'],
+    [2, '2 психологов'],
+    [5, '5 психологов'],
+    [11, '11 психологов'],
+    [21, '21 психолога'],
+  ])('a table of workload for %i', (count, people) => {
+    const changes = Array.from({ length: count }, (_, index) => change(`workload:${index}`, 1, 2))
+    const line = { type: 'workload', id: null, label: 'Загрузка', by: HE }
+    expect(told('psychologist.workload-imported', changes, line)).toBe(`${HE} обновил загрузку ${people} из таблицы`)
+  })
+})
+
+describe('other records', () => {
+  test.each([
+    ['topic.created', 'создала тему «Тревога»'],
+    ['specialization.deleted', 'убрала специализацию «Тревога» в корзину'],
+    ['position.restored', 'вернула должность «Тревога» из корзины'],
+    ['branch.created', 'создала филиал «Тревога»'],
+    ['page.created', 'создала страницу «Тревога»'],
+    ['role.deleted', 'удалила роль «Тревога»'],
+  ])('%s', (action, rest) => {
+    expect(told(action, [], { label: 'Тревога' })).toBe(`${SHE} ${rest}`)
+  })
+
+  test.each([
+    ['user.fired', 'уволил Нестерова Кирилла'],
+    ['user.restored', 'вернул на работу Нестерова Кирилла'],
+    ['user.activated', 'включил учётную запись Нестерова Кирилла'],
+    ['user.deactivated', 'отключил учётную запись Нестерова Кирилла'],
+  ])('%s', (action, rest) => {
+    expect(told(action, [], { by: HE, label: 'Нестеров Кирилл' })).toBe(`${HE} ${rest}`)
+  })
+
+  test('a password is told of, never told', () => {
+    expect(told('user.updated', [change('password', '•••', '•••')], { label: 'Нестеров Кирилл' })).toBe(
+      `${SHE} изменила учётную запись Нестерова Кирилла: пароль`,
+    )
+  })
+
+  test('roles have their titles', () => {
+    expect(told('user.updated', [change('roles', ['writer'], ['moderator'])], { view: 'own' })).toBe(
+      `${SHE} изменила роль: Редактор → Модератор`,
+    )
+  })
+
+  test('reviews, requests and money', () => {
+    const review = { label: 'Отзыв № 12' }
+    expect(told('review.created', [], { ...review, by: 'Посетитель сайта' })).toBe(
+      'Посетитель сайта оставил отзыв № 12',
+    )
+    const reason = change('rejection_reason', null, 'ad')
+    expect(told('review.rejected', [change('status', 'pending', 'rejected'), reason], review)).toBe(
+      `${SHE} отклонила отзыв № 12: реклама`,
+    )
+    expect(told('review.replied', [], { ...review, by: HE })).toBe(`${HE} ответил на отзыв № 12`)
+    expect(told('request.taken', [], { label: 'Заявка 26-0012', by: HE })).toBe(`${HE} взял заявку 26-0012 в работу`)
+    expect(told('request.completed', [], { label: 'Заявка 26-0012' })).toBe(
+      `${SHE} отметила заявку 26-0012: встреча была`,
+    )
+    const refund = change('refunded_amount', 100_000, 450_000)
+    expect(told('transaction.refunded', [refund], { label: 'Транзакция 2026-00012' })).toBe(
+      `${SHE} вернула 3 500 ₽ по транзакции 2026-00012`,
+    )
+  })
+
+  test('the system is feminine, and who was erased is somebody', () => {
+    expect(told('psychologist.updated', [], { by: 'Система' })).toBe('Система изменила карточку Жарковой Натальи')
+    expect(told('psychologist.created', [], { by: 'Удалённые данные', label: 'Удалённые данные' })).toBe(
+      'Кто-то завёл карточку «Удалённые данные»',
+    )
+  })
+
+  test('signing in', () => {
+    const self = { type: 'user', byId: 7 }
+    expect(told('auth.login', [], self)).toBe(`${SHE} вошла`)
+    expect(told('auth.login', [change('second_factor', null, 'recovery_code')], { ...self, by: HE })).toBe(
+      `${HE} вошёл с запасным кодом`,
+    )
+    expect(told('auth.failed', [], { type: 'user', by: 'Посетитель сайта', label: 'a•••@mail.ru' })).toBe(
+      'Посетитель сайта не смог войти под адресом a•••@mail.ru',
+    )
+    expect(told('auth.view-as-started', [change('viewing_as', null, 'moderator')], self)).toBe(
+      `${SHE} начала смотреть как модератор`,
+    )
+    expect(told('auth.two-factor-disabled', [], { type: 'user', label: 'Нестеров Кирилл', by: HE })).toBe(
+      `${HE} отключил вход в два шага у Нестерова Кирилла`,
+    )
+  })
+})

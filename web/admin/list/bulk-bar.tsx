@@ -1,0 +1,179 @@
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { FoundIds } from '#contract/bulk.ts'
+import { callApi } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { tellFailure } from '../failure-notice.ts'
+import { apiSearch } from './api-search.ts'
+import type { BulkAction, BulkActions } from './bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import './bulk-bar.css'
+import type { ListWords } from './list-words.ts'
+import type { Selection } from './use-list-table.ts'
+
+interface BulkBarProps {
+  bulk: BulkActions
+  words: ListWords
+  found: number
+  selection: Selection
+  onSelectionChange: (next: Selection) => void
+}
+
+/** So many actions stand beside each other; the rest are behind «…». */
+const IN_SIGHT = 3
+
+/** Floats above the end of the list while rows are chosen, so that nothing in the list moves. */
+export function BulkBar({ bulk, words, found, selection, onSelectionChange }: BulkBarProps) {
+  const ids = Object.keys(selection).map(Number)
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const start = (next: BulkAction) => {
+    setAction(next)
+    setOpen(true)
+  }
+  const rest = bulk.actions.slice(IN_SIGHT)
+  return (
+    <>
+      {ids.length > 0 && (
+        <section
+          aria-label="Действия с выбранными"
+          data-bulk-bar
+          className="sticky bottom-4 z-15 mx-auto mt-auto flex w-max max-w-full flex-none items-center gap-1 rounded-l bg-inverse p-1.5 text-on-inverse shadow-float max-md:bottom-2 max-md:w-full max-md:flex-wrap"
+        >
+          <p role="status" className="ps-2.5 pe-2 font-semibold whitespace-nowrap">
+            Выбрано {formatNumber(ids.length)}
+          </p>
+          {bulk.idsPath !== undefined && ids.length < found && (
+            <SelectAll path={bulk.idsPath} found={found} onSelect={onSelectionChange} />
+          )}
+          <span aria-hidden className="mx-1.5 h-5 w-px bg-inverse-line max-md:hidden" />
+          <span className="contents max-md:order-1 max-md:flex max-md:basis-full">
+            {bulk.actions.slice(0, IN_SIGHT).map((one, at) => (
+              <BarButton
+                key={one.label}
+                icon={one.icon}
+                onClick={() => start(one)}
+                className={at === 0 ? undefined : at === 1 ? 'max-md:hidden' : 'max-lg:hidden'}
+              >
+                {one.label}
+              </BarButton>
+            ))}
+            <MoreActions actions={bulk.actions.slice(1)} onStart={start} className="md:hidden" />
+            <MoreActions actions={bulk.actions.slice(2)} onStart={start} className="max-md:hidden lg:hidden" />
+            <MoreActions actions={rest} onStart={start} className="max-lg:hidden" />
+          </span>
+          <BarButton
+            icon="lucide:x"
+            label="Снять выделение"
+            onClick={() => onSelectionChange({})}
+            className="max-md:ms-auto"
+          />
+        </section>
+      )}
+      {action !== null && (
+        <BulkDialog
+          key={action.label}
+          action={action}
+          path={bulk.path}
+          ids={ids}
+          words={words}
+          open={isOpen}
+          onOpenChange={setOpen}
+          onReset={() => setAction(null)}
+          onDone={() => onSelectionChange({})}
+        />
+      )}
+    </>
+  )
+}
+
+interface SelectAllProps {
+  path: string
+  found: number
+  onSelect: (next: Selection) => void
+}
+
+/** The second, explicit step: what the filter finds now, page by page or not. Rows added later are not among them. */
+function SelectAll({ path, found, onSelect }: SelectAllProps) {
+  const { search } = useLocation()
+  const [isLoading, setLoading] = useState(false)
+  const select = async () => {
+    setLoading(true)
+    try {
+      const { data } = await callApi<{ data: FoundIds }>(path + apiSearch(search))
+      onSelect(Object.fromEntries(data.ids.map((id) => [String(id), true as const])))
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={isLoading || undefined}
+      onClick={() => void select()}
+      className={cn(barButtonClass, 'underline decoration-current/40 underline-offset-3 hover:decoration-current')}
+    >
+      <span>
+        Выбрать все {formatNumber(found)}
+        <span className="max-md:hidden"> по&nbsp;фильтру</span>
+      </span>
+      {isLoading && <Spinner />}
+    </button>
+  )
+}
+
+interface MoreActionsProps {
+  actions: BulkAction[]
+  onStart: (action: BulkAction) => void
+  className: string
+}
+
+function MoreActions({ actions, onStart, className }: MoreActionsProps) {
+  if (actions.length === 0) return null
+  const items = actions.map((action) => ({
+    label: action.label,
+    icon: action.icon,
+    color: action.color,
+    onSelect: () => onStart(action),
+  }))
+  return (
+    <span className={className}>
+      <Dropdown
+        trigger={
+          <button type="button" aria-label="Ещё действия" title="Ещё действия" className={barButtonClass}>
+            <Icon name="lucide:ellipsis" />
+          </button>
+        }
+        items={items}
+      />
+    </span>
+  )
+}
+
+const barButtonClass = [
+  'inline-flex h-8 shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-m px-2 font-medium whitespace-nowrap max-md:h-11 max-md:min-w-11',
+  'hover:bg-on-inverse/14 focus-visible:outline-offset-0',
+].join(' ')
+
+interface BarButtonProps {
+  icon: string
+  label?: string
+  onClick: () => void
+  className?: string
+  children?: ReactNode
+}
+
+function BarButton({ icon, label, onClick, className, children }: BarButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick} className={cn(barButtonClass, className)}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}

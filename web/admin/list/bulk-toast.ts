@@ -1,0 +1,40 @@
+import type { BulkResult } from '#contract/bulk.ts'
+import { counted } from '#web/lib/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { undoBulk, type BulkAction } from './bulk.ts'
+import { countedRows, type ListWords } from './list-words.ts'
+
+/** How long the way back is offered here; later it stands among the operations. */
+const UNDO_MS = 10_000
+
+/** Tells what a bulk action did and offers to take it back as a whole. */
+export function tellBulkDone(action: BulkAction, result: BulkResult, words: ListWords, onChange: () => void) {
+  const { changed, skipped, operation_id: id } = result
+  toast({
+    title: `${action.done}: ${countedRows(words, changed)}`,
+    description: skipped.length > 0 ? `Пропущено: ${skipped.length}.` : undefined,
+    icon: action.icon,
+    color: 'neutral',
+    timeout: UNDO_MS,
+    actions:
+      id === null ? [] : [{ label: 'Отменить', icon: 'lucide:undo-2', onClick: () => void undo(id, words, onChange) }],
+  })
+}
+
+async function undo(id: number, words: ListWords, onChange: () => void) {
+  try {
+    const { reverted, skipped } = await undoBulk(id)
+    onChange()
+    toast({
+      title: `Возвращено как было: ${countedRows(words, reverted)}`,
+      description:
+        skipped.length > 0
+          ? `${counted(skipped.length, 'запись изменили', 'записи изменили', 'записей изменили')} после этого: они остались.`
+          : undefined,
+      icon: 'lucide:circle-check',
+    })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { BulkResult } from '#contract/bulk.ts'
+import type { Undone } from '#contract/operations.ts'
+import { callApi } from '#web/lib/api.ts'
+
+/** What the server is told beside the action and the rows: a topic, a reason. */
+export type BulkParams = Record<string, string | number | null>
+
+export interface BulkAction {
+  /** The server's name of it. Two actions of a list may share one: they differ by label. */
+  name: string
+  /** The verb: «Опубликовать». */
+  label: string
+  icon: string
+  color?: 'danger'
+  /** «Опубликовать 3 психологов?»: the number with its word comes ready, in the accusative. */
+  title: (counted: string) => string
+  /** What comes of it, and how it is taken back. */
+  hint?: string
+  /** «Опубликованы»: the toast adds the number. */
+  done: string
+  /** Asked for before the preview. */
+  fields?: (params: BulkParams, onChange: (params: BulkParams) => void) => ReactNode
+  /** What is sent from the start. */
+  params?: BulkParams
+  /** The params that cannot be missing. */
+  required?: string[]
+}
+
+export interface BulkActions {
+  /** `POST …/bulk`. */
+  path: string
+  /** `GET …/ids`: what the filter finds; without it only rows in sight can be chosen. */
+  idsPath?: string
+  actions: BulkAction[]
+}
+
+export interface BulkCall {
+  path: string
+  action: string
+  ids: number[]
+  params: BulkParams
+}
+
+/** What would change and what would stay; nothing is written. */
+export function previewBulk({ path, ids, action, params }: BulkCall, signal: AbortSignal): Promise<BulkResult> {
+  const body = { ...params, action, ids, dry_run: true }
+  return callApi<{ data: BulkResult }>(path, { method: 'POST', body, signal }).then(({ data }) => data)
+}
+
+export async function runBulk({ path, ids, action, params }: BulkCall): Promise<BulkResult> {
+  const { data } = await callApi<{ data: BulkResult }>(path, { method: 'POST', body: { ...params, action, ids } })
+  return data
+}
+
+/** Takes the whole operation back; what somebody changed since stays. */
+export async function undoBulk(id: number): Promise<Undone> {
+  const { data } = await callApi<{ data: Undone }>(path(api.operationUndo, { id }), { method: 'POST' })
+  return data
+}

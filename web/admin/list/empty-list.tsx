@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { plural } from '#web/lib/format.ts'
+import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { appliedFilters, namesOf, type ListFilter } from './list-filter.ts'
+import type { Obstacle } from './list-loader.ts'
+import { countedRows, type ListWords } from './list-words.ts'
+
+interface EmptyListProps {
+  state: ListState
+  filters: ListFilter[]
+  words: ListWords
+  obstacle: Obstacle | null
+  found: number
+  action?: ReactNode
+  onChange: (state: ListState) => void
+}
+
+/** Nothing on this page: past the end, nothing by these filters, or nothing at all. */
+export function EmptyList({ state, found, words, action, onChange, ...props }: EmptyListProps) {
+  if (found > 0) {
+    return (
+      <EmptyState
+        icon="lucide:file-question-mark"
+        title="Такой страницы в списке нет"
+        actions={
+          <Button variant="outline" color="neutral" onClick={() => onChange({ ...state, page: 1 })}>
+            На&nbsp;первую страницу
+          </Button>
+        }
+      >
+        Всего найдено: {found}.
+      </EmptyState>
+    )
+  }
+  if (isFiltered(state)) return <NothingFound {...props} state={state} words={words} onChange={onChange} />
+  return (
+    <EmptyState icon={words.icon} title={words.nothing} actions={action}>
+      {words.nothingHint}
+    </EmptyState>
+  )
+}
+
+type NothingFoundProps = Omit<EmptyListProps, 'found' | 'action'>
+
+function NothingFound({ state, filters, words, obstacle, onChange }: NothingFoundProps) {
+  const label = obstacle === null ? '' : obstacleLabel(obstacle.name, filters, state)
+  return (
+    <EmptyState
+      icon="lucide:search"
+      title={words.nothingFound}
+      actions={
+        <>
+          {obstacle !== null && (
+            <Button
+              variant="outline"
+              color="neutral"
+              icon="lucide:x"
+              onClick={() => onChange(withFilter(state, obstacle.name, ''))}
+              className="h-auto min-h-8 max-w-full py-1 whitespace-normal"
+            >
+              <span className="min-w-0 wrap-anywhere">Убрать «{label}»</span>
+            </Button>
+          )}
+          <Button variant="ghost" color="neutral" onClick={() => onChange(withoutFilters(state))}>
+            Сбросить всё
+          </Button>
+        </>
+      }
+    >
+      {obstacle !== null && (
+        <span className="wrap-anywhere">
+          Без «{label}» {plural(obstacle.total, words.wouldBeFound ?? 'нашёлся бы', 'нашлось бы', 'нашлось бы')}{' '}
+          {countedRows(words, obstacle.total)}.
+        </span>
+      )}
+    </EmptyState>
+  )
+}
+
+function obstacleLabel(name: string, filters: ListFilter[], state: ListState): string {
+  const found = appliedFilters(filters, state).find(({ filter }) => namesOf(filter).includes(name))
+  return found === undefined ? `Поиск: ${String(state.filter[name])}` : `${found.filter.label}: ${found.valueText}`
+}

@@ -1,0 +1,27 @@
+import type { ListSort } from '#web/lib/list-state.ts'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { apiSearch } from './api-search.ts'
+
+/** «Экспорт»: what the list shows, as Excel or as CSV; with the columns chosen when some are. */
+export function exportItems(
+  { path, sort }: { path: string; sort?: ListSort },
+  search: string,
+  columns: string[] | null,
+): DropdownItem[] {
+  const start = (format: 'xlsx' | 'csv', names: string[] | null) => () => {
+    const params = new URLSearchParams(apiSearch(search, sort))
+    for (const name of ['page', 'per_page']) params.delete(name)
+    if (names !== null) params.set('columns', names.join(','))
+    params.set('format', format)
+    window.location.assign(`${path}?${params}`)
+  }
+  const whole: DropdownItem[] = [
+    { label: 'Excel, все столбцы', icon: 'lucide:file-spreadsheet', onSelect: start('xlsx', null) },
+    { label: 'CSV, все столбцы', icon: 'lucide:file-text', onSelect: start('csv', null) },
+  ]
+  if (columns === null) return whole
+  return [
+    { label: 'Excel, как\u00a0на\u00a0экране', icon: 'lucide:file-spreadsheet', onSelect: start('xlsx', columns) },
+    ...whole,
+  ]
+}

@@ -1,0 +1,168 @@
+import { useMemo, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { screens } from '#contract/screens.ts'
+import { counted } from '#web/lib/format.ts'
+import { isFiltered, type ListState } from '#web/lib/list-state.ts'
+import { useListMemory } from '#web/shell/list-memory.ts'
+import { cn } from '#web/ui/cn.ts'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { BulkActions } from './bulk.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { shownColumns, type ListColumn } from './columns.ts'
+import { EmptyList } from './empty-list.tsx'
+import { ListCards } from './list-cards.tsx'
+import type { ListFilter } from './list-filter.ts'
+import { ListHead } from './list-head.tsx'
+import type { LoadedList } from './list-loader.ts'
+import type { RowFace } from './list-row.ts'
+import type { ListSource } from './list-source.ts'
+import { ListTable } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { ListWords } from './list-words.ts'
+import { useStableFace } from './stable-face.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListState } from './use-list-state.ts'
+import { useListTable } from './use-list-table.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewTabs } from './view-tabs.tsx'
+
+export interface ListFrameProps<Row extends object> extends RowFace<Row> {
+  /** What `loadList` or `loadWholeList` gave. */
+  list: LoadedList<Row>
+  source: ListSource
+  /** The same array at each render. */
+  columns: ListColumn<Row>[]
+  filters?: ListFilter[]
+  /** The filter that the search field stands for. */
+  search?: { name: string; label: string }
+  words: ListWords
+  /** What tells rows apart: their `id` unless said otherwise. */
+  rowId?: (row: Row) => string | number
+  /** With them rows can be chosen. */
+  bulk?: BulkActions
+  /** The API's path of the export: it takes the filter and the order of the list. */
+  exportPath?: string
+  /** The one filled button. */
+  primaryAction?: ReactNode
+  /** Actions on the whole list: buttons beside the filled one, on a phone behind «…». */
+  moreActions?: DropdownItem[]
+  /** What to do where there is nothing at all. */
+  emptyAction?: ReactNode
+  /** Stands above the rows: a notice, sums. */
+  children?: ReactNode
+}
+
+const NO_FILTERS: ListFilter[] = []
+
+/** A list of the back office: head, views, search, filters, rows or cards, pages, and what is done with many at once. */
+export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
+  const { list, source, columns, filters = NO_FILTERS, words, bulk, rowId = ownId } = props
+  const { page, total, obstacle, views } = list
+  const navigation = useListState(source, views)
+  const { state, isPending, go, searchOf } = navigation
+  const { search } = useLocation()
+  useListMemory(source.screen, search)
+  const face = useStableFace(props)
+  const isPhone = useIsPhone()
+  const [selection, setSelection] = useSelection(state)
+  const chosen = state.columns?.join()
+  // oxlint-disable-next-line react/exhaustive-deps -- the same columns by the same names
+  const shown = useMemo(() => shownColumns(columns, state.columns), [columns, chosen])
+  const table = useListTable({
+    rows: page.data,
+    columns,
+    shown,
+    rowId: (row) => String(rowId(row)),
+    selection,
+    onSelectionChange: setSelection,
+  })
+  useListKeys({
+    onToggle: bulk === undefined ? null : (id, isOn) => table.getRow(id).toggleSelected(isOn),
+    onClear: () => setSelection({}),
+  })
+  const found = page.meta.total
+  const title = screens[source.screen].title
+  const caption = `${title}, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`
+  const isSelectable = bulk !== undefined
+  return (
+    <>
+      <ListHead
+        title={title}
+        count={isFiltered(state) ? `${found} из\u00a0${total}` : counted(total, ...(words.headCount ?? words.count))}
+        exportColumns={state.columns && shown.flatMap(({ id, exported }) => exported ?? [id])}
+        exportPath={props.exportPath}
+        sort={source.sort}
+        primaryAction={props.primaryAction}
+        moreActions={props.moreActions}
+      />
+      {views !== null && <ViewTabs source={source} views={views} total={total} navigation={navigation} />}
+      <ListTools
+        filters={filters}
+        search={props.search}
+        state={state}
+        source={source}
+        words={words}
+        found={found}
+        onChange={go}
+      >
+        <ColumnChooser
+          columns={columns}
+          chosen={state.columns}
+          onChange={(next: ListState['columns']) => go({ ...state, columns: next }, { replace: true })}
+        />
+      </ListTools>
+      {props.children}
+      <div aria-busy={isPending} className={cn('transition-opacity', isPending && 'opacity-60 delay-150')}>
+        {page.data.length === 0 ? (
+          <EmptyList
+            state={state}
+            filters={filters}
+            words={words}
+            obstacle={obstacle}
+            found={found}
+            action={props.emptyAction}
+            onChange={go}
+          />
+        ) : (
+          <>
+            {isPhone !== true && (
+              <div className="max-md:hidden">
+                <ListTable
+                  table={table}
+                  columns={shown}
+                  state={state}
+                  caption={caption}
+                  face={face}
+                  isSelectable={isSelectable}
+                  onStateChange={go}
+                />
+              </div>
+            )}
+            {isPhone !== false && (
+              <div className="md:hidden">
+                <ListCards table={table} label={caption} face={face} isSelectable={isSelectable} />
+              </div>
+            )}
+            <Pagination
+              page={page.meta.current_page}
+              perPage={page.meta.per_page}
+              total={found}
+              hrefFor={(number) => searchOf({ ...state, page: number })}
+              onPerPageChange={(perPage) => go({ ...state, perPage, page: 1 })}
+            />
+          </>
+        )}
+      </div>
+      {bulk !== undefined && (
+        <BulkBar bulk={bulk} words={words} found={found} selection={selection} onSelectionChange={setSelection} />
+      )}
+    </>
+  )
+}
+
+function ownId(row: object): string | number {
+  return (row as { id: number }).id
+}

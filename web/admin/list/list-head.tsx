@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { ListSort } from '#web/lib/list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dropdown, type DropdownItem } from '#web/ui/dropdown.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { exportItems } from './export-items.ts'
+
+interface ListHeadProps {
+  title: string
+  count: string
+  /** What the export calls the columns chosen; null for its usual ones. */
+  exportColumns: string[] | null
+  exportPath?: string
+  /** The list's own order. */
+  sort?: ListSort
+  primaryAction?: ReactNode
+  moreActions?: DropdownItem[]
+}
+
+/** What the list is, how much of it there is, and what can be done with the whole of it. */
+export function ListHead({ title, count, exportColumns, exportPath, sort, ...props }: ListHeadProps) {
+  const { primaryAction, moreActions = [] } = props
+  const { search } = useLocation()
+  const exports = exportPath === undefined ? [] : exportItems({ path: exportPath, sort }, search, exportColumns)
+  const phoneItems = [...moreActions, ...exports]
+  return (
+    <ScreenHead
+      title={title}
+      aside={<span role="status">{count}</span>}
+      actions={
+        <>
+          <span className="contents max-md:hidden">
+            {moreActions.map((action) => (
+              <HeadAction key={action.label} action={action} />
+            ))}
+            {exports.length > 0 && (
+              <Dropdown
+                trigger={
+                  <Button variant="outline" color="neutral" icon="lucide:download">
+                    Экспорт
+                  </Button>
+                }
+                items={exports}
+              />
+            )}
+          </span>
+          {phoneItems.length > 0 && (
+            <span className="md:hidden">
+              <Dropdown
+                trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
+                items={phoneItems}
+              />
+            </span>
+          )}
+          {primaryAction}
+        </>
+      }
+    />
+  )
+}
+
+function HeadAction({ action: { label, icon, href, onSelect, disabledReason } }: { action: DropdownItem }) {
+  const look = { variant: 'outline', color: 'neutral' } as const
+  if (href !== undefined && disabledReason === undefined) {
+    return (
+      <ButtonLink {...look} to={href} icon={icon}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...look} icon={icon} onClick={onSelect} disabledReason={disabledReason}>
+      {label}
+    </Button>
+  )
+}

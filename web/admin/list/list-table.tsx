@@ -1,0 +1,116 @@
+import { useRef, type CSSProperties } from 'react'
+import { withSort, type ListState } from '#web/lib/list-state.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { HeadCell, SortHeadCell, Table, TableHead } from '#web/ui/table.tsx'
+import { leastWidth, NAME_WIDTH, type ListColumn } from './columns.ts'
+import type { RowFace } from './list-row.ts'
+import { frozenClass, fromClass, SELECT_WIDTH } from './table-class.ts'
+import { TableRowOf } from './table-row.tsx'
+import { useIsNarrower } from './use-is-narrower.ts'
+import type { ListTable as Headless } from './use-list-table.ts'
+
+/** The column of «…». */
+const MENU_WIDTH = 44
+
+interface ListTableProps<Row extends object> {
+  table: Headless<Row>
+  /** Those shown, in their order. */
+  columns: ListColumn<Row>[]
+  state: ListState
+  caption: string
+  face: RowFace<Row>
+  isSelectable: boolean
+  onStateChange: (state: ListState) => void
+}
+
+/**
+ * The rows from 768 px on. The usual columns leave one after another as the window narrows; chosen ones all stay, and
+ * when they do not fit, the table alone scrolls, with its head and its first column in sight.
+ */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { table, columns, state, caption, face, isSelectable, onStateChange } = props
+  const box = useRef<HTMLDivElement>(null)
+  const hasMenu = face.rowActions !== undefined
+  const least = leastWidth(columns, (isSelectable ? SELECT_WIDTH : 0) + (hasMenu ? MENU_WIDTH : 0))
+  const isNarrow = useIsNarrower(box, least)
+  const isWide = state.columns !== null && isNarrow
+  const sortProps = (sort: NonNullable<ListColumn<Row>['sort']>) => ({
+    direction: state.sortColumn === sort.column ? state.sortDirection : null,
+    onSort: () => onStateChange(withSort(state, sort)),
+  })
+  return (
+    <div
+      ref={box}
+      {...(isWide && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+      className={cn(
+        isWide && 'max-h-[calc(100dvh-var(--top)-2rem)] overflow-auto border-b border-line [--sticky-top:0px]',
+      )}
+    >
+      <Table caption={caption} className="table-fixed" style={isWide ? { minWidth: least } : undefined}>
+        <TableHead>
+          {isSelectable && (
+            <HeadCell
+              className={cn('px-0 text-center', isWide && frozenClass.headSelect)}
+              style={{ width: SELECT_WIDTH }}
+            >
+              <Checkbox
+                aria-label="Выбрать всю страницу"
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                onChange={() => table.toggleAllRowsSelected(!table.getIsAllRowsSelected())}
+              />
+            </HeadCell>
+          )}
+          {columns.map((column) => {
+            const layout = {
+              numeric: column.numeric,
+              style: widthOf(column, isWide),
+              className: cn(
+                column.isName && 'lg:w-(--name-width) min-[1600px]:w-75',
+                column.isName && isWide && frozenClass.headName,
+                column.isName && isWide && isSelectable && 'start-9',
+                state.columns === null && fromClass(column.from),
+              ),
+            }
+            return column.sort === undefined ? (
+              <HeadCell key={column.id} {...layout}>
+                {column.title}
+              </HeadCell>
+            ) : (
+              <SortHeadCell key={column.id} {...layout} {...sortProps(column.sort)}>
+                {column.title}
+              </SortHeadCell>
+            )
+          })}
+          {hasMenu && (
+            <HeadCell style={{ width: MENU_WIDTH }}>
+              <span className="sr-only">Действия</span>
+            </HeadCell>
+          )}
+        </TableHead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <TableRowOf
+              key={row.id}
+              id={row.id}
+              row={row.original}
+              columns={columns}
+              face={face}
+              isSelected={row.getIsSelected()}
+              onSelect={isSelectable ? row.getToggleSelectedHandler() : undefined}
+              isChosen={state.columns !== null}
+              isWide={isWide}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** The name's width begins at 1024: below, it takes what the others leave. */
+function widthOf<Row>(column: ListColumn<Row>, isWide: boolean): CSSProperties {
+  if (column.isName) return { '--name-width': `${NAME_WIDTH}px`, ...(isWide && { width: NAME_WIDTH }) } as CSSProperties
+  return { width: column.width }
+}

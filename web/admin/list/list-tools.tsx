@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AddFilter } from './add-filter.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { FiltersSheet } from './filters-sheet.tsx'
+import { appliedFilters, type ListFilter } from './list-filter.ts'
+import { ListSearch } from './list-search.tsx'
+import type { ListSource } from './list-source.ts'
+import type { ListWords } from './list-words.ts'
+
+interface ListToolsProps {
+  filters: ListFilter[]
+  search?: { name: string; label: string }
+  state: ListState
+  source: ListSource
+  words: ListWords
+  found: number
+  onChange: (state: ListState, options?: { replace?: boolean }) => void
+  /** Stands at the end: the columns. */
+  children: ReactNode
+}
+
+/** The search and the filters: chips beside each other, on a phone one button that opens them all. */
+export function ListTools({ filters, search, state, onChange, children, ...list }: ListToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      {search && (
+        <ListSearch
+          isMain
+          label={search.label}
+          value={String(state.filter[search.name] ?? '')}
+          onSearch={(text) => onChange(withFilter(state, search.name, text), { replace: true })}
+          className="w-60 max-md:w-auto max-md:flex-1"
+        />
+      )}
+      <div className="contents max-md:hidden">
+        {appliedFilters(filters, state).map((applied) => (
+          <FilterChip key={applied.filter.name} applied={applied} state={state} onChange={onChange} />
+        ))}
+        {filters.length > 0 && <AddFilter filters={filters} state={state} onChange={onChange} />}
+        {isFiltered(state) && (
+          <Button variant="ghost" color="neutral" onClick={() => onChange(withoutFilters(state))}>
+            Сбросить
+          </Button>
+        )}
+        <div className="ms-auto">{children}</div>
+      </div>
+      {filters.length > 0 && (
+        <div className="md:hidden">
+          <FiltersSheet {...list} filters={filters} state={state} onApply={onChange} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { counted } from '#web/lib/format.ts'
+
+/** How a list speaks of what it holds. */
+export interface ListWords {
+  /** «психолог, психолога, психологов». */
+  count: readonly [one: string, few: string, many: string]
+  /** «3 человека» in the head, when that is said otherwise than in sentences. */
+  headCount?: readonly [one: string, few: string, many: string]
+  /** «Без „…“ нашёлся бы 1 …»: agrees with one of them. */
+  wouldBeFound?: string
+  /** «Показать 1 психолога»: the accusative of one. */
+  showOne?: string
+  /** «По этим условиям никого нет». */
+  nothingFound: string
+  /** «Психологов пока нет». */
+  nothing: string
+  nothingHint?: ReactNode
+  /** Stands above these words. */
+  icon: string
+}
+
+export function countedRows(words: ListWords, count: number): string {
+  return counted(count, ...words.count)
+}
+
+/** «Показать 21 психолога, 22 психологов»: living beings, and whatever is told apart in the accusative. */
+export function shownRows({ count: [one, few, many], showOne }: ListWords, count: number): string {
+  return showOne === undefined ? counted(count, one, few, many) : counted(count, showOne, many, many)
+}

@@ -1,0 +1,117 @@
+import { useState, type SubmitEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, path } from '#contract/api.ts'
+import { ROLE_TITLES, rolesVisibleTo, type RoleName } from '#contract/roles.ts'
+import { VIEW_NAME_MAX, type SavedView } from '#contract/saved-views.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { ShortSelect } from '#web/ui/short-select.tsx'
+import { tellFailure } from '../failure-notice.ts'
+import type { ListSource } from './list-source.ts'
+
+const FORM_ID = 'saved-view'
+
+/** A view before it is saved; with an id, one that is there already. */
+export interface ViewDraft {
+  id?: number
+  version?: number
+  name: string
+  shared_role: RoleName | null
+  is_default: boolean
+}
+
+interface ViewDialogProps {
+  source: ListSource
+  draft: ViewDraft
+  /** What the list shows now. */
+  state: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onReset: () => void
+  onSaved: (view: SavedView) => void
+}
+
+/** The name of a view, who sees it, and whether the list opens with it. */
+export function ViewDialog({ source, draft, state, open, onOpenChange, onReset, onSaved }: ViewDialogProps) {
+  const { roles } = useSession()
+  const { revalidate } = useRevalidator()
+  const [role, setRole] = useState(draft.shared_role)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+  const isNew = draft.id === undefined
+  const shareable = rolesVisibleTo(roles).map((value) => ({ value, label: ROLE_TITLES[value] }))
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSaving) return
+    const form = new FormData(event.currentTarget)
+    const fields = { name: form.get('name'), shared_role: role, is_default: form.get('is_default') === 'on' }
+    setSaving(true)
+    try {
+      const { data } = await callApi<{ data: SavedView }>(
+        isNew ? api.savedViews : path(api.savedView, { id: draft.id ?? 0 }),
+        isNew
+          ? { method: 'POST', body: { ...fields, screen: source.screen, state } }
+          : { method: 'PATCH', body: { ...fields, version: draft.version } },
+      )
+      onOpenChange(false)
+      await revalidate()
+      if (isNew) onSaved(data)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 422) setErrors(failure.fieldErrors)
+      else tellFailure(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onReset={onReset}
+      title={isNew ? 'Сохранить вид' : 'Настроить вид'}
+      description="Вид помнит фильтры, порядок строк и столбцы."
+      isSticky
+      footer={
+        <>
+          <Button variant="outline" color="neutral" onClick={() => onOpenChange(false)}>
+            Отмена
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isSaving}>
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <Field label="Название" error={errors.name ?? errors.state}>
+          <Input name="name" defaultValue={draft.name} maxLength={VIEW_NAME_MAX} autoComplete="off" autoFocus />
+        </Field>
+        {shareable.length > 0 && (
+          <Field
+            label="Кто ещё видит"
+            hint="Общий вид видят все, у&nbsp;кого эта роль. Меняете его только вы."
+            error={errors.shared_role}
+          >
+            <ShortSelect
+              options={shareable}
+              value={role}
+              onChange={setRole}
+              placeholder="Никто, только я"
+              clearable
+              className="w-full"
+            />
+          </Field>
+        )}
+        <Checkbox name="is_default" defaultChecked={draft.is_default} label="Открывать этот вид первым" />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { SavedView } from '#contract/saved-views.ts'
+import { callApi } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { listSearch } from '#web/lib/list-state.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { tabClass, tabCountClass, tabListClass } from '#web/ui/tab-class.ts'
+import { toast } from '#web/ui/toast.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { tellFailure } from '../failure-notice.ts'
+import type { ListSource } from './list-source.ts'
+import { isOwnDefault, viewSearch, viewState } from './saved-views.ts'
+import type { ListNavigation } from './use-list-state.ts'
+import { ViewDialog, type ViewDraft } from './view-dialog.tsx'
+import { ViewMenu } from './view-menu.tsx'
+
+interface ViewTabsProps {
+  source: ListSource
+  views: SavedView[]
+  total: number
+  navigation: ListNavigation
+}
+
+/** The whole list and its saved views; what the list shows now can be kept as one more. */
+export function ViewTabs({ source, views, total, navigation: { state, go } }: ViewTabsProps) {
+  const { revalidate } = useRevalidator()
+  const [draft, setDraft] = useState<ViewDraft | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const current = views.find((view) => String(view.id) === state.view)
+  const now = viewState(listSearch(state, source.sort), source.sort)
+  const isChanged = now !== (current === undefined ? '' : viewState(current.state, source.sort))
+  const hasDefault = views.some(isOwnDefault)
+  const open = (next: ViewDraft) => {
+    setDraft(next)
+    setOpen(true)
+  }
+  const openNew = () => open({ name: '', shared_role: null, is_default: false })
+  const save = async (view: SavedView, change: object) => {
+    try {
+      await callApi(path(api.savedView, { id: view.id }), {
+        method: 'PATCH',
+        body: { ...change, version: view.version },
+      })
+      toast({ title: 'Вид сохранён', description: escapeHtml(view.name), icon: 'lucide:bookmark' })
+      await revalidate()
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return (
+    <>
+      <nav aria-label="Сохранённые виды" className={tabListClass}>
+        <Link
+          to={{ search: hasDefault ? '?view=all' : '' }}
+          preventScrollReset
+          aria-current={current === undefined ? 'page' : undefined}
+          className={tabClass}
+        >
+          Все <span className={tabCountClass}>{formatNumber(total)}</span>
+        </Link>
+        {views.map((view) => (
+          <Link
+            key={view.id}
+            to={{ search: viewSearch(view) }}
+            preventScrollReset
+            aria-current={view === current ? 'page' : undefined}
+            title={view.is_own ? undefined : `Общий вид: ${view.owner.title}`}
+            className={tabClass}
+          >
+            {!view.is_own && <Icon name="lucide:users" className="size-3.5 text-ink-3" />}
+            <span className="max-w-60 truncate">{view.name}</span>
+          </Link>
+        ))}
+        {current !== undefined && (
+          <ViewMenu
+            view={current}
+            state={now}
+            isChanged={isChanged}
+            onSave={(change) => void save(current, change)}
+            onEdit={() => open({ ...current })}
+            onSaveAs={openNew}
+            onDeleted={() => go({ ...state, view: hasDefault ? 'all' : null })}
+          />
+        )}
+        {current === undefined && isChanged && (
+          <button type="button" onClick={openNew} className={tabClass}>
+            <Icon name="lucide:bookmark" className="size-3.5" />
+            Сохранить вид
+          </button>
+        )}
+      </nav>
+      {draft !== null && (
+        <ViewDialog
+          source={source}
+          draft={draft}
+          state={now}
+          open={isOpen}
+          onOpenChange={setOpen}
+          onReset={() => setDraft(null)}
+          onSaved={(view) => go({ ...state, view: String(view.id) }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import type { PageOf } from '#contract/http.ts'
+import { readListState, withFilter, type ListState } from '#web/lib/list-state.ts'
+import { matches } from '#web/ui/option.ts'
+import { readForScreen } from '../read-for-screen.ts'
+import type { LoadedList, Obstacle } from './list-loader.ts'
+import type { ListSource } from './list-source.ts'
+import { defaultViewSearch, readViews } from './saved-views.ts'
+
+/** How a list that the API answers whole is searched, filtered and sorted. */
+export interface WholeList<Row> {
+  filter?: Record<string, (row: Row, value: string[]) => boolean>
+  sort?: Record<string, (row: Row) => string | number | null>
+}
+
+/** For lists whose API answers `{ data }` without pages: the loader does what an API with pages would. */
+export async function loadWholeList<Row>(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  source: ListSource,
+  whole: WholeList<Row>,
+): Promise<LoadedList<Row>> {
+  const [{ data }, views] = await Promise.all([
+    readForScreen<{ data: Row[] }>(context, source.path, url),
+    readViews(context, source.screen),
+  ])
+  const opened = defaultViewSearch(views, url)
+  if (opened !== null) throw redirect(url.pathname + opened)
+  const state = readListState(url.searchParams, source.sort)
+  const found = filtered(data, state, whole)
+  return {
+    page: pageOf(sorted(found, state, whole), state),
+    total: data.length,
+    obstacle: found.length === 0 ? obstacleOf(data, state, whole) : null,
+    views,
+  }
+}
+
+/** A filter that finds the text in what the row says: any words, any case, ё = е. */
+export function textIn<Row>(text: (row: Row) => string) {
+  return (row: Row, [query = '']: string[]) => matches(text(row), query)
+}
+
+/** A filter that keeps rows whose value is one of those chosen; numbers and flags are compared as the URL writes them. */
+export function valueIn<Row>(value: (row: Row) => string | number | boolean | null) {
+  return (row: Row, chosen: string[]) => {
+    const own = value(row)
+    return chosen.includes(typeof own === 'boolean' ? String(Number(own)) : String(own))
+  }
+}
+
+function filtered<Row>(rows: Row[], { filter }: ListState, whole: WholeList<Row>): Row[] {
+  const conditions = Object.entries(filter).flatMap(([name, value]) => {
+    const keeps = whole.filter?.[name]
+    return keeps === undefined ? [] : [(row: Row) => keeps(row, [value].flat())]
+  })
+  return rows.filter((row) => conditions.every((keeps) => keeps(row)))
+}
+
+const collator = new Intl.Collator('ru', { numeric: true })
+
+function sorted<Row>(rows: Row[], { sortColumn, sortDirection }: ListState, { sort = {} }: WholeList<Row>): Row[] {
+  const value = sort[sortColumn]
+  if (value === undefined) return rows
+  const sign = sortDirection === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(value(a), value(b)))
+}
+
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+function pageOf<Row>(rows: Row[], state: ListState): PageOf<Row> {
+  const from = (state.page - 1) * state.perPage
+  return {
+    data: rows.slice(from, from + state.perPage),
+    meta: {
+      current_page: state.page,
+      per_page: state.perPage,
+      total: rows.length,
+      last_page: Math.max(1, Math.ceil(rows.length / state.perPage)),
+      sort_column: state.sortColumn,
+      sort_direction: state.sortDirection,
+    },
+  }
+}
+
+function obstacleOf<Row>(rows: Row[], state: ListState, whole: WholeList<Row>): Obstacle | null {
+  const [worst] = Object.keys(state.filter)
+    .map((name) => ({ name, total: filtered(rows, withFilter(state, name, ''), whole).length }))
+    .toSorted((a, b) => b.total - a.total)
+  return worst !== undefined && worst.total > 0 ? worst : null
+}

@@ -1,0 +1,118 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import type { PageBlock } from '#contract/page-data.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Dropdown, type DropdownItem } from '#web/ui/dropdown.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { BlockBody } from './block-body.tsx'
+import { blockKind } from './block-kinds.ts'
+import { blockSummary } from './block-summary.ts'
+import { isSame } from './block-sense.ts'
+import { errorIn } from './page-errors.ts'
+import { usePage } from './page-context.ts'
+import type { PageForm } from './page-form.ts'
+import { PartItem } from './part-item.tsx'
+
+interface BlockItemProps {
+  block: PageBlock
+  index: number
+  count: number
+  isLocked: boolean
+  /** The page holds no more blocks. */
+  isFull: boolean
+  onChange: (block: PageBlock) => void
+  onMove: (to: number) => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+export function BlockItem({ block, index, count, isLocked, isFull, onChange, ...acts }: BlockItemProps) {
+  const { errors } = usePage()
+  const { saved } = useEditorField<PageForm, 'blocks'>('blocks')
+  const faq = useEditorField<PageForm, 'faq'>('faq')
+  const people = useEditorField<PageForm, 'psychologists'>('psychologists')
+  const showsPeople = useEditorField<PageForm, 'with_psychologists'>('with_psychologists')
+  const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: isLocked })
+  const { title, icon } = blockKind(block.type)
+  const was = saved.find(({ id }) => id === block.id)
+  const ownError = errorIn(errors, `blocks.${block.id}`)
+  const name = `${title}, ${index + 1}-й из\u00a0${count}`
+  return (
+    <PartItem
+      ref={ref}
+      isDragging={isDragging}
+      part={block.id}
+      icon={icon}
+      title={title}
+      summary={blockSummary(block, {
+        questions: faq.value.length,
+        people: people.value.length,
+        showsPeople: showsPeople.value,
+      })}
+      isChanged={was === undefined ? saved.length > 0 : !isSame(was, block) || (block.type === 'faq' && faq.changed)}
+      error={ownError ?? (block.type === 'faq' ? errorIn(errors, 'faq') : undefined)}
+      handle={
+        isLocked ? undefined : (
+          <button
+            type="button"
+            ref={handleRef}
+            aria-label={`Переставить: ${name}`}
+            title="Перетащите, чтобы переставить"
+            className={cn(
+              'grid h-11 w-7 shrink-0 touch-none place-items-center rounded-s text-ink-3 hover:text-ink max-md:w-10',
+              isDragging ? 'cursor-grabbing' : 'cursor-grab',
+            )}
+          >
+            <Icon name="lucide:grip-vertical" />
+          </button>
+        )
+      }
+      menu={
+        isLocked ? undefined : (
+          <Dropdown
+            trigger={<IconButton icon="lucide:ellipsis" label={`Действия: ${name}`} size="xs" />}
+            items={menuItems({ index, count, isFull, ...acts })}
+          />
+        )
+      }
+    >
+      <BlockBody block={block} saved={was} isLocked={isLocked} onChange={onChange} />
+    </PartItem>
+  )
+}
+
+function menuItems({
+  index,
+  count,
+  isFull,
+  onMove,
+  onDuplicate,
+  onRemove,
+}: Pick<BlockItemProps, 'index' | 'count' | 'isFull' | 'onMove' | 'onDuplicate' | 'onRemove'>): (
+  | DropdownItem
+  | 'separator'
+)[] {
+  return [
+    {
+      label: 'Выше',
+      icon: 'lucide:arrow-up',
+      onSelect: () => onMove(index - 1),
+      disabledReason: index === 0 ? 'Это первый блок' : undefined,
+    },
+    {
+      label: 'Ниже',
+      icon: 'lucide:arrow-down',
+      onSelect: () => onMove(index + 1),
+      disabledReason: index === count - 1 ? 'Это последний блок' : undefined,
+    },
+    {
+      label: 'Сделать копию',
+      icon: 'lucide:copy',
+      onSelect: onDuplicate,
+      disabledReason: isFull ? 'Больше 50 блоков на\u00a0страницу не\u00a0помещается' : undefined,
+    },
+    'separator',
+    { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: onRemove },
+  ]
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import type { PageBlock } from '#contract/page-data.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { AddBlock } from './add-block.tsx'
+import { blockKind } from './block-kinds.ts'
+import { duplicated, freeId, inserted, isFull, moved, putBack, removed, replaced } from './block-list.ts'
+import { BlockItem } from './block-item.tsx'
+import { HeroItem } from './hero-item.tsx'
+import { usePage } from './page-context.ts'
+import type { PageForm } from './page-form.ts'
+import { useLatest } from './use-latest.ts'
+
+/** The heading, then the blocks in their order: open, write, drag, add. */
+export function BlocksTab() {
+  const { value: blocks, onChange, isLocked } = useEditorField<PageForm, 'blocks'>('blocks')
+  const { toggle, setCurrent, clearErrors } = usePage()
+  const latest = useLatest(blocks)
+  const [said, say] = useState('')
+
+  const add = (type: PageBlock['type'], at: number) => {
+    const block = blockKind(type).blank(freeId(type, latest.current))
+    onChange(inserted(latest.current, block, at))
+    toggle(block.id, true)
+    setCurrent(block.id)
+    focusBlock(block.id)
+  }
+  const remove = (block: PageBlock, at: number) => {
+    onChange(removed(latest.current, block.id))
+    clearErrors(`blocks.${block.id}`)
+    focusBlock(latest.current[at + 1]?.id ?? latest.current[at - 1]?.id)
+    toast({
+      title: `Блок «${blockKind(block.type).title}» удалён`,
+      icon: 'lucide:trash-2',
+      timeout: 10_000,
+      actions: [{ label: 'Отменить', onClick: () => onChange(putBack(latest.current, block, at)) }],
+    })
+  }
+  const move = (block: PageBlock, to: number) => {
+    onChange(moved(latest.current, block.id, to))
+    say(`Блок «${blockKind(block.type).title}» теперь ${to + 1}-й из\u00a0${blocks.length}`)
+  }
+
+  return (
+    <div className="pt-3 pb-5">
+      <DragDropProvider
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (canceled || !isSortable(source) || source.initialIndex === source.index) return
+          const block = latest.current.find(({ id }) => id === source.id)
+          if (block !== undefined) move(block, source.index)
+        }}
+      >
+        <ol aria-label="Блоки страницы" className="rounded-m border border-line">
+          <HeroItem />
+          {blocks.map((block, index) => (
+            <BlockItem
+              key={block.id}
+              block={block}
+              index={index}
+              count={blocks.length}
+              isLocked={isLocked}
+              isFull={isFull(blocks)}
+              onChange={(next) => {
+                onChange(replaced(latest.current, next))
+                clearErrors(`blocks.${block.id}`)
+              }}
+              onMove={(to) => move(block, to)}
+              onDuplicate={() => onChange(duplicated(latest.current, block.id))}
+              onRemove={() => remove(block, index)}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {!isLocked && <AddBlock isFull={isFull(blocks)} onAdd={(type) => add(type, blocks.length)} />}
+    </div>
+  )
+}
+
+/** Once it is on screen: the list may be drawn a moment later. */
+function focusBlock(id: string | undefined) {
+  if (id === undefined) return
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"] [data-part-toggle]`)?.focus()
+  })
+}

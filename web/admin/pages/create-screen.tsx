@@ -1,0 +1,19 @@
+import { screens } from '#contract/screens.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/create-screen'
+import { PageEditor } from './page-editor.tsx'
+import { loadEditorData } from './page-loader.ts'
+
+export { ScreenError as ErrorBoundary }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.pageCreate.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { data: await loadEditorData(context, null) }
+}
+
+export default function PageCreateScreen({ loaderData: { data } }: Route.ComponentProps) {
+  return <PageEditor page={null} title={screens.pageCreate.title} data={data} />
+}

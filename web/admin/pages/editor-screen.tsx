@@ -1,0 +1,19 @@
+import { screens } from '#contract/screens.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/editor-screen'
+import { PageEditor } from './page-editor.tsx'
+import { loadPage } from './page-loader.ts'
+
+export { ScreenError as ErrorBoundary }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.pageEditor.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadPage(context, params.id, url)
+}
+
+export default function PageEditorScreen({ loaderData: { page, data } }: Route.ComponentProps) {
+  return <PageEditor key={page.id} page={page} title={page.title} data={data} />
+}

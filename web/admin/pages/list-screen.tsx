@@ -1,0 +1,166 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { Page } from '#contract/directories.ts'
+import { href, mayOpen, screens } from '#contract/screens.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { BulkActions } from '../list/bulk.ts'
+import { flagOptions, type ListFilter } from '../list/list-filter.ts'
+import { ListFrame } from '../list/list-frame.tsx'
+import type { ListSource } from '../list/list-source.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { revalidateList } from '../list/revalidate-list.ts'
+import { loadWholeList, textIn, valueIn } from '../list/whole-list.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/list-screen'
+import { DeletePageDialog } from './delete-page-dialog.tsx'
+import { IconDrawing } from './icon-drawing.tsx'
+import { PAGE_COLUMNS, peopleInWords, SiteLink, Warnings } from './list-columns.tsx'
+import { readDrawings } from './page-loader.ts'
+import { missingRight } from './page-rights.ts'
+import { pageRow, type PageRow } from './page-row.ts'
+import { QuickPageDialog } from './quick-page-dialog.tsx'
+
+const SOURCE: ListSource = { screen: 'pages', path: api.pages, sort: { column: 'title', direction: 'asc' } }
+
+const WORDS: ListWords = {
+  count: ['страница', 'страницы', 'страниц'],
+  wouldBeFound: 'нашлась бы',
+  showOne: 'страницу',
+  nothingFound: 'По этим условиям страниц нет',
+  nothing: 'Страниц пока нет',
+  nothingHint: 'Страница даёт адресу на\u00a0сайте заголовок, тексты и\u00a0слова для\u00a0поисковиков.',
+  icon: 'lucide:file-text',
+}
+
+const FILTERS: ListFilter[] = [
+  { kind: 'one', name: 'with_psychologists', label: 'Психологи', options: flagOptions('Показаны', 'Не показаны') },
+  { kind: 'one', name: 'has_warnings', label: 'Подсказки', options: flagOptions('Есть', 'Нет') },
+  { kind: 'one', name: 'has_seo', label: 'Заголовок для\u00a0поиска', options: flagOptions('Есть', 'Нет') },
+]
+
+const BULK: BulkActions = {
+  path: api.pagesBulk,
+  actions: [
+    {
+      name: 'delete',
+      label: 'Удалить',
+      icon: 'lucide:trash-2',
+      color: 'danger',
+      title: (counted) => `Удалить ${counted}?`,
+      hint: 'Их адреса останутся без\u00a0текстов. Вернуть можно из\u00a0корзины в\u00a0течение 30\u00a0дней.',
+      done: 'В\u00a0корзине',
+    },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.pages.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = await loadWholeList<Page>(context, url, SOURCE, {
+    filter: {
+      title: textIn((page) => [page.title, page.link, page.description, page.data.hero.title].join(' ')),
+      with_psychologists: valueIn((page) => page.with_psychologists),
+      has_warnings: valueIn((page) => pageRow(page).warnings.length > 0),
+      has_seo: valueIn((page) => pageRow(page).hasSearchTitle),
+    },
+    sort: {
+      title: (page) => page.title,
+      link: (page) => page.link,
+      warnings: (page) => pageRow(page).warnings.length,
+      blocks: (page) => page.data.blocks.length,
+      psychologists_count: (page) => page.psychologists_count,
+      updated_at: (page) => page.updated_at,
+    },
+  })
+  const rows = found.page.data.map(pageRow)
+  const drawings = await readDrawings(
+    context,
+    rows.map(({ icon }) => icon),
+  )
+  return { list: { ...found, page: { ...found.page, data: rows } }, drawings }
+}
+
+export { revalidateList as shouldRevalidate }
+export { ScreenError as ErrorBoundary }
+
+export default function PagesListScreen({ loaderData: { list, drawings } }: Route.ComponentProps) {
+  const { permissions, roles } = useSession()
+  const { revalidate } = useRevalidator()
+  const [quick, setQuick] = useState<PageRow | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<PageRow | null>(null)
+  const noCreation = missingRight(permissions, 'pages.create')
+  const noUpdate = missingRight(permissions, 'pages.update')
+  const noDeletion = missingRight(permissions, 'pages.delete')
+  const opensEditor = mayOpen(screens.pageEditor, roles)
+  const create = useMemo(
+    () => (
+      <Button icon="lucide:plus" disabledReason={noCreation} onClick={() => setQuick('new')}>
+        Новая страница
+      </Button>
+    ),
+    [noCreation],
+  )
+  return (
+    <>
+      <ListFrame<PageRow>
+        list={list}
+        source={SOURCE}
+        columns={PAGE_COLUMNS}
+        filters={FILTERS}
+        search={{ name: 'title', label: 'Название, адрес или описание' }}
+        words={WORDS}
+        rowLabel={(row) => row.title}
+        rowHref={(row) => (opensEditor ? href('pageEditor', { id: row.id }) : undefined)}
+        rowActions={(row) => [
+          ...(opensEditor
+            ? [{ label: 'Открыть редактор', icon: 'lucide:pencil', href: href('pageEditor', { id: row.id }) }]
+            : []),
+          {
+            label: 'Название и\u00a0адрес',
+            icon: 'lucide:text-cursor-input',
+            onSelect: () => setQuick(row),
+            disabledReason: noUpdate,
+          },
+          {
+            label: 'Открыть на\u00a0сайте',
+            icon: 'lucide:external-link',
+            onSelect: () => window.open(row.link, '_blank', 'noopener'),
+          },
+          'separator',
+          {
+            label: 'Удалить',
+            icon: 'lucide:trash-2',
+            color: 'danger',
+            onSelect: () => setDeleted(row),
+            disabledReason: noDeletion,
+          },
+        ]}
+        lead={(row) => <IconDrawing body={row.icon === null ? undefined : drawings[row.icon]} className="text-ink-3" />}
+        card={(row) => (
+          <>
+            <SiteLink link={row.link} />
+            <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
+              <Warnings warnings={row.warnings} />
+              {peopleInWords(row)}
+            </span>
+          </>
+        )}
+        bulk={noDeletion === undefined ? BULK : undefined}
+        exportPath={api.pagesExport}
+        primaryAction={create}
+        emptyAction={noCreation === undefined && create}
+      />
+      <QuickPageDialog
+        page={quick}
+        drawings={drawings}
+        onClose={() => setQuick(null)}
+        onSaved={() => void revalidate()}
+      />
+      <DeletePageDialog page={deleted} onClose={() => setDeleted(null)} onDeleted={() => void revalidate()} />
+    </>
+  )
+}

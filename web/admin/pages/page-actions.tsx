@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '#contract/directories.ts'
+import { missingRight } from './page-rights.ts'
+import { listPath } from '#web/shell/list-memory.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { DeletePageDialog } from './delete-page-dialog.tsx'
+
+/** What can be done with the whole page. */
+export function PageActions({ page }: { page: Page }) {
+  const { permissions } = useSession()
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <ButtonLink
+        to={page.link}
+        target="_blank"
+        variant="outline"
+        color="neutral"
+        icon="lucide:external-link"
+        className="max-md:hidden"
+      >
+        Открыть на&nbsp;сайте
+      </ButtonLink>
+      <Dropdown
+        trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
+        items={[
+          {
+            label: 'Открыть на\u00a0сайте',
+            icon: 'lucide:external-link',
+            onSelect: () => window.open(page.link, '_blank', 'noopener'),
+          },
+          'separator',
+          {
+            label: 'Удалить в\u00a0корзину',
+            icon: 'lucide:trash-2',
+            color: 'danger',
+            onSelect: () => setDeleting(true),
+            disabledReason: missingRight(permissions, 'pages.delete'),
+          },
+        ]}
+      />
+      <DeletePageDialog
+        page={isDeleting ? page : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(listPath('pages'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { Page } from '#contract/directories.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import type { EditorWords } from '../editor/editor-words.ts'
+import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { PageActions } from './page-actions.tsx'
+import type { PageErrors } from './page-errors.ts'
+import { tellRefusal } from './page-failure.ts'
+import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
+import type { PageEditorData } from './page-loader.ts'
+import { PageParts, type PageView } from './page-parts.tsx'
+import { placeOnScreen, showPlace, type ScreenPlace } from './page-places.ts'
+
+const WORDS: EditorWords = { accusative: 'страницу', thisOne: 'эту страницу', ofThisOne: 'этой страницы' }
+const VIEWS = [
+  { value: 'edit', label: 'Правка' },
+  { value: 'see', label: 'Просмотр' },
+] as const
+
+interface PageEditorProps {
+  /** Null: a new one. */
+  page: Page | null
+  title: string
+  data: PageEditorData
+}
+
+/** Blocks on the left, the page as visitors will see it on the right; under 1280 px one of the two. */
+export function PageEditor({ page, title, data }: PageEditorProps) {
+  const { permissions } = useSession()
+  const mayUpdate = page === null || permissions.includes('pages.update')
+  const [errors, setErrors] = useState<PageErrors>({})
+  const [at, setAt] = useState<ScreenPlace>({ tab: page === null ? 'page' : 'blocks', open: new Set(), current: null })
+  const [view, setView] = useState<PageView>('edit')
+
+  const go = (place: string) => {
+    setView('edit')
+    setAt((now) => placeOnScreen(now, place))
+    showPlace(place)
+  }
+
+  const editor = useRecordEditor<Page, PageForm>({
+    entity: 'page',
+    record: page,
+    fields: pageFields,
+    toForm: pageForm,
+    path: page === null ? api.pages : path(api.page, { id: page.id }),
+    body: pageRequest,
+    nameOf: (saved) => saved.title,
+    words: WORDS,
+    // Specification §2: after a page is created or updated.
+    backTo: 'pages',
+    savedToast: page === null ? 'Страница создана' : 'Страница сохранена',
+    mayChange: () => mayUpdate,
+    onSaved: () => setErrors({}),
+    onFailure: (error) => {
+      const refused = tellRefusal(error, editor.values(), go)
+      if (refused === null) return false
+      setErrors(refused)
+      for (const [place, message] of Object.entries(refused)) {
+        if (place in pageFields) editor.form.setError(place, { type: 'server', message })
+        setAt((now) => ({ ...now, open: placeOnScreen(now, place).open }))
+      }
+      const [first] = Object.keys(refused)
+      if (first !== undefined) setAt((now) => ({ ...placeOnScreen(now, first), open: now.open }))
+      return true
+    },
+  })
+
+  return (
+    <EditorFrame
+      editor={editor}
+      title={title}
+      isName
+      isWide
+      createLabel="Создать страницу"
+      state={page !== null && <span className="text-13 wrap-anywhere">{page.link}</span>}
+      actions={
+        <>
+          <Segmented
+            aria-label="Что показать"
+            options={VIEWS}
+            value={view}
+            onChange={setView}
+            className="max-md:flex-1 xl:hidden"
+          />
+          {page !== null && <PageActions page={page} />}
+        </>
+      }
+      notice={
+        !mayUpdate && (
+          <Notice icon="lucide:eye" className="mb-4">
+            <b className="font-semibold text-ink">Только просмотр.</b> Не&nbsp;хватает доступа «
+            {PERMISSIONS['pages.update']}». Его может дать администратор.
+          </Notice>
+        )
+      }
+    >
+      <PageParts
+        page={page}
+        data={data}
+        round={editor.round}
+        view={view}
+        at={at}
+        onAt={setAt}
+        errors={errors}
+        onErrors={setErrors}
+        onGo={go}
+      />
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
+import { toast } from '#web/ui/toast.ts'
+import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
+import type { PageForm } from './page-form.ts'
+
+const ERRORS_TIMEOUT_MS = 20_000
+/** A notice longer than this hides the screen that it speaks of. */
+const LINES_MAX = 8
+
+/** Tells what the server refused, by block and field; null for another failure, which the frame tells. */
+export function tellRefusal(error: ApiError, sent: PageForm, onGo: (place: string) => void): PageErrors | null {
+  if (error.status !== 422) return null
+  const errors = pageErrors(error.body.errors ?? {}, sent)
+  const entries = Object.entries(errors)
+  const lines = entries
+    .slice(0, LINES_MAX)
+    .map(
+      ([place, message]) =>
+        `<b>${escapeHtml(placeInWords(place, sent.blocks))}</b>\u00a0— ${escapeHtml(lowerFirst(message))}`,
+    )
+  if (entries.length > LINES_MAX) lines.push(`и\u00a0ещё ${entries.length - LINES_MAX}`)
+  const first = entries[0]?.[0]
+  toast({
+    id: 'editor-errors',
+    title: 'Пожалуйста, проверьте данные!',
+    description: `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+    timeout: ERRORS_TIMEOUT_MS,
+    actions: first === undefined ? [] : [{ label: 'К\u00a0первому полю', onClick: () => onGo(first) }],
+  })
+  return errors
+}

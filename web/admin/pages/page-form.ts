@@ -1,0 +1,84 @@
+import type { Page } from '#contract/directories.ts'
+import { EMPTY_PAGE_DATA, type PageBlock, type PageData, type PageQuestion } from '#contract/page-data.ts'
+import { counted } from '#web/lib/format.ts'
+import type { Request } from '../editor/editor-options.ts'
+import { plainText } from '../editor/field-changes.ts'
+import { defineFields } from '../editor/field-table.ts'
+import type { Sending } from '../editor/record-body.ts'
+import { blockKind } from './block-kinds.ts'
+
+/** A page as the editor holds it. The parts of `data` are fields of their own: two people may change two of them. */
+export interface PageForm {
+  hero: PageData['hero']
+  blocks: PageBlock[]
+  faq: PageQuestion[]
+  seo: PageData['seo']
+  title: string
+  link: string
+  icon: string
+  description: string
+  with_psychologists: boolean
+  psychologists: number[]
+}
+
+/** The parts that are saved together, as `data`. */
+const DATA_PARTS = ['hero', 'blocks', 'faq', 'seo'] as const
+
+export const pageFields = defineFields<PageForm>({
+  hero: { kind: 'json', label: 'Заголовок', text: ({ title, lead }) => [title, lead].filter(Boolean).join('\n') },
+  blocks: {
+    kind: 'json',
+    label: 'Блоки',
+    text: (blocks) => blocks.map((block) => `${blockKind(block.type).title}: ${block.props.title ?? ''}`).join('\n'),
+  },
+  faq: { kind: 'json', label: 'Вопросы и\u00a0ответы', text: (faq) => faq.map(({ q, a }) => `${q}\n${a}`).join('\n\n') },
+  seo: {
+    kind: 'json',
+    label: 'Для поисковиков',
+    text: ({ title, description }) => [title, description].filter(Boolean).join('\n'),
+  },
+  title: { kind: 'text', label: 'Название' },
+  link: { kind: 'text', label: 'Адрес' },
+  icon: { kind: 'text', label: 'Значок' },
+  description: { kind: 'text', label: 'Описание' },
+  with_psychologists: { kind: 'flag', label: 'Показывать психологов' },
+  psychologists: {
+    kind: 'set',
+    label: 'Психологи',
+    text: (ids) => counted(ids.length, 'психолог', 'психолога', 'психологов'),
+  },
+})
+
+export function pageForm(page: Page | null): PageForm {
+  const { hero, blocks, faq, seo } = page?.data ?? EMPTY_PAGE_DATA
+  return {
+    hero,
+    blocks,
+    faq,
+    seo,
+    title: page?.title ?? '',
+    link: page?.link ?? '/',
+    icon: page?.icon ?? '',
+    description: page?.description ?? '',
+    with_psychologists: page?.with_psychologists ?? false,
+    psychologists: page?.psychologists.map(({ id }) => id) ?? [],
+  }
+}
+
+/** Only what changed; of `data` all its parts, which the server keeps as one. */
+export function pageRequest({ form, names, version }: Sending<PageForm>): Request {
+  const body: Record<string, unknown> = version === undefined ? {} : { version }
+  for (const name of names) {
+    if (isDataPart(name)) body.data = dataOf(form)
+    else body[name] = typeof form[name] === 'string' ? plainText(form[name]) : form[name]
+  }
+  return { method: version === undefined ? 'POST' : 'PATCH', body }
+}
+
+export function dataOf({ seo, hero, blocks, faq }: Pick<PageForm, (typeof DATA_PARTS)[number]>): PageData {
+  return { version: 1, seo, hero, blocks, faq }
+}
+
+function isDataPart(name: string): boolean {
+  return (DATA_PARTS as readonly string[]).includes(name)
+}

@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from 'react-router'
+import { api, path } from '#contract/api.ts'
+import type { Page } from '#contract/directories.ts'
+import type { PageOf } from '#contract/http.ts'
+import type { IconData } from '#contract/icons.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import type { PublicReviewsAnswer } from '#contract/reviews.ts'
+import { REVIEWS_SHOWN, type BlockReview } from '#web/blocks/block-facts.ts'
+import { readForScreen, readIfAllowed } from '../read-for-screen.ts'
+import { drawingsOf, drawingsPath, type Drawings } from './icon-data.ts'
+import type { TakenLink } from './page-link.ts'
+import type { PagePerson } from './page-people.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the page editor needs beside the page. */
+export interface PageEditorData {
+  people: PagePerson[]
+  reviews: BlockReview[]
+  taken: TakenLink[]
+  drawings: Drawings
+}
+
+const PEOPLE_MAX = 100
+
+export async function loadPage(context: Context, id: string, url: URL): Promise<{ page: Page; data: PageEditorData }> {
+  const { data: page } = await readForScreen<{ data: Page }>(context, path(api.page, { id }), url)
+  return { page, data: await loadEditorData(context, page) }
+}
+
+export async function loadEditorData(context: Context, page: Page | null): Promise<PageEditorData> {
+  const [people, reviews, pages, drawings] = await Promise.all([
+    page === null ? [] : readPeople(context, page.id),
+    readIfAllowed<PublicReviewsAnswer>(context, `${api.reviews}?per_page=${REVIEWS_SHOWN}`),
+    readIfAllowed<{ data: Page[] }>(context, api.pages),
+    readDrawings(context, [page?.icon ?? null]),
+  ])
+  return {
+    people,
+    reviews: reviews?.data ?? [],
+    taken: (pages?.data ?? []).map(({ id, link, title }) => ({ id, link, title })),
+    drawings,
+  }
+}
+
+export async function readDrawings(context: Context, icons: readonly (string | null)[]): Promise<Drawings> {
+  const asked = drawingsPath(icons)
+  const data = asked === null ? null : await readIfAllowed<IconData>(context, asked)
+  return data === null ? {} : drawingsOf(data)
+}
+
+/** The people of the page as cards show them; of many only the first, the rest by name alone. */
+async function readPeople(context: Context, pageId: number): Promise<PagePerson[]> {
+  const query = `filter[page_id]=${pageId}&per_page=${PEOPLE_MAX}&sort_column=full_name&sort_direction=asc`
+  const found = await readIfAllowed<PageOf<Psychologist>>(context, `${api.psychologists}?${query}`)
+  return (found?.data ?? []).map(({ id, slug, full_name, avatar, short_intro, price, is_published }) => ({
+    id,
+    slug,
+    full_name,
+    avatar,
+    short_intro,
+    price,
+    is_published,
+  }))
+}

@@ -1,0 +1,112 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { BlockReview } from '#web/blocks/block-facts.ts'
+import { PageContent } from '#web/blocks/page-content.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { usePage } from './page-context.ts'
+import type { PageForm } from './page-form.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+
+const WIDTHS = [
+  { width: 360, icon: 'lucide:smartphone' },
+  { width: 768, icon: 'lucide:tablet' },
+  { width: 1280, icon: 'lucide:monitor' },
+] as const
+
+/** The page as visitors will see it, beside what is being typed. */
+export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
+  const form = useDeferredValue(useWatch() as PageForm)
+  const { current, setCurrent, toggle, people } = usePage()
+  const [width, setWidth] = useState(360)
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  const [box, setBox] = useState({ width: 0, height: 0 })
+  const place = useRef<HTMLDivElement>(null)
+  useSize(place, setBox)
+  useCurrentBlock(page, current, form)
+  const scale = box.width === 0 ? 1 : Math.min(1, box.width / width)
+  const isEmpty = form.hero.title === '' && form.hero.lead === '' && form.blocks.length === 0
+
+  return (
+    <section aria-label="Просмотр" className="flex h-full min-h-0 flex-col bg-ground">
+      <div className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-2">
+        <span className="text-13 text-ink-3">Видите только&nbsp;вы</span>
+        <Segmented
+          aria-label="Ширина"
+          className="ms-auto"
+          options={WIDTHS.map((option) => ({
+            value: String(option.width),
+            label: (
+              <>
+                <Icon name={option.icon} className="size-3.5" />
+                <span className="tabular-nums">{option.width}</span>
+              </>
+            ),
+          }))}
+          value={String(width)}
+          onChange={(next) => setWidth(Number(next))}
+        />
+      </div>
+      <div ref={place} className="relative mx-4 mb-4 min-h-0 flex-1 overflow-hidden">
+        <div
+          className="absolute top-0 left-1/2 origin-top-left overflow-hidden border border-line"
+          style={{
+            width,
+            height: box.height / scale,
+            transform: `scale(${scale}) translateX(-50%)`,
+            visibility: box.width === 0 ? 'hidden' : undefined,
+          }}
+        >
+          <PreviewFrame
+            title="Страница на сайте"
+            width={width}
+            height={Math.round(box.height / scale)}
+            onReady={setPage}
+            onBlock={(part) => {
+              toggle(part, true)
+              setCurrent(part)
+              document.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView({ block: 'nearest' })
+            }}
+          >
+            {isEmpty ? (
+              <p className="lead wrap" style={{ paddingBlock: '4rem' }}>
+                Здесь появится страница, как только в{'\u00a0'}ней что-нибудь будет.
+              </p>
+            ) : (
+              <PageContent
+                data={form}
+                people={form.with_psychologists ? people.shown(form.psychologists) : []}
+                reviews={reviews}
+              />
+            )}
+          </PreviewFrame>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function useSize(place: { current: HTMLElement | null }, onSize: (size: { width: number; height: number }) => void) {
+  useLayoutEffect(() => {
+    if (place.current === null) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) onSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [place, onSize])
+}
+
+/** Marks the block that is being written, and brings it into sight when another becomes it. */
+function useCurrentBlock(page: HTMLElement | null, current: string | null, form: PageForm) {
+  useEffect(() => {
+    for (const block of page?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
+      if (block.dataset.block === current) block.dataset.now = ''
+      else delete block.dataset.now
+    }
+  }, [page, current, form])
+  useEffect(() => {
+    if (page === null || current === null) return
+    page.querySelector(`[data-block="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [page, current])
+}

@@ -1,0 +1,51 @@
+/** More than a page can hold: such a paste is refused before anything reads it. Characters. */
+export const PASTE_TEXT_MAX = 200_000
+/** Formatting heavier than this is dropped, the words stay. Characters. */
+export const PASTE_HTML_MAX = 1_500_000
+
+/** What a paste is worth: everything, its words alone, or nothing. */
+export function pasteWeight(text: string, html: string): 'whole' | 'words' | 'none' {
+  if (text.length > PASTE_TEXT_MAX) return 'none'
+  if (html.length <= PASTE_HTML_MAX) return 'whole'
+  return text === '' ? 'none' : 'words'
+}
+
+/**
+ * HTML from Word, a browser or a mail brought to the elements that the schema knows: headings to two levels, Word’s
+ * drawn lists to real ones, its comments and styles away. What is left over the schema itself drops.
+ */
+export function cleanPastedHtml(html: string): string {
+  const light = html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<(style|script|xml|title|meta|link)\b[\s\S]*?(<\/\1>|>)/gi, '')
+    .replaceAll(/<\/?o:p\b[^>]*>/gi, '')
+    .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
+    .replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3')
+  return /mso-list/i.test(light) ? withRealLists(light) : light
+}
+
+/** Word writes a list as paragraphs with a drawn bullet; neighbours of one kind become one list. */
+function withRealLists(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const paragraph of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
+    const bullet = [...paragraph.querySelectorAll<HTMLElement>('span[style*="mso-list"]')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    )
+    const isOrdered = /^[\s\u00a0]*[\da-zа-я]{1,3}[.)]/i.test(bullet?.textContent ?? '')
+    bullet?.remove()
+    const item = page.createElement('li')
+    item.append(...paragraph.childNodes)
+    listBefore(page, paragraph, isOrdered ? 'ol' : 'ul').append(item)
+    paragraph.remove()
+  }
+  return page.body.innerHTML
+}
+
+function listBefore(page: Document, paragraph: HTMLElement, tag: 'ol' | 'ul'): HTMLElement {
+  const before = paragraph.previousElementSibling
+  if (before instanceof HTMLElement && before.localName === tag && before.dataset.word === '') return before
+  const list = page.createElement(tag)
+  list.dataset.word = ''
+  paragraph.before(list)
+  return list
+}

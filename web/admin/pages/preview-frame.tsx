@@ -1,0 +1,63 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import rootStyles from '../../root.css?url'
+import publicStyles from '../../shell/public.css?url'
+import blockStyles from '../../blocks/blocks.css?url'
+
+interface PreviewFrameProps {
+  title: string
+  width: number
+  height: number
+  /** Somebody pressed on a block: `data-block` of what was hit. */
+  onBlock: (part: string) => void
+  /** The page of the frame, once it is there. */
+  onReady: (root: HTMLElement) => void
+  children: ReactNode
+}
+
+/**
+ * A window of its own width with the public styles and nothing of the back office in it: what is drawn inside meets the
+ * same breakpoints as on the site. No script can run there, and links do not lead away.
+ */
+export function PreviewFrame({ title, width, height, onBlock, onReady, children }: PreviewFrameProps) {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+
+  const hold = (event: MouseEvent) => {
+    const hit = event.target as Element
+    if (hit.closest('a, button') !== null) event.preventDefault()
+    const part = hit.closest<HTMLElement>('[data-block]')?.dataset.block
+    if (part !== undefined) onBlock(part)
+  }
+
+  return (
+    <iframe
+      title={title}
+      srcDoc={PAGE}
+      sandbox="allow-same-origin"
+      width={width}
+      height={height}
+      className="block border-0 bg-white"
+      onLoad={(event) => {
+        const page = event.currentTarget.contentDocument?.getElementById('root') ?? null
+        setRoot(page)
+        if (page !== null) onReady(page)
+      }}
+    >
+      {root !== null && createPortal(<div onClickCapture={hold}>{children}</div>, root)}
+    </iframe>
+  )
+}
+
+const PAGE = `<!doctype html>
+<html lang="ru" data-face="public">
+<head>
+<meta charset="utf-8">
+${[rootStyles, publicStyles, blockStyles].map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<style>
+[data-block] { cursor: pointer }
+[data-block][data-now] { position: relative }
+[data-block][data-now]::after { content: ''; position: absolute; inset: 4px; border: 2px solid #2e7d55; border-radius: 4px; pointer-events: none }
+</style>
+</head>
+<body><div class="site" id="root"></div></body>
+</html>`

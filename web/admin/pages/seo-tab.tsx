@@ -1,0 +1,71 @@
+import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#contract/page-data.ts'
+import { cn } from '#web/ui/cn.ts'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import type { PageForm } from './page-form.ts'
+import { PartText } from './part-text.tsx'
+import { SearchSnippet } from './search-snippet.tsx'
+import { lengthAdvice, searchDescription, searchTitle } from './search-words.ts'
+
+/** Shorter ones leave room that a competitor would use. */
+const TITLE_FROM = 30
+const DESCRIPTION_FROM = 70
+
+export function SeoTab() {
+  const { value: seo, saved, onChange, isLocked } = useEditorField<PageForm, 'seo'>('seo')
+  const hero = useEditorField<PageForm, 'hero'>('hero').value
+  const title = useEditorField<PageForm, 'title'>('title').value
+  const link = useEditorField<PageForm, 'link'>('link').value
+  return (
+    <div className="grid gap-5 py-5">
+      <div>
+        <PartText
+          place="seo.title"
+          label="Заголовок для&nbsp;поиска"
+          value={seo.title}
+          saved={saved.title}
+          onChange={(next) => onChange({ ...seo, title: next })}
+          isLocked={isLocked}
+          limit={SEO_TITLE_MAX}
+          placeholder={searchTitle({ ...seo, title: '' }, hero, title)}
+        />
+        <LengthBar text={seo.title} from={TITLE_FROM} max={SEO_TITLE_MAX} />
+      </div>
+      <div>
+        <PartText
+          place="seo.description"
+          label="Описание для&nbsp;поиска"
+          value={seo.description}
+          saved={saved.description}
+          onChange={(next) => onChange({ ...seo, description: next })}
+          isLocked={isLocked}
+          limit={SEO_DESCRIPTION_MAX}
+          isLong
+          placeholder={searchDescription({ ...seo, description: '' }, hero)}
+        />
+        <LengthBar text={seo.description} from={DESCRIPTION_FROM} max={SEO_DESCRIPTION_MAX} />
+      </div>
+      <SearchSnippet
+        title={searchTitle(seo, hero, title) || 'Без заголовка'}
+        description={searchDescription(seo, hero)}
+        link={link}
+      />
+    </div>
+  )
+}
+
+/** How much of the room is used, and in words whether that is enough. */
+function LengthBar({ text, from, max }: { text: string; from: number; max: number }) {
+  const { isGood, words } = lengthAdvice(text, from, max)
+  const percent = Math.min(100, (text.trim().length / max) * 100)
+  return (
+    <div className="mt-1.5 flex items-center gap-2 text-12 text-ink-3">
+      <span aria-hidden className="h-1 w-24 overflow-hidden rounded-full bg-track">
+        <span
+          className={cn('block h-full', isGood ? 'bg-primary-mark' : 'bg-warn')}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      <span className={isGood ? undefined : 'text-warn'}>{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface RecordPanelProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Quiet words under the title. */
+  aside?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** Absent at the ends of the list. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  place?: { number: number; count: number } | null
+  /** Keys of the screen, by `KeyboardEvent.code`: the layout does not matter. Not heard while somebody types. */
+  keys?: Record<string, () => void>
+}
+
+/** A record beside its list, which stays alive: another row opens in its place, j and k step. Whole screen on a phone. */
+export function RecordPanel({
+  isOpen,
+  onClose,
+  title,
+  aside,
+  children,
+  footer,
+  onPrevious,
+  onNext,
+  place,
+  keys = {},
+}: RecordPanelProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  usePanelKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Popup
+          ref={popup}
+          initialFocus={popup}
+          tabIndex={-1}
+          data-panel
+          className={cn(
+            'fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-raised text-14 text-ink outline-none',
+            'md:w-[min(32rem,70vw)] md:border-s md:border-line md:shadow-float',
+            'transition-[translate,opacity] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            'motion-safe:md:data-ending-style:translate-x-4 motion-safe:md:data-starting-style:translate-x-4',
+          )}
+        >
+          <header className="flex items-start gap-1 border-b border-line px-4 py-3 md:px-5">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="py-0.5 text-16 font-semibold wrap-anywhere max-md:py-2.5">{title}</Base.Title>
+              {aside && <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">{aside}</div>}
+            </div>
+            <Steps onPrevious={onPrevious} onNext={onNext} place={place} />
+            <Base.Close render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2" />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 max-md:*:flex-1 md:px-5">
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Steps({ onPrevious, onNext, place }: Pick<RecordPanelProps, 'onPrevious' | 'onNext' | 'place'>) {
+  if (onPrevious === undefined && onNext === undefined) return null
+  return (
+    <div className="flex items-center">
+      {place && (
+        <span className="me-1 text-12 whitespace-nowrap text-ink-3 tabular-nums max-md:hidden">
+          {place.number}&nbsp;из&nbsp;{place.count}
+        </span>
+      )}
+      <IconButton
+        icon="lucide:chevron-up"
+        label="Предыдущая запись (k)"
+        size="xs"
+        onClick={onPrevious}
+        disabledReason={onPrevious ? undefined : 'Выше на\u00a0странице ничего нет'}
+      />
+      <IconButton
+        icon="lucide:chevron-down"
+        label="Следующая запись (j)"
+        size="xs"
+        onClick={onNext}
+        disabledReason={onNext ? undefined : 'Ниже на\u00a0странице ничего нет'}
+      />
+    </div>
+  )
+}
+
+/** Heard wherever the focus is, but not while somebody types or something stands above the panel. */
+function usePanelKeys(isOpen: boolean, keys: Record<string, (() => void) | undefined>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.code]
+    if (action === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector(ABOVE) !== null) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
+}
+
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
+const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-panel])'
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(TYPING) !== null
+}

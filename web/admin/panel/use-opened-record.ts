@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { neighbour, type Opened } from './opened-record.ts'
+
+export type OpenedRecord<R extends { id: number; version: number }> = ReturnType<typeof useOpenedRecord<R>>
+
+/** The record of a list that stands open beside it. `linked` is the one that the address names. */
+export function useOpenedRecord<R extends { id: number; version: number }>(rows: readonly R[], linked: R | null) {
+  const [opened, setOpened] = useState<Opened<R> | null>(linked && { record: linked, index: indexOf(rows, linked) })
+  const [isOpen, setOpen] = useState(linked !== null)
+  const [seen, setSeen] = useState(linked)
+  if (linked !== seen) {
+    setSeen(linked)
+    if (linked !== null) open(linked)
+  }
+  const listed = rows.find(({ id }) => id === opened?.record.id)
+  // An answer to a save comes before the list that holds it.
+  const record = listed !== undefined && listed.version >= (opened?.record.version ?? 0) ? listed : opened?.record
+
+  function open(next: R) {
+    setOpened({ record: next, index: indexOf(rows, next) })
+    setOpen(true)
+  }
+
+  return {
+    record: record ?? null,
+    isOpen,
+    open,
+    /** The record as a save answered it. */
+    replace: (saved: R) => {
+      setOpened((now) =>
+        now?.record.id === saved.id ? { record: saved, index: indexOf(rows, saved, now.index) } : now,
+      )
+    },
+    close: () => setOpen(false),
+    reset: () => setOpened(null),
+    previous: stepTo(-1),
+    next: stepTo(1),
+    /** «3 из 10»; null for one that is not on this page. */
+    place: listed === undefined ? null : { number: indexOf(rows, listed) + 1, count: rows.length },
+  }
+
+  function stepTo(by: -1 | 1): (() => void) | undefined {
+    const to = opened === null ? undefined : neighbour(rows, opened, by)
+    return to && (() => open(to))
+  }
+}
+
+function indexOf<R extends { id: number }>(rows: readonly R[], record: R, otherwise = 0): number {
+  const index = rows.findIndex(({ id }) => id === record.id)
+  return index < 0 ? otherwise : index
+}

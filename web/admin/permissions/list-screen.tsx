@@ -1,0 +1,50 @@
+import type { PermissionSummary, Role } from '#contract/access.ts'
+import { api } from '#contract/api.ts'
+import { href, screens } from '#contract/screens.ts'
+import { counted } from '#web/lib/format.ts'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadWholeList } from '../list/whole-list.ts'
+import { readForScreen } from '../read-for-screen.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/list-screen'
+import { permissionColumns, rolesText } from './permission-columns.tsx'
+import { PERMISSIONS_SOURCE, PERMISSIONS_WORDS, permissionFilters, permissionsWhole } from './permissions-list.ts'
+import { withRoles, type PermissionRow } from './permission-row.ts'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.permissions.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { data: roles } = await readForScreen<{ data: Role[] }>(context, api.roles, url)
+  const list = await loadWholeList<PermissionSummary>(context, url, PERMISSIONS_SOURCE, permissionsWhole(roles))
+  return { list, roles }
+}
+
+/** What can be allowed at all, and who is allowed it. */
+export default function PermissionsScreen({ loaderData: { list, roles } }: Route.ComponentProps) {
+  const { page } = list
+  return (
+    <ListFrame<PermissionRow>
+      list={{ ...list, page: { ...page, data: withRoles(page.data, roles) } }}
+      source={PERMISSIONS_SOURCE}
+      columns={permissionColumns}
+      filters={permissionFilters(roles)}
+      search={{ name: 'text', label: 'Найти право' }}
+      words={PERMISSIONS_WORDS}
+      rowId={({ id }) => id}
+      rowLabel={({ title }) => title}
+      rowHref={({ name }) => `${href('roles')}?filter[permission]=${name}`}
+      card={(row) => (
+        <div className="text-13 text-ink-2">
+          <p className="font-mono text-12 text-ink-3">{row.name}</p>
+          <p>{rolesText(row)}</p>
+          <p className="text-ink-3">{counted(row.users_count, 'человек', 'человека', 'человек')}</p>
+        </div>
+      )}
+    />
+  )
+}

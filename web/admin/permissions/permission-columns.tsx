@@ -1,0 +1,43 @@
+import { formatNumber } from '#web/lib/format.ts'
+import type { ListColumn } from '../list/columns.ts'
+import { groupOf } from '../roles/permission-groups.ts'
+import type { PermissionRow } from './permission-row.ts'
+
+export const permissionColumns: ListColumn<PermissionRow>[] = [
+  {
+    id: 'title',
+    title: 'Право',
+    cell: ({ title }) => title,
+    sort: { column: 'title', direction: 'asc' },
+    isName: true,
+  },
+  {
+    id: 'section',
+    title: 'Раздел',
+    cell: ({ name }) => groupOf(name),
+    sort: { column: 'section', direction: 'asc' },
+    width: 140,
+    isQuiet: true,
+  },
+  {
+    id: 'name',
+    title: 'Имя',
+    cell: ({ name }) => <span className="font-mono text-12 text-ink-3">{name}</span>,
+    sort: { column: 'name', direction: 'asc' },
+    width: 220,
+    from: 1024,
+  },
+  { id: 'roles', title: 'У каких ролей', cell: (row) => <span title={rolesText(row)}>{rolesText(row)}</span> },
+  {
+    id: 'users_count',
+    title: 'Людей',
+    cell: ({ users_count }) => formatNumber(users_count),
+    sort: { column: 'users_count', direction: 'desc' },
+    numeric: true,
+    width: 100,
+  },
+]
+
+export function rolesText({ roles }: PermissionRow): string {
+  return roles.length === 0 ? 'ни у\u00a0одной роли' : roles.join(', ')
+}

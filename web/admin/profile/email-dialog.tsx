@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, path } from '#contract/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { FormError } from './form-error.tsx'
+import { SecretField } from './secret-field.tsx'
+import { useSending } from './use-sending.ts'
+
+interface EmailDialogProps {
+  userId: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A new address needs the password, and is to be confirmed again. */
+export function EmailDialog({ userId, open, onOpenChange }: EmailDialogProps) {
+  const { revalidate } = useRevalidator()
+  const { isSending, errors, send, forget } = useSending()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = async () => {
+    const body = { email, current_password: password }
+    const sent = await send(path(api.profile, { id: userId }), { method: 'PUT', body })
+    if (sent === null) return
+    toast({
+      title: 'Почта изменена',
+      description: `Подтвердите новый адрес: письмо можно отправить на\u00a0${escapeHtml(email.trim())} из\u00a0профиля.`,
+      icon: 'lucide:circle-check',
+    })
+    onOpenChange(false)
+    void revalidate()
+  }
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Сменить почту"
+      description="По этому адресу вы входите. Новый адрес надо будет подтвердить по ссылке из письма."
+      verb="Сменить почту"
+      isSending={isSending}
+      onSubmit={() => void submit()}
+      onReset={() => {
+        setEmail('')
+        setPassword('')
+        forget()
+      }}
+    >
+      <FormError text={errors.form} />
+      <Field label="Новая почта" error={errors.email}>
+        <Input type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </Field>
+      <SecretField
+        label="Текущий пароль"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.current_password}
+      />
+    </FormDialog>
+  )
+}

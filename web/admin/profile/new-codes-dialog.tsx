@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { api } from '#contract/api.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordAgainDialog } from './password-again-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface NewCodesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDone: () => void
+}
+
+/** New recovery codes in place of the old ones: the password first, then the codes, this once. */
+export function NewCodesDialog({ open, onOpenChange, onDone }: NewCodesDialogProps) {
+  const { email } = useSession()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <PasswordAgainDialog<{ data: { recovery_codes: string[] } }>
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Получить новые запасные коды"
+        description="Прежние коды сразу перестанут действовать."
+        verb="Получить коды"
+        path={api.recoveryCodes}
+        method="POST"
+        onDone={({ data }) => {
+          setCodes(data.recovery_codes)
+          setShown(true)
+        }}
+      />
+      <Dialog
+        open={isShown}
+        onOpenChange={setShown}
+        onReset={() => {
+          setCodes(null)
+          onDone()
+        }}
+        isSticky
+        title="Новые запасные коды"
+        footer={<Button onClick={() => setShown(false)}>Я&nbsp;сохранил коды</Button>}
+      >
+        {codes !== null && <RecoveryCodes codes={codes} email={email} />}
+      </Dialog>
+    </>
+  )
+}

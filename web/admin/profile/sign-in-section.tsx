@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { api } from '#contract/api.ts'
+import type { TwoFactorState } from '#contract/auth.ts'
+import type { User } from '#contract/users.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { EmailDialog } from './email-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+import { TwoFactorRow } from './two-factor-row.tsx'
+import { useSending } from './use-sending.ts'
+
+interface SignInSectionProps {
+  user: User
+  twoFactor: TwoFactorState
+}
+
+/** By what one signs in: the address, the password, the second step. Each is changed apart from the rest. */
+export function SignInSection({ user, twoFactor }: SignInSectionProps) {
+  const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="border-t border-line-soft">
+      <SignInRow
+        title="Почта"
+        action={
+          <Button variant="outline" color="neutral" onClick={() => setOpen('email')}>
+            Сменить почту
+          </Button>
+        }
+      >
+        <span className="wrap-anywhere text-ink">{user.email}</span>
+        <EmailState user={user} />
+      </SignInRow>
+      <SignInRow
+        title="Пароль"
+        action={
+          <Button variant="outline" color="neutral" onClick={() => setOpen('password')}>
+            Сменить пароль
+          </Button>
+        }
+      >
+        Известен только вам: мы храним лишь его отпечаток.
+      </SignInRow>
+      {user.roles.length > 0 && <TwoFactorRow state={twoFactor} />}
+      <EmailDialog userId={user.id} open={open === 'email'} onOpenChange={close} />
+      <PasswordDialog userId={user.id} email={user.email} open={open === 'password'} onOpenChange={close} />
+    </div>
+  )
+}
+
+function EmailState({ user: { email, email_verified_at } }: { user: User }) {
+  const { timeZone } = useSite()
+  const { isSending, send } = useSending()
+  if (email_verified_at !== null) {
+    return (
+      <StatusMark mark="lucide:check" tone="ok">
+        подтверждена {formatDay(email_verified_at, timeZone)}
+      </StatusMark>
+    )
+  }
+  const resend = async () => {
+    const sent = await send(api.emailResend, { method: 'POST' })
+    if (sent === null) return
+    toast({
+      title: 'Письмо отправлено',
+      description: `Откройте ссылку из\u00a0письма на\u00a0${escapeHtml(email)}. Она действует три дня.`,
+      icon: 'lucide:mail',
+    })
+  }
+  return (
+    <>
+      <StatusMark mark="lucide:clock" tone="warn">
+        не&nbsp;подтверждена
+      </StatusMark>
+      <Button variant="link" loading={isSending} onClick={() => void resend()}>
+        Отправить письмо
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRevalidator } from 'react-router'
+import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
+import { rememberTheme, THEMES, type Theme } from '#web/shell/theme.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', system: 'Как\u00a0везде' }
+
+/** How the back office looks in this browser. */
+export function ThemeChoice() {
+  const { revalidate } = useRevalidator()
+  const theme = useThemeOfPage() ?? 'system'
+  const choose = (next: Theme) => {
+    rememberTheme(next)
+    void revalidate()
+  }
+  return (
+    <>
+      <Segmented
+        aria-label="Тема"
+        options={THEMES.map((value) => ({ value, label: SHORT_TITLES[value] }))}
+        value={theme}
+        onChange={choose}
+        className="w-full"
+      />
+      <p className="mt-2 text-12 text-ink-3">«Как&nbsp;везде»: по&nbsp;настройке компьютера или&nbsp;телефона.</p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { TwoFactorState } from '#contract/auth.ts'
+import { counted, formatDay } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { NewCodesDialog } from './new-codes-dialog.tsx'
+import { PasswordAgainDialog } from './password-again-dialog.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+
+const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
+
+/** So few recovery codes are a reason to make new ones. */
+const FEW_CODES = 3
+
+/** The second step of signing in: off, or on with its codes. */
+export function TwoFactorRow({ state }: { state: TwoFactorState }) {
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
+  const close = () => setOpen(null)
+  const refresh = () => void revalidate()
+  return (
+    <SignInRow
+      title="Вход в два шага"
+      action={
+        state.enabled ? (
+          <>
+            <Button variant="outline" color="neutral" onClick={() => setOpen('codes')}>
+              Новые коды
+            </Button>
+            <Button variant="ghost" color="danger" onClick={() => setOpen('off')}>
+              Выключить
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" color="neutral" onClick={() => setOpen('setup')}>
+            Настроить
+          </Button>
+        )
+      }
+    >
+      <StateText state={state} />
+      <SetupDialog open={open === 'setup'} onClose={close} onDone={refresh} />
+      <NewCodesDialog open={open === 'codes'} onOpenChange={close} onDone={refresh} />
+      <PasswordAgainDialog
+        open={open === 'off'}
+        onOpenChange={close}
+        title="Выключить вход в два шага?"
+        description={
+          state.required
+            ? 'Ваша роль требует второй шаг: после выключения его сразу надо будет настроить снова. Так меняют телефон.'
+            : 'Для входа хватит одного пароля. Запасные коды перестанут действовать.'
+        }
+        verb="Выключить"
+        color="danger"
+        path={api.twoFactor}
+        method="DELETE"
+        onDone={() => {
+          toast({ title: 'Вход в два шага выключен', icon: 'lucide:shield-off', color: 'neutral' })
+          refresh()
+        }}
+      />
+    </SignInRow>
+  )
+}
+
+function StateText({ state: { enabled, enabled_at, recovery_codes_left: left } }: { state: TwoFactorState }) {
+  const { timeZone } = useSite()
+  if (!enabled) return 'Кроме пароля понадобится код из\u00a0приложения в\u00a0телефоне.'
+  return (
+    <>
+      <StatusMark mark="on">включён{enabled_at !== null && ` с\u00a0${formatDay(enabled_at, timeZone)}`}</StatusMark>
+      {left <= FEW_CODES ? (
+        <StatusMark mark="lucide:key-round" tone="warn">
+          {left === 0
+            ? 'запасных кодов нет'
+            : `остался ${counted(left, 'запасной код', 'запасных кода', 'запасных кодов')}`}
+        </StatusMark>
+      ) : (
+        <span>{counted(left, 'запасной код', 'запасных кода', 'запасных кодов')}</span>
+      )}
+    </>
+  )
+}
+
+function SetupDialog({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} onReset={onDone} isSticky title="Вход в два шага">
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <TwoFactorSetup onDone={onClose} />
+      </Suspense>
+    </Dialog>
+  )
+}

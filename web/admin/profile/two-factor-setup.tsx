@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#contract/api.ts'
+import type { TwoFactorSetup as Setup } from '#contract/auth.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FormError } from './form-error.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useSending } from './use-sending.ts'
+
+interface TwoFactorSetupProps {
+  /** The codes were shown and put away. */
+  onDone: () => void
+}
+
+/** Three steps: the key goes into the app, a code proves it, the recovery codes are put away. */
+export default function TwoFactorSetup({ onDone }: TwoFactorSetupProps) {
+  const { email } = useSession()
+  const start = useSending()
+  const confirm = useSending()
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [code, setCode] = useState('')
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const begin = async () => {
+    const begun = await start.send<{ data: Setup }>(api.twoFactor, { method: 'POST' })
+    if (begun !== null) setSetup(begun.answer.data)
+  }
+  useOnce(() => void begin())
+
+  const prove = async () => {
+    const call = { method: 'POST', body: { code } } as const
+    const proved = await confirm.send<{ data: { recovery_codes: string[] } }>(api.twoFactorConfirm, call)
+    if (proved === null) return
+    setCodes(proved.answer.data.recovery_codes)
+  }
+
+  if (codes !== null) {
+    return (
+      <div className="grid gap-4">
+        <RecoveryCodes codes={codes} email={email} />
+        <Button className="justify-self-start" onClick={onDone}>
+          Я&nbsp;сохранил коды
+        </Button>
+      </div>
+    )
+  }
+  const failure = start.errors.form ?? start.errors.code
+  if (setup === null && !start.isSending && failure !== undefined) return <FormError text={failure} />
+  return (
+    <ol className="grid gap-6">
+      <li className="grid gap-3">
+        <p>
+          <b className="font-semibold">1. Добавьте ключ в&nbsp;приложение для&nbsp;входа</b>
+          <span className="block text-13 text-ink-2">
+            Подойдёт любое: Яндекс Ключ, Google Authenticator, 2FAS, приложение паролей вашего телефона. Наведите камеру
+            из&nbsp;него или&nbsp;введите ключ руками.
+          </span>
+        </p>
+        <div className="flex flex-wrap items-center gap-4">
+          {setup === null ? (
+            <Skeleton className="size-44 rounded-m" />
+          ) : (
+            <QrCode text={setup.otpauth_uri} label="QR-код с ключом для приложения" />
+          )}
+          <div className="min-w-0">
+            <p className="text-13 text-ink-3">Ключ</p>
+            {setup !== null && (
+              <>
+                <p className="max-w-60 font-mono text-16 wrap-anywhere select-all">{inFours(setup.secret)}</p>
+                <a
+                  href={setup.otpauth_uri}
+                  className="inline-flex min-h-11 items-center text-ink-link underline underline-offset-3 md:hidden"
+                >
+                  Открыть в&nbsp;приложении на&nbsp;этом телефоне
+                </a>
+              </>
+            )}
+            {setup === null && !start.isSending && (
+              <Button variant="outline" color="neutral" icon="lucide:rotate-ccw" onClick={() => void begin()}>
+                Повторить
+              </Button>
+            )}
+          </div>
+        </div>
+      </li>
+      <li>
+        <form
+          noValidate
+          className="grid justify-items-start gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            if (setup !== null && !confirm.isSending) void prove()
+          }}
+        >
+          <b className="font-semibold">2. Введите код, который показывает приложение</b>
+          <FormError text={confirm.errors.form} />
+          <Field label="Код из приложения" hint="Шесть цифр, новые каждые полминуты." error={confirm.errors.code}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              className="w-40 tabular-nums"
+            />
+          </Field>
+          <Button type="submit" loading={confirm.isSending}>
+            Включить вход в&nbsp;два шага
+          </Button>
+        </form>
+      </li>
+    </ol>
+  )
+}
+
+/** «BPKN JCCM …»: easier to copy by hand. Apps ignore the spaces. */
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Each start makes a new key and drops the one before: a second one would spoil the code on screen. */
+function useOnce(run: () => void) {
+  const hasRun = useRef(false)
+  useEffect(() => {
+    if (hasRun.current) return
+    hasRun.current = true
+    run()
+  })
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { tellFailure } from '../failure-notice.ts'
+
+type Call = Parameters<typeof callApi>[1]
+
+/** One small form: sends, keeps what the server says of each field, and tells the rest as a notice. */
+export function useSending() {
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  /** The answer, or null when there is none to go on with. */
+  const send = async <T = null>(path: string, call: Call): Promise<{ answer: T } | null> => {
+    setSending(true)
+    setErrors({})
+    try {
+      return { answer: await callApi<T>(path, call) }
+    } catch (error) {
+      setErrors(tellOrKeep(error))
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { isSending, errors, send, forget: () => setErrors({}) }
+}
+
+/** Refusals that the person can mend stand in the form; `form` is what concerns no single field. */
+function tellOrKeep(error: unknown): Record<string, string> {
+  if (error instanceof ApiError && error.status === 422) return error.fieldErrors
+  if (error instanceof ApiError && error.status === 429) return { form: error.message }
+  tellFailure(error)
+  return {}
+}

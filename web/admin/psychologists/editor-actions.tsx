@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import { listPath } from '#web/shell/list-memory.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moveToTrash } from './trash.ts'
+
+/** What can be done with the whole card. */
+export function EditorActions({ card }: { card: Psychologist }) {
+  return (
+    <>
+      {card.is_published && (
+        <ButtonLink
+          to={href('psychologistPage', { slug: card.slug })}
+          target="_blank"
+          variant="outline"
+          color="neutral"
+          icon="lucide:external-link"
+        >
+          Открыть
+        </ButtonLink>
+      )}
+      {card.can.delete && <MoreActions card={card} />}
+    </>
+  )
+}
+
+function MoreActions({ card }: { card: Psychologist }) {
+  const navigate = useNavigate()
+  const remove = () => void moveToTrash(card, () => void navigate(listPath('psychologists')))
+  return (
+    <Dropdown
+      trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
+      items={[{ label: 'Удалить в\u00a0корзину', icon: 'lucide:trash-2', color: 'danger', onSelect: remove }]}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ConsultationRequest } from '#contract/consultation-requests.ts'
+import type { Linked } from '#contract/http.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { optionOf } from '../directories/directory-form.ts'
+import { assignRequest } from './save-request.ts'
+
+interface AssigneeFieldProps {
+  request: ConsultationRequest
+  assignees: readonly Linked[]
+  onRequest: (request: ConsultationRequest) => void
+}
+
+/** Who works with the request; one press takes it oneself. */
+export function AssigneeField({ request, assignees, onRequest }: AssigneeFieldProps) {
+  const { id: ownId } = useSession()
+  const [error, setError] = useState<string>()
+  const { assignee } = request
+  // Somebody who no longer works with requests may still hold one.
+  const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [assignee, ...assignees] : assignees
+  const mayTake = assignee?.id !== ownId && assignees.some(({ id }) => id === ownId)
+
+  const assign = async (id: number | null) => {
+    setError(undefined)
+    try {
+      await assignRequest(request, id, onRequest)
+    } catch (failure) {
+      setError(failure instanceof ApiError ? (failure.fieldErrors.assignee_id ?? failure.message) : undefined)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label="Кто ведёт" error={error} className="min-w-48 flex-1">
+        <Select
+          options={people.map(optionOf)}
+          value={assignee?.id ?? null}
+          onChange={(id) => void assign(id)}
+          placeholder="Пока никто"
+          clearable
+        />
+      </Field>
+      {mayTake && (
+        <Button variant="outline" color="neutral" icon="lucide:hand" onClick={() => void assign(ownId)}>
+          Взять себе
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ConsultationRequest } from '#contract/consultation-requests.ts'
+import { formatPhone } from '#web/lib/format.ts'
+
+const ADDRESSES = {
+  phone: (contact: string) => `tel:${contact}`,
+  email: (contact: string) => `mailto:${contact}`,
+  telegram: (contact: string) => `https://t.me/${contact.replace(/^@/, '')}`,
+}
+
+/** How to reach the person: a press calls or writes. Who may only look sees a masked contact and no link. */
+export function ContactLink({ request }: { request: ConsultationRequest }) {
+  const { contact, contact_type: type } = request
+  const text = type === 'phone' ? formatPhone(contact) : contact
+  if (!request.can.manage) return <span className="tabular-nums">{text}</span>
+  return (
+    <a
+      href={ADDRESSES[type](contact)}
+      {...(type === 'telegram' ? { target: '_blank', rel: 'noreferrer' } : {})}
+      className="inline-flex min-h-8 items-center text-ink-link tabular-nums -outline-offset-2 max-md:min-h-11"
+    >
+      {text}
+    </a>
+  )
+}

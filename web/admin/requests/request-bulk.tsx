@@ -1,0 +1,56 @@
+import { api } from '#contract/api.ts'
+import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/consultation-requests.ts'
+import type { Linked } from '#contract/http.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ShortSelect } from '#web/ui/short-select.tsx'
+import { optionOf } from '../directories/directory-form.ts'
+import type { BulkActions } from '../list/bulk.ts'
+
+const statuses = REQUEST_STATUSES.map((value) => ({ value, label: REQUEST_STATUS_TITLES[value] }))
+
+/** What can be done with many requests at once. */
+export function requestBulk(assignees: readonly Linked[]): BulkActions {
+  const people = assignees.map(optionOf)
+  return {
+    path: api.requestsBulk,
+    idsPath: api.requestsIds,
+    actions: [
+      {
+        name: 'assign',
+        label: 'Поручить',
+        icon: 'lucide:hand',
+        title: (counted) => `Поручить ${counted}?`,
+        done: 'Поручено',
+        required: ['assignee_id'],
+        fields: (params, onChange) => (
+          <Field label="Кто будет вести" required>
+            <Select
+              options={people}
+              value={Number(params.assignee_id) || null}
+              onChange={(assignee_id) => onChange({ ...params, assignee_id })}
+            />
+          </Field>
+        ),
+      },
+      {
+        name: 'set-status',
+        label: 'Состояние',
+        icon: 'lucide:arrow-right',
+        title: (counted) => `Изменить состояние: ${counted}?`,
+        hint: 'Куда заявке нельзя перейти, там она останется как была.',
+        done: 'Изменено',
+        required: ['status'],
+        fields: (params, onChange) => (
+          <Field label="Новое состояние" required>
+            <ShortSelect
+              options={statuses}
+              value={params.status ?? null}
+              onChange={(status) => onChange({ ...params, status })}
+            />
+          </Field>
+        ),
+      },
+    ],
+  }
+}

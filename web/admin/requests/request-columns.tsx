@@ -1,0 +1,95 @@
+import { REQUEST_STATUS_TITLES, type ConsultationRequest } from '#contract/consultation-requests.ts'
+import type { Linked } from '#contract/http.ts'
+import { FOR_WHOM_TITLES } from '#contract/matching.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ListColumn } from '../list/columns.ts'
+import { flagOptions, linkedOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { ContactLink } from './contact-link.tsx'
+import { RequestState } from './request-state.tsx'
+import { WaitingMark } from './waiting-mark.tsx'
+
+export const requestWords: ListWords = {
+  count: ['заявка', 'заявки', 'заявок'],
+  wouldBeFound: 'нашлась бы',
+  showOne: 'заявку',
+  nothingFound: 'По этим условиям заявок нет',
+  nothing: 'Заявок пока нет',
+  nothingHint: 'Они приходят из\u00a0подбора психолога на\u00a0сайте.',
+  icon: 'lucide:inbox',
+}
+
+export const requestColumns: ListColumn<ConsultationRequest>[] = [
+  { id: 'name', title: 'Кто', cell: (request) => request.name, isName: true },
+  {
+    id: 'status',
+    title: 'Состояние',
+    cell: (request) => <RequestState request={request} />,
+    sort: { column: 'status', direction: 'asc' },
+    width: 140,
+  },
+  {
+    id: 'created_at',
+    title: 'Получена',
+    cell: (request) => <WaitingMark request={request} />,
+    sort: { column: 'created_at', direction: 'desc' },
+    width: 164,
+    isQuiet: true,
+  },
+  { id: 'contact', title: 'Контакт', cell: (request) => <ContactLink request={request} />, width: 190 },
+  {
+    id: 'topics',
+    title: 'Темы',
+    cell: (request) => request.topics.map(({ title }) => title.toLocaleLowerCase('ru')).join(', '),
+    from: 1280,
+    isQuiet: true,
+  },
+  {
+    id: 'assignee',
+    title: 'Ведёт',
+    cell: (request) => request.assignee?.title ?? <span className="text-ink-3">никто</span>,
+    width: 180,
+    from: 1024,
+    isQuiet: true,
+  },
+  {
+    id: 'for_whom',
+    title: 'Для кого',
+    cell: (request) => FOR_WHOM_TITLES[request.for_whom],
+    width: 140,
+    from: 1600,
+    isQuiet: true,
+  },
+  {
+    id: 'number',
+    title: 'Номер',
+    cell: (request) => request.number,
+    sort: { column: 'number', direction: 'desc' },
+    numeric: true,
+    width: 100,
+    from: 1440,
+    isQuiet: true,
+  },
+]
+
+export function requestFilters(assignees: readonly Linked[]): ListFilter[] {
+  return [
+    { kind: 'many', name: 'status', label: 'Состояние', options: titledOptions(REQUEST_STATUS_TITLES) },
+    {
+      kind: 'one',
+      name: 'assignee',
+      label: 'Ведёт',
+      options: [{ value: 'none', label: 'Пока никто' }, ...linkedOptions(assignees)],
+    },
+    { kind: 'one', name: 'overdue', label: 'Ответ', options: flagOptions('Просрочен', 'Вовремя') },
+    { kind: 'one', name: 'crisis', label: 'Кризис', options: flagOptions('Есть слова о\u00a0вреде себе', 'Нет') },
+    { kind: 'one', name: 'for_whom', label: 'Для кого', options: titledOptions(FOR_WHOM_TITLES) },
+    { kind: 'period', name: 'created', label: 'Получена', from: 'date_from', to: 'date_to' },
+  ]
+}
+
+/** Somebody in danger is seen before the name is read. */
+export function requestLead(request: ConsultationRequest) {
+  if (!request.crisis_flag) return null
+  return <Icon name="lucide:life-buoy" className="text-danger" label="Слова о желании навредить себе" />
+}

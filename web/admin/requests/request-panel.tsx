@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { NOTES_MAX, type ConsultationRequest } from '#contract/consultation-requests.ts'
+import type { Linked } from '#contract/http.ts'
+import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES } from '#contract/matching.ts'
+import { FORMAT_TITLES } from '#contract/psychologists.ts'
+import { formatMoment, formatMoney } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DraftTextForm } from '../panel/draft-text-form.tsx'
+import { Facts } from '../panel/facts.tsx'
+import { PanelSection } from '../panel/panel-section.tsx'
+import { RecordPanel } from '../panel/record-panel.tsx'
+import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { ContactLink } from './contact-link.tsx'
+import { CrisisNotice } from './crisis-notice.tsx'
+import { MOVE_ICONS, verbOf } from './request-moves.ts'
+import { RequestState } from './request-state.tsx'
+import { moveRequest, noteRequest } from './save-request.ts'
+import { ShownMatches } from './shown-matches.tsx'
+import { WaitingMark } from './waiting-mark.tsx'
+
+interface RequestPanelProps {
+  opened: OpenedRecord<ConsultationRequest>
+  assignees: readonly Linked[]
+  branches: readonly Linked[]
+  /** The list reads itself anew. */
+  onChange: () => void
+}
+
+/** One request: whom to answer, how, with what, and where it goes from here. */
+export function RequestPanel({ opened, assignees, branches, onChange }: RequestPanelProps) {
+  const { timeZone } = useSite()
+  const { record: request } = opened
+  if (request === null) return null
+  const onRequest = (saved: ConsultationRequest) => {
+    opened.replace(saved)
+    onChange()
+  }
+  return (
+    <RecordPanel
+      isOpen={opened.isOpen}
+      onClose={opened.close}
+      title={request.name}
+      aside={
+        <>
+          <span className="tabular-nums">№&nbsp;{request.number}</span>
+          <RequestState request={request} />
+          <WaitingMark request={request} />
+        </>
+      }
+      onPrevious={opened.previous}
+      onNext={opened.next}
+      place={opened.place}
+      footer={request.can.manage && <Moves request={request} onRequest={onRequest} />}
+    >
+      {request.crisis_flag && <CrisisNotice />}
+      <Facts
+        items={[
+          ['Связаться', <ContactLink key="contact" request={request} />],
+          ['Когда удобно', request.convenient_time],
+          ['Помощь', FOR_WHOM_TITLES[request.for_whom].toLocaleLowerCase('ru')],
+          ['Темы', request.topics.map(({ title }) => title).join(', ')],
+          ['Пожелания', <Wishes key="wishes" request={request} branches={branches} />],
+          ['Получена', formatMoment(request.created_at, timeZone)],
+          request.first_response_at === null
+            ? null
+            : ['Первый ответ', formatMoment(request.first_response_at, timeZone)],
+        ]}
+      />
+      {request.can.manage ? (
+        <div key={request.id} className="mt-5 grid gap-4 border-t border-line pt-4">
+          <AssigneeField request={request} assignees={assignees} onRequest={onRequest} />
+          <DraftTextForm
+            name="request.notes"
+            record={request}
+            field="notes"
+            saved={request.notes}
+            label="Заметки"
+            hint="Видны только тем, кто ведёт заявки"
+            limit={NOTES_MAX}
+            saveLabel="Сохранить заметку"
+            onSave={(text) => noteRequest(request, text, onRequest)}
+          />
+        </div>
+      ) : (
+        <PanelSection title="Кто ведёт">{request.assignee?.title ?? 'Пока никто'}</PanelSection>
+      )}
+      {request.has_story && (
+        <PanelSection title="Рассказ">
+          <Story request={request} />
+        </PanelSection>
+      )}
+      {request.match_snapshot && request.match_snapshot.length > 0 && (
+        <PanelSection title="Кого предложила анкета">
+          <ShownMatches matches={request.match_snapshot} />
+        </PanelSection>
+      )}
+      {!request.can.manage && (
+        <p className="mt-5 text-13 text-ink-3">
+          Контакт скрыт: отвечать людям может тот, у&nbsp;кого есть доступ «Вести заявки».
+        </p>
+      )}
+    </RecordPanel>
+  )
+}
+
+interface MovesProps {
+  request: ConsultationRequest
+  onRequest: (request: ConsultationRequest) => void
+}
+
+/** Where the request may go from here; the usual next step is filled. */
+function Moves({ request, onRequest }: MovesProps) {
+  const usual = { new: 'in_work', in_work: 'booked', booked: 'done' }[request.status as string]
+  const moves = request.can.moves.toSorted((a, b) => Number(b === usual) - Number(a === usual))
+  return moves.map((status) => (
+    <Button
+      key={status}
+      icon={MOVE_ICONS[status]}
+      variant={status === usual ? 'solid' : 'outline'}
+      color={status === usual ? 'primary' : 'neutral'}
+      onClick={() => void moveRequest(request, status, onRequest)}
+    >
+      {verbOf(request.status, status)}
+    </Button>
+  ))
+}
+
+function Story({ request }: { request: ConsultationRequest }): ReactNode {
+  if (request.story === null) return <p className="text-ink-3">Рассказ есть; его читают те, кто ведёт заявки.</p>
+  return <p className="max-w-[65ch] leading-relaxed whitespace-pre-line wrap-anywhere">{request.story}</p>
+}
+
+function Wishes({ request: { preferences }, branches }: { request: ConsultationRequest; branches: readonly Linked[] }) {
+  const { gender, format, branch, price_to, time } = preferences
+  const wishes = [
+    gender && (gender === 'female' ? 'женщина' : 'мужчина'),
+    format && FORMAT_TITLES[format].toLocaleLowerCase('ru'),
+    branch && (branches.find(({ id }) => id === branch)?.title ?? 'филиал, которого уже нет'),
+    price_to !== undefined && `до\u00a0${formatMoney(price_to)}`,
+    time && NEAREST_TIME_TITLES[time].toLocaleLowerCase('ru'),
+  ].filter((wish) => typeof wish === 'string')
+  return wishes.length === 0 ? <span className="text-ink-3">не&nbsp;названы</span> : wishes.join(', ')
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { ConsultationRequest } from '#contract/consultation-requests.ts'
+import type { Options } from '#contract/current-user.ts'
+import type { Linked } from '#contract/http.ts'
+import { screens } from '#contract/screens.ts'
+import { useSession } from '#web/shell/session.tsx'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadList } from '../list/list-loader.ts'
+import type { ListSource } from '../list/list-source.ts'
+import { readLinked } from '../panel/linked-record.ts'
+import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { readIfAllowed } from '../read-for-screen.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/requests-screen'
+import { ContactLink } from './contact-link.tsx'
+import { requestColumns, requestFilters, requestLead, requestWords } from './request-columns.tsx'
+import { MOVE_ICONS, verbOf } from './request-moves.ts'
+import { requestBulk } from './request-bulk.tsx'
+import { RequestPanel } from './request-panel.tsx'
+import { RequestState } from './request-state.tsx'
+import { assignRequest, moveRequest } from './save-request.ts'
+import { WaitingMark } from './waiting-mark.tsx'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+
+/** In the order of the work: new ones first, who waits longest above. */
+const LIST: ListSource = {
+  screen: 'requests',
+  path: api.consultationRequests,
+  sort: { column: 'status', direction: 'asc' },
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.requests.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [list, linked, assignees, options] = await Promise.all([
+    loadList<ConsultationRequest>(context, url, LIST),
+    readLinked<ConsultationRequest>(context, url, api.consultationRequest),
+    readIfAllowed<{ data: Linked[] }>(context, api.requestAssignees),
+    readIfAllowed<{ data: Options }>(context, api.options),
+  ])
+  return { list, linked, assignees: assignees?.data ?? [], branches: options?.data.branches ?? [] }
+}
+
+export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
+  const { list, linked, assignees, branches } = loaderData
+  const { id: ownId, permissions } = useSession()
+  const { revalidate } = useRevalidator()
+  const onChange = () => void revalidate()
+  const opened = useOpenedRecord(list.page.data, linked)
+  const filters = useMemo(() => requestFilters(assignees), [assignees])
+  const mayManage = permissions.includes('requests.manage')
+  const bulk = useMemo(() => (mayManage ? requestBulk(assignees) : undefined), [assignees, mayManage])
+
+  const actionsOf = (request: ConsultationRequest): (DropdownItem | 'separator')[] => {
+    const open: DropdownItem = { label: 'Открыть', icon: 'lucide:eye', onSelect: () => opened.open(request) }
+    if (!request.can.manage) return [open]
+    const take: DropdownItem = {
+      label: 'Взять себе',
+      icon: 'lucide:hand',
+      onSelect: () => void assignRequest(request, ownId, onChange),
+    }
+    return [
+      open,
+      ...(request.assignee?.id === ownId ? [] : [take]),
+      'separator',
+      ...request.can.moves.map((status) => ({
+        label: verbOf(request.status, status),
+        icon: MOVE_ICONS[status],
+        onSelect: () => void moveRequest(request, status, onChange),
+      })),
+    ]
+  }
+
+  return (
+    <>
+      <ListFrame<ConsultationRequest>
+        list={list}
+        source={LIST}
+        columns={requestColumns}
+        filters={filters}
+        search={{ name: 'search', label: 'Имя, номер, контакт' }}
+        words={requestWords}
+        rowId={(request) => request.id}
+        rowLabel={(request) => request.name}
+        onRowOpen={opened.open}
+        bulk={bulk}
+        exportPath={api.requestsExport}
+        rowActions={actionsOf}
+        lead={requestLead}
+        card={(request) => (
+          <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
+            <RequestState request={request} />
+            <WaitingMark request={request} />
+            <ContactLink request={request} />
+          </span>
+        )}
+      />
+      <RequestPanel opened={opened} assignees={assignees} branches={branches} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { api, path } from '#contract/api.ts'
+import {
+  REQUEST_STATUS_TITLES,
+  type ConsultationRequest,
+  type RequestStatus,
+  type UpdateRequest,
+} from '#contract/consultation-requests.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+import { wayBetween } from './request-moves.ts'
+
+/** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
+type OnRequest = (request: ConsultationRequest) => void
+
+export function moveRequest(request: ConsultationRequest, status: RequestStatus, onRequest: OnRequest) {
+  const title = `Заявка: ${REQUEST_STATUS_TITLES[status].toLocaleLowerCase('ru')}`
+  const undo = async (saved: ConsultationRequest) => {
+    let last = saved
+    for (const step of wayBetween(status, request.status)) {
+      last = await send(last.id, { status: step, version: last.version })
+    }
+    return last
+  }
+  return save(request, { status }, { title, undo, onRequest })
+}
+
+export function assignRequest(request: ConsultationRequest, assignee: number | null, onRequest: OnRequest) {
+  const input = { assignee_id: assignee }
+  const back = { assignee_id: request.assignee?.id ?? null }
+  const title = assignee === null ? 'Заявка ничья' : 'Заявка поручена'
+  return save(request, input, {
+    title,
+    undo: (saved) => send(saved.id, { ...back, version: saved.version }),
+    onRequest,
+  })
+}
+
+export function noteRequest(request: ConsultationRequest, text: string, onRequest: OnRequest) {
+  const undo = (saved: ConsultationRequest) => send(saved.id, { notes: request.notes, version: saved.version })
+  return save(request, { notes: text.trim() || null }, { title: 'Заметка сохранена', undo, onRequest })
+}
+
+interface SaveWords {
+  title: string
+  undo: (saved: ConsultationRequest) => Promise<ConsultationRequest>
+  onRequest: OnRequest
+}
+
+/** Saves at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
+async function save(request: ConsultationRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
+  const { title, undo, onRequest } = words
+  try {
+    const saved = await send(request.id, { ...input, version: request.version })
+    onRequest(saved)
+    toastWithUndo({
+      id: `request-${request.id}`,
+      title,
+      description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
+      undo: async () => onRequest(await undo(saved)),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) throw error
+    if (error instanceof ApiError && error.status === 409)
+      tellChanged(error.body.current as ConsultationRequest, onRequest)
+    else tellFailure(error)
+    return false
+  }
+}
+
+async function send(id: number, body: UpdateRequest): Promise<ConsultationRequest> {
+  const { data } = await callApi<{ data: ConsultationRequest }>(path(api.consultationRequest, { id }), {
+    method: 'PATCH',
+    body,
+  })
+  return data
+}
+
+function tellChanged(current: ConsultationRequest, onRequest: OnRequest) {
+  onRequest(current)
+  toast({
+    title: 'Заявку только что изменили',
+    description: 'Показываем, как сохранено сейчас; то, что вы\u00a0печатали, на\u00a0месте.',
+    icon: 'lucide:refresh-cw',
+    color: 'warn',
+  })
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { ShownMatch } from '#contract/consultation-requests.ts'
+import { href } from '#contract/screens.ts'
+
+/** Whom the questionnaire proposed, and why: as the person saw it. */
+export function ShownMatches({ matches }: { matches: readonly ShownMatch[] }) {
+  return (
+    <ol className="grid gap-3">
+      {matches.map(({ slug, score, reasons, psychologist }) => (
+        <li key={slug}>
+          <div className="flex items-baseline gap-2">
+            {psychologist === null ? (
+              <span className="text-ink-3">{slug}: карточки больше нет</span>
+            ) : (
+              <Link to={href('psychologistEditor', { id: psychologist.id })} className="font-medium text-ink-link">
+                {psychologist.title}
+              </Link>
+            )}
+            <span className="ms-auto text-13 text-ink-3 tabular-nums">совпадение {score}</span>
+          </div>
+          <ul className="mt-1 grid gap-0.5 text-13 text-ink-2">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/reviews.ts'
+import { href } from '#contract/screens.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DraftTextForm } from '../panel/draft-text-form.tsx'
+import { Facts } from '../panel/facts.tsx'
+import { PanelSection } from '../panel/panel-section.tsx'
+import { RecordPanel } from '../panel/record-panel.tsx'
+import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { RatingMark } from './rating-mark.tsx'
+import { RejectionChoice } from './rejection-choice.tsx'
+import { ReviewState } from './review-state.tsx'
+import { ReviewSubject } from './review-subject.tsx'
+import { publishReview, rejectReview, replyToReview, returnReview } from './save-review.ts'
+
+interface ReviewPanelProps {
+  opened: OpenedRecord<Review>
+  /** The list reads itself anew. */
+  onChange: () => void
+}
+
+/** The whole review with everything that decides about it. j and k step, p publishes, r asks why not. */
+export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
+  const { timeZone } = useSite()
+  const { record: review } = opened
+  const [rejecting, setRejecting] = useState<number | null>(null)
+  if (review === null) return null
+  const isRejecting = rejecting === review.id
+
+  const onReview = (saved: Review) => {
+    opened.replace(saved)
+    onChange()
+  }
+  // Who works through the queue is led to the next one.
+  const onDecided = (saved: Review) => {
+    const next = review.status === 'pending' && saved.status !== 'pending' ? opened.next : undefined
+    onReview(saved)
+    next?.()
+  }
+  const publish = () => review.status !== 'published' && void publishReview(review, onDecided)
+  const reject = (reason: RejectionReason) => {
+    setRejecting(null)
+    void rejectReview(review, reason, onDecided)
+  }
+  const reasonKeys = Object.fromEntries(
+    REJECTION_REASONS.map((reason, index) => [`Digit${index + 1}`, () => reject(reason)]),
+  )
+  const keys = review.can.moderate
+    ? { KeyP: publish, KeyR: () => setRejecting(review.id), ...(isRejecting ? reasonKeys : {}) }
+    : {}
+
+  return (
+    <RecordPanel
+      isOpen={opened.isOpen}
+      onClose={() => {
+        setRejecting(null)
+        opened.close()
+      }}
+      title={review.author_name}
+      aside={
+        <>
+          <ReviewState review={review} isLong />
+          <RatingMark rating={review.rating} />
+          <span className="tabular-nums">{formatMoment(review.created_at, timeZone)}</span>
+        </>
+      }
+      onPrevious={opened.previous}
+      onNext={opened.next}
+      place={opened.place}
+      keys={keys}
+      footer={
+        review.can.moderate &&
+        (isRejecting ? (
+          <RejectionChoice onChoose={reject} onCancel={() => setRejecting(null)} />
+        ) : (
+          <Decisions
+            review={review}
+            onPublish={publish}
+            onReject={() => setRejecting(review.id)}
+            onReturn={() => void returnReview(review, onReview)}
+          />
+        ))
+      }
+    >
+      <p className="max-w-[65ch] text-16 leading-relaxed whitespace-pre-line wrap-anywhere">{review.text}</p>
+      <PanelSection title="О чём отзыв">
+        <ReviewSubject key={review.id} review={review} onReview={onReview} />
+        <div className="mt-3">
+          <Facts
+            items={[
+              ['Встреча', review.proof ? <Proof review={review} /> : 'оплаты за\u00a0отзывом не\u00a0видно'],
+              review.moderated_by === null || review.moderated_at === null
+                ? null
+                : ['Решение', `${review.moderated_by.title}, ${formatMoment(review.moderated_at, timeZone)}`],
+              ['Согласие', `${formatMoment(review.consent.at, timeZone)}, текст ${review.consent.version}`],
+            ]}
+          />
+        </div>
+      </PanelSection>
+      <PanelSection title="Ответ">
+        {review.can.moderate ? (
+          <DraftTextForm
+            key={review.id}
+            name="review.reply"
+            record={review}
+            field="reply"
+            saved={review.reply}
+            label="Ответ под отзывом"
+            hint={replied(review, timeZone)}
+            limit={REVIEW_REPLY_MAX}
+            saveLabel="Сохранить ответ"
+            onSave={(text) => replyToReview(review, text, onReview)}
+          />
+        ) : (
+          <p className="whitespace-pre-line text-ink-2">{review.reply ?? 'Ответа нет.'}</p>
+        )}
+      </PanelSection>
+      {!review.can.moderate && (
+        <p className="mt-5 text-13 text-ink-3">
+          Вы&nbsp;читаете отзывы; публиковать и&nbsp;отвечать может тот, у&nbsp;кого есть доступ «Проверять отзывы».
+        </p>
+      )}
+    </RecordPanel>
+  )
+}
+
+function replied({ replied_by, replied_at }: Review, timeZone: string): string | undefined {
+  return replied_by && replied_at ? `${replied_by.title}, ${formatMoment(replied_at, timeZone)}` : undefined
+}
+
+interface DecisionsProps {
+  review: Review
+  onPublish: () => void
+  onReject: () => void
+  onReturn: () => void
+}
+
+function Decisions({ review, onPublish, onReject, onReturn }: DecisionsProps) {
+  return (
+    <>
+      {review.status !== 'published' && (
+        <Button icon="lucide:check" onClick={onPublish} aria-keyshortcuts="p">
+          Опубликовать
+        </Button>
+      )}
+      {review.status !== 'rejected' && (
+        <Button
+          icon="lucide:ban"
+          variant="outline"
+          color={review.status === 'pending' ? 'danger' : 'neutral'}
+          onClick={onReject}
+          aria-keyshortcuts="r"
+        >
+          Отклонить…
+        </Button>
+      )}
+      {review.status !== 'pending' && (
+        <Button icon="lucide:undo-2" variant="ghost" color="neutral" onClick={onReturn}>
+          Вернуть на&nbsp;проверку
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Proof({ review: { proof } }: { review: Review }) {
+  return (
+    <>
+      оплачена:{' '}
+      <Link to={`${href('transactions')}?filter[number]=${proof?.title}`} className="text-ink-link">
+        {proof?.title}
+      </Link>
+    </>
+  )
+}

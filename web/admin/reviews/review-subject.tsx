@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Review } from '#contract/reviews.ts'
+import { href } from '#contract/screens.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { AsyncSelect } from '#web/ui/async-select.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { optionOf } from '../directories/directory-form.ts'
+import { findPsychologists } from '../directories/psychologist-search.ts'
+import { assignReview } from './save-review.ts'
+
+/** Whom the review is about; somebody who moderates may put that right. */
+export function ReviewSubject({ review, onReview }: { review: Review; onReview: (review: Review) => void }) {
+  const [isEditing, setEditing] = useState(false)
+  const [error, setError] = useState<string>()
+  const { psychologist } = review
+
+  const assign = async (id: number | null) => {
+    setError(undefined)
+    try {
+      if (await assignReview(review, id, onReview)) setEditing(false)
+    } catch (failure) {
+      setError(failure instanceof ApiError ? (failure.fieldErrors.psychologist_id ?? failure.message) : undefined)
+    }
+  }
+
+  if (isEditing) {
+    return (
+      <Field label="Психолог" error={error} hint={'Пусто: отзыв о\u00a0сервисе'}>
+        <AsyncSelect
+          load={findPsychologists}
+          value={psychologist && optionOf(psychologist)}
+          onChange={(option) => void assign(option?.value ?? null)}
+          placeholder="О сервисе"
+          clearable
+        />
+      </Field>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {psychologist === null ? (
+        <span>О&nbsp;сервисе</span>
+      ) : (
+        <Link to={href('psychologistEditor', { id: psychologist.id })} className="text-ink-link">
+          {psychologist.title}
+        </Link>
+      )}
+      {review.can.moderate && (
+        <Button size="xs" variant="ghost" color="neutral" icon="lucide:pencil" onClick={() => setEditing(true)}>
+          Изменить
+        </Button>
+      )}
+    </div>
+  )
+}

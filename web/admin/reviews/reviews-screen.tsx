@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { Review } from '#contract/reviews.ts'
+import { screens } from '#contract/screens.ts'
+import { useSession } from '#web/shell/session.tsx'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { readPsychologistOptions } from '../directories/psychologist-options.ts'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadList } from '../list/list-loader.ts'
+import type { ListSource } from '../list/list-source.ts'
+import { readLinked } from '../panel/linked-record.ts'
+import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/reviews-screen'
+import { RatingMark } from './rating-mark.tsx'
+import { reviewColumns, reviewFilters, reviewWords } from './review-columns.tsx'
+import { reviewBulk } from './review-bulk.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { ReviewState } from './review-state.tsx'
+import { publishReview, returnReview } from './save-review.ts'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+
+/** A queue: who waits longest first, then what is decided, newest first. */
+const LIST: ListSource = {
+  screen: 'reviews',
+  path: api.staffReviews,
+  sort: { column: 'status', direction: 'asc' },
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.reviews.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [list, linked, psychologists] = await Promise.all([
+    loadList<Review>(context, url, LIST),
+    readLinked<Review>(context, url, api.staffReview),
+    readPsychologistOptions(context, url.searchParams.get('filter[psychologist_id]')),
+  ])
+  return { list, linked, psychologists }
+}
+
+export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
+  const { list, linked, psychologists } = loaderData
+  const { permissions } = useSession()
+  const { revalidate } = useRevalidator()
+  const onChange = () => void revalidate()
+  const opened = useOpenedRecord(list.page.data, linked)
+  const filters = useMemo(() => reviewFilters(psychologists), [psychologists])
+  const mayModerate = permissions.includes('reviews.moderate')
+
+  const actionsOf = (review: Review): (DropdownItem | 'separator')[] => [
+    { label: 'Прочитать', icon: 'lucide:eye', onSelect: () => opened.open(review) },
+    ...(review.can.moderate && review.status !== 'published'
+      ? [{ label: 'Опубликовать', icon: 'lucide:check', onSelect: () => void publishReview(review, onChange) }]
+      : []),
+    ...(review.can.moderate && review.status !== 'pending'
+      ? [
+          {
+            label: 'Вернуть на\u00a0проверку',
+            icon: 'lucide:undo-2',
+            onSelect: () => void returnReview(review, onChange),
+          },
+        ]
+      : []),
+  ]
+
+  return (
+    <>
+      <ListFrame<Review>
+        list={list}
+        source={LIST}
+        columns={reviewColumns}
+        filters={filters}
+        search={{ name: 'search', label: 'Автор, слова отзыва или ответа' }}
+        words={reviewWords}
+        rowId={(review) => review.id}
+        rowLabel={(review) => review.author_name}
+        onRowOpen={opened.open}
+        bulk={mayModerate ? reviewBulk : undefined}
+        exportPath={api.reviewsExport}
+        rowActions={actionsOf}
+        card={(review) => (
+          <>
+            <span className="flex flex-wrap items-center gap-x-3 text-13">
+              <ReviewState review={review} />
+              <RatingMark rating={review.rating} />
+              <span className="text-ink-2">{review.psychologist?.title ?? 'о\u00a0сервисе'}</span>
+            </span>
+            <span className="mt-1 line-clamp-2 text-13 text-ink-2">{review.text}</span>
+          </>
+        )}
+      />
+      <ReviewPanel opened={opened} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Role } from '#contract/access.ts'
+import { api, path } from '#contract/api.ts'
+import { screens } from '#contract/screens.ts'
+import { readForScreen } from '../read-for-screen.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/editor-screen'
+import { RoleEditor } from './role-editor.tsx'
+
+export { ScreenError as ErrorBoundary }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.role.title ?? screens.roleEditor.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [role, roles] = await Promise.all([
+    readForScreen<{ data: Role }>(context, path(api.role, { id: params.id }), url),
+    readForScreen<{ data: Role[] }>(context, api.roles, url),
+  ])
+  return { role: role.data, roles: roles.data }
+}
+
+export default function RoleEditorScreen({ loaderData: { role, roles } }: Route.ComponentProps) {
+  return <RoleEditor key={role.id} stored={role} roles={roles} />
+}

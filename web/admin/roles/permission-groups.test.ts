@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import { deedOf, PERMISSION_GROUPS, wordOf } from './permission-groups.ts'
+
+it('shows every right exactly once', () => {
+  const shown = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)
+  expect(shown.toSorted()).toEqual(PERMISSION_NAMES.toSorted())
+})
+
+it('never calls two rights of one section the same', () => {
+  for (const { permissions } of PERMISSION_GROUPS) {
+    const words = permissions.map(wordOf)
+    expect(new Set(words).size).toBe(words.length)
+  }
+})
+
+it('speaks of a right in the middle of a sentence', () => {
+  expect(deedOf('pages.create')).toBe('создавать страницы')
+})

@@ -1,0 +1,97 @@
+import type { Role } from '#contract/access.ts'
+import { href, screens } from '#contract/screens.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { useSaveKeys } from '../editor/use-save-keys.ts'
+import { ScreenHead } from '../screen-head.tsx'
+import { abilitySentence } from './rights-diff.ts'
+import { RightsMatrix } from './rights-matrix.tsx'
+import { useRightsQuestion } from './rights-question.tsx'
+import { columnOf } from './role-columns.ts'
+import { useBoardGuard } from './use-board-guard.ts'
+import { useRightsBoard } from './use-rights-board.ts'
+import '../editor/save-bar.css'
+
+/** Every role beside the others: what differs is seen at a glance and changed in place. */
+export function RightsBoard({ roles }: { roles: readonly Role[] }) {
+  const board = useRightsBoard(roles)
+  const question = useRightsQuestion()
+  const blocker = useBoardGuard(() => board.changed.length > 0)
+  const save = async () => {
+    if (board.changed.length === 0 || board.isSaving) return
+    const changes = board.changed.map(({ role, diff, rights }) => ({
+      title: role.title,
+      usersCount: role.users_count,
+      diff,
+      rights,
+    }))
+    if (await question.ask(changes)) await board.save()
+  }
+  useSaveKeys(() => void save())
+  return (
+    <>
+      <ScreenHead
+        title={screens.roles.title}
+        aside={formatNumber(roles.length)}
+        actions={
+          <>
+            <ButtonLink to={href('roles')} variant="outline" color="neutral" icon="lucide:list">
+              Списком
+            </ButtonLink>
+            <ButtonLink to={href('roleCreate')} variant="outline" color="neutral" icon="lucide:plus">
+              Новая роль
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className="mb-4 max-w-200 text-ink-2">
+        Строка&nbsp;— что&nbsp;можно делать, столбец&nbsp;— кому. Изменения действуют сразу, входить заново
+        не&nbsp;нужно.
+      </p>
+      <div className="pb-6">
+        <RightsMatrix
+          columns={roles.map((role) => columnOf(role, board.rightsOf(role)))}
+          onChange={({ key }, names, isGiven) => {
+            const role = roles.find(({ id }) => String(id) === key)
+            if (role !== undefined) board.put(role, names, isGiven)
+          }}
+        />
+      </div>
+      <BoardBar board={board} onSave={() => void save()} />
+      {question.dialog}
+      <LeaveDialog blocker={blocker} description="Изменения прав пропадут." onLeave={board.discard} />
+    </>
+  )
+}
+
+function BoardBar({ board, onSave }: { board: ReturnType<typeof useRightsBoard>; onSave: () => void }) {
+  const { changed } = board
+  if (changed.length === 0) return null
+  const count = changed.reduce((sum, { diff }) => sum + diff.added.length + diff.removed.length, 0)
+  const people = changed.reduce((sum, { role }) => sum + role.users_count, 0)
+  return (
+    <section
+      aria-label="Несохранённые изменения"
+      data-save-bar
+      className="sticky bottom-0 z-15 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-[0_-6px_16px_rgb(0_0_0/.06)] md:-mx-6 md:-mb-6 md:px-6 md:py-2.5"
+    >
+      <p className="min-w-0 flex-1 text-ink-2 max-md:basis-full max-md:text-13">
+        <b className="font-semibold text-ink" role="status">
+          {counted(count, 'изменение', 'изменения', 'изменений')}
+        </b>
+        <span className="max-md:hidden">
+          : {changed.map(({ role, diff }) => abilitySentence(role.title, diff)).join('; ')}.{' '}
+          {people > 0 && `Касается ${counted(people, 'человека', 'человек', 'человек')}.`}
+        </span>
+      </p>
+      <Button variant="ghost" color="neutral" onClick={board.discard} className="max-md:flex-1">
+        Отменить изменения
+      </Button>
+      <Button loading={board.isSaving} onClick={onSave} className="max-md:flex-1">
+        Сохранить <kbd className="max-md:hidden">Ctrl S</kbd>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Role } from '#contract/access.ts'
+import { api, path } from '#contract/api.ts'
+import { screens } from '#contract/screens.ts'
+import { counted } from '#web/lib/format.ts'
+import { listPath } from '#web/shell/list-memory.ts'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { boundFields } from '../editor/bound-fields.ts'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryPanel } from '../editor/history-panel.tsx'
+import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { diffRights, isEmptyDiff } from './rights-diff.ts'
+import { RightsField } from './rights-field.tsx'
+import { useRightsQuestion } from './rights-question.tsx'
+import { roleFields, roleForm, type RoleForm } from './role-form.ts'
+import { RoleTwoFactor } from './role-two-factor.tsx'
+
+const { TextField } = boundFields<RoleForm>()
+
+interface RoleEditorProps {
+  /** Null: a new one. */
+  stored: Role | null
+  roles: readonly Role[]
+}
+
+export function RoleEditor({ stored: role, roles }: RoleEditorProps) {
+  const question = useRightsQuestion()
+  const editor = useRecordEditor<Role, RoleForm>({
+    entity: 'role',
+    record: role,
+    fields: roleFields,
+    toForm: roleForm,
+    path: role === null ? api.roles : path(api.role, { id: role.id }),
+    body: 'json',
+    nameOf: ({ title }) => title,
+    words: { accusative: 'роль', thisOne: 'эту роль', ofThisOne: 'этой роли' },
+    backTo: 'roles',
+    savedToast: role === null ? 'Роль создана' : 'Роль сохранена',
+    mayChange: (field) => role === null || (field === 'name' ? role.can.rename : role.can.update),
+    beforeSave: async ({ permissions }) => {
+      const diff = diffRights(role?.permissions ?? [], permissions)
+      // Nobody has a new role yet.
+      if (role === null || isEmptyDiff(diff)) return true
+      const change = { title: role.title, usersCount: role.users_count, diff, rights: permissions }
+      return question.ask([change])
+    },
+  })
+  return (
+    <EditorFrame
+      editor={editor}
+      title={role?.title ?? screens.roleCreate.title}
+      isName={role !== null}
+      createLabel="Создать роль"
+      state={role && <span className="text-13">{counted(role.users_count, 'человек', 'человека', 'человек')}</span>}
+      actions={role && <RoleActions role={role} />}
+      notice={<RoleNotice role={role} />}
+    >
+      <section className="grid gap-x-8 gap-y-4 border-b border-line pt-5 pb-6 md:grid-cols-2">
+        <TextField name="name" hint={role?.can.reasons.rename ?? 'Как её увидят в списках: «Бухгалтер»'} />
+        {role !== null && (
+          <div className="md:pt-5.5">
+            <RoleTwoFactor role={role} />
+          </div>
+        )}
+      </section>
+      <section className="pt-5 pb-6">
+        <h2 className="mb-1 text-16 font-semibold">Права</h2>
+        <p className="mb-4 max-w-200 text-ink-2">
+          Строка&nbsp;— что&nbsp;можно делать. Другие роли стоят рядом для&nbsp;сравнения. Изменения действуют сразу
+          после сохранения, входить заново не&nbsp;нужно.
+        </p>
+        <RightsField
+          role={role}
+          title={role?.title ?? 'Новая роль'}
+          others={roles.filter(({ id }) => id !== role?.id)}
+        />
+      </section>
+      {role !== null && (
+        <div className="mb-6 max-w-160 rounded-m border border-line">
+          <HistoryPanel entity="role" id={role.id} version={editor.version} />
+        </div>
+      )}
+      {question.dialog}
+    </EditorFrame>
+  )
+}
+
+function RoleNotice({ role }: { role: Role | null }) {
+  if (role !== null && role.can.reasons.update !== undefined) {
+    return (
+      <Notice icon="lucide:lock" className="mb-4">
+        {role.can.reasons.update}
+      </Notice>
+    )
+  }
+  if (role !== null && role.is_seeded) return null
+  return (
+    <Notice className="mb-4">
+      Такая роль добавляет права к&nbsp;основной роли человека. Экранов она не&nbsp;открывает: их&nbsp;открывает
+      основная.
+    </Notice>
+  )
+}
+
+function RoleActions({ role }: { role: Role }) {
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <Dropdown
+        trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
+        items={[
+          {
+            label: 'Удалить роль',
+            icon: 'lucide:trash-2',
+            color: 'danger',
+            disabledReason: role.can.reasons.delete,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+      />
+      <DeleteRoleDialog
+        role={isDeleting ? role : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(listPath('roles'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Role } from '#contract/access.ts'
+import { href } from '#contract/screens.ts'
+import { counted } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import type { LoadedList } from '../list/list-loader.ts'
+import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { kindOf, roleListColumns, TwoFactorMark } from './list-columns.tsx'
+import { RIGHTS_BOARD_PATH } from './rights-board-path.ts'
+import { ROLES_FILTERS, ROLES_SOURCE, ROLES_WORDS } from './roles-list.ts'
+
+export function RolesList({ list }: { list: LoadedList<Role> }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [deleting, setDeleting] = useState<Role | null>(null)
+  const editorOf = ({ id }: Role) => href('roleEditor', { id })
+  return (
+    <>
+      <ListFrame<Role>
+        list={list}
+        source={ROLES_SOURCE}
+        columns={roleListColumns}
+        filters={ROLES_FILTERS}
+        search={{ name: 'title', label: 'Найти роль' }}
+        words={ROLES_WORDS}
+        rowId={({ id }) => id}
+        rowLabel={({ title }) => title}
+        rowHref={editorOf}
+        rowActions={(role) => [
+          { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => void navigate(editorOf(role)) },
+          'separator',
+          {
+            label: 'Удалить роль',
+            icon: 'lucide:trash-2',
+            color: 'danger',
+            disabledReason: role.can.reasons.delete,
+            onSelect: () => setDeleting(role),
+          },
+        ]}
+        card={(role) => (
+          <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
+            <span>{kindOf(role)}</span>
+            <span>{counted(role.users_count, 'человек', 'человека', 'человек')}</span>
+            <span>{counted(role.permissions_count, 'право', 'права', 'прав')}</span>
+            {role.requires_two_factor && (
+              <span>
+                вход в&nbsp;два шага: <TwoFactorMark role={role} />
+              </span>
+            )}
+          </p>
+        )}
+        moreActions={[
+          {
+            label: 'Права рядом',
+            icon: 'lucide:table-properties',
+            onSelect: () => void navigate(RIGHTS_BOARD_PATH),
+          },
+        ]}
+        primaryAction={
+          <ButtonLink to={href('roleCreate')} icon="lucide:plus">
+            Новая роль
+          </ButtonLink>
+        }
+      />
+      <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} onDeleted={() => void revalidate()} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Role } from '#contract/access.ts'
+import { api } from '#contract/api.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { flagOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
+import type { ListSource } from '../list/list-source.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { textIn, valueIn, type WholeList } from '../list/whole-list.ts'
+
+/** The API gives the roles by priority, those of staff last: the order in which people think of them. */
+export const ROLES_SOURCE: ListSource = {
+  screen: 'roles',
+  path: api.roles,
+  sort: { column: 'priority', direction: 'asc' },
+}
+
+export const ROLES_WHOLE: WholeList<Role> = {
+  filter: {
+    title: textIn(({ title }) => title),
+    is_seeded: valueIn(({ is_seeded }) => is_seeded),
+    requires_two_factor: valueIn((role) => role.requires_two_factor),
+    permission: ({ permissions }, [name]) => permissions.includes(name as Permission),
+  },
+  sort: {
+    title: ({ title }) => title,
+    users_count: (role) => role.users_count,
+    permissions_count: (role) => role.permissions_count,
+    updated_at: (role) => role.updated_at,
+  },
+}
+
+export const ROLES_FILTERS: ListFilter[] = [
+  { kind: 'one', name: 'permission', label: 'Есть право', options: titledOptions(PERMISSIONS) },
+  { kind: 'one', name: 'is_seeded', label: 'Вид', options: flagOptions('Основная', 'Своя') },
+  {
+    kind: 'one',
+    name: 'requires_two_factor',
+    label: 'Вход в два шага',
+    options: flagOptions('Обязателен', 'По желанию'),
+  },
+]
+
+export const ROLES_WORDS: ListWords = {
+  count: ['роль', 'роли', 'ролей'],
+  showOne: 'роль',
+  wouldBeFound: 'нашлась бы',
+  nothingFound: 'По этим условиям ролей нет',
+  nothing: 'Ролей пока нет',
+  icon: 'lucide:shield-check',
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, path } from '#contract/api.ts'
+import type { OpenSession } from '#contract/auth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { SessionList } from './session-list.tsx'
+
+interface PersonSessionsProps {
+  userId: number
+  name: string
+  /** Null: the caller may not see them. */
+  sessions: readonly OpenSession[] | null
+}
+
+/** Where somebody is signed in, for those who keep accounts. All of it can be ended at once. */
+export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) {
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+  if (sessions === null) return null
+  if (sessions.length === 0) return <p className="text-13 text-ink-3">Открытых входов нет.</p>
+  return (
+    <>
+      <SessionList sessions={sessions} />
+      <Button variant="outline" color="danger" className="mt-3" onClick={() => setAsking(true)}>
+        Завершить все входы
+      </Button>
+      <EndSessionsDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        path={path(api.userSessions, { id: userId })}
+        title="Завершить все входы?"
+        consequence={`${name}: на\u00a0всех устройствах придётся войти заново. Несохранённая работа останется черновиком в\u00a0браузере.`}
+        done="Все входы завершены"
+        onDone={() => void revalidate()}
+      />
+    </>
+  )
+}

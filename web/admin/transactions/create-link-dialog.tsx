@@ -1,0 +1,124 @@
+import { useId, useRef, useState } from 'react'
+import { api } from '#contract/api.ts'
+import type { TransactionWithEvents } from '#contract/transactions.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { formatMoment, formatMoney } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { tellFailure } from '../failure-notice.ts'
+import { BLANK_LINK, isTouched, linkBody, linkErrors, type LinkForm } from './link-form.ts'
+import { LinkFields } from './link-fields.tsx'
+import { PaymentLink } from './payment-link.tsx'
+
+interface CreateLinkDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onCreated: () => void
+}
+
+/** Makes a link to pay by and hands it over. What is typed stays when the dialog is closed in between. */
+export function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateLinkDialogProps) {
+  const formId = useId()
+  const [form, setForm] = useState<LinkForm>(BLANK_LINK)
+  const [errors, setErrors] = useState<Partial<Record<keyof LinkForm, string>>>({})
+  const [made, setMade] = useState<TransactionWithEvents | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const attempt = useRef<string>(undefined)
+
+  const create = async () => {
+    if (isSaving) return
+    setSaving(true)
+    setErrors({})
+    // A second press after a lost answer makes no second link.
+    attempt.current ??= crypto.randomUUID()
+    try {
+      const { data } = await callApi<{ data: TransactionWithEvents }>(api.transactions, {
+        method: 'POST',
+        body: linkBody(form, Date.now()),
+        idempotencyKey: attempt.current,
+      })
+      setMade(data)
+      setForm(BLANK_LINK)
+      attempt.current = undefined
+      onCreated()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        setErrors(linkErrors(error.body.errors ?? {}))
+        attempt.current = undefined
+      } else tellFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onReset={() => {
+        setMade(null)
+        setErrors({})
+      }}
+      isSticky={isTouched(form)}
+      title={made === null ? 'Ссылка на оплату' : 'Ссылка готова'}
+      description={made === null ? 'Отправьте её человеку: он заплатит картой, чек придёт сам.' : undefined}
+      footer={
+        made === null ? (
+          <>
+            {isTouched(form) && (
+              <Button
+                variant="ghost"
+                color="neutral"
+                className="me-auto"
+                onClick={() => {
+                  setForm(BLANK_LINK)
+                  setErrors({})
+                }}
+              >
+                Очистить
+              </Button>
+            )}
+            <Button variant="outline" color="neutral" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" form={formId} loading={isSaving}>
+              Создать ссылку
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Готово</Button>
+        )
+      }
+    >
+      {made === null ? (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void create()
+          }}
+        >
+          <LinkFields form={form} errors={errors} onChange={(change) => setForm((now) => ({ ...now, ...change }))} />
+        </form>
+      ) : (
+        <Made transaction={made} />
+      )}
+    </Dialog>
+  )
+}
+
+function Made({ transaction }: { transaction: TransactionWithEvents }) {
+  const { timeZone } = useSite()
+  return (
+    <div className="grid gap-3">
+      <PaymentLink publicId={transaction.public_id} />
+      <p className="text-13 text-ink-2">
+        {transaction.number}, {formatMoney(transaction.amount)}: {transaction.payer.name}. Работает до&nbsp;
+        {formatMoment(transaction.expires_at, timeZone)}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { api, path } from '#contract/api.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { DESCRIPTION_MAX, PURPOSE_TITLES, PURPOSES, type Purpose } from '#contract/transactions.ts'
+import { callApi } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
+import { AsyncSelect } from '#web/ui/async-select.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import type { Option } from '#web/ui/option.ts'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { ShortSelect } from '#web/ui/short-select.tsx'
+import { findPsychologists } from '../directories/psychologist-search.ts'
+import type { LinkForm } from './link-form.ts'
+
+interface LinkFieldsProps {
+  form: LinkForm
+  errors: Partial<Record<keyof LinkForm, string>>
+  onChange: (change: Partial<LinkForm>) => void
+}
+
+const purposes = PURPOSES.map((value) => ({ value, label: PURPOSE_TITLES[value] }))
+const terms = [1, 3, 7, 14, 30].map((value) => ({ value, label: counted(value, 'день', 'дня', 'дней') }))
+
+export function LinkFields({ form, errors, onChange }: LinkFieldsProps) {
+  const choose = async (psychologist: Option<number> | null) => {
+    onChange({ psychologist })
+    if (psychologist === null || form.amount !== null) return
+    const price = await priceOf(psychologist.value)
+    if (price !== null) onChange({ amount: price })
+  }
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Field label="Психолог" error={errors.psychologist} className="md:col-span-2" required>
+        <AsyncSelect load={findPsychologists} value={form.psychologist} onChange={(option) => void choose(option)} />
+      </Field>
+      <Field label="Назначение" error={errors.purpose}>
+        <ShortSelect
+          options={purposes}
+          value={form.purpose}
+          onChange={(purpose) => purpose && onChange({ purpose: purpose as Purpose })}
+        />
+      </Field>
+      <Field label="Сумма" error={errors.amount} required>
+        <MoneyField value={form.amount} onChange={(amount) => onChange({ amount })} />
+      </Field>
+      <Field
+        label="За что"
+        error={errors.description}
+        hint="Увидит плательщик; это же попадёт в чек"
+        aside={`${form.description.length} из\u00a0${DESCRIPTION_MAX}`}
+        className="md:col-span-2"
+        required
+      >
+        <Input
+          value={form.description}
+          maxLength={DESCRIPTION_MAX}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      </Field>
+      <Field label="Имя плательщика" error={errors.name} className="md:col-span-2" required>
+        <Input autoComplete="off" value={form.name} onChange={({ target }) => onChange({ name: target.value })} />
+      </Field>
+      <Field label="Почта" error={errors.email} hint="Почта или телефон: туда придёт чек">
+        <Input
+          type="email"
+          autoComplete="off"
+          value={form.email}
+          onChange={({ target }) => onChange({ email: target.value })}
+        />
+      </Field>
+      <Field label="Телефон" error={errors.phone}>
+        <PhoneField value={form.phone} onChange={(phone) => onChange({ phone })} />
+      </Field>
+      <Field label="Ссылка работает" error={errors.days}>
+        <ShortSelect options={terms} value={form.days} onChange={(days) => days && onChange({ days })} />
+      </Field>
+    </div>
+  )
+}
+
+/** What a meeting with the psychologist costs, to begin with. */
+async function priceOf(id: number): Promise<number | null> {
+  try {
+    return (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data.price
+  } catch {
+    // The sum is typed by hand then.
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createTransactionSchema } from '#contract/transactions.ts'
+import { BLANK_LINK, isTouched, linkBody, linkErrors } from './link-form.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const filled = {
+  ...BLANK_LINK,
+  psychologist: { value: 7, label: 'Белова Марина' },
+  amount: 520_000,
+  name: 'Елена',
+  email: 'elena@mail.test',
+}
+
+it('makes what the API takes', () => {
+  const body = createTransactionSchema.parse(linkBody(filled, now))
+  expect(body).toMatchObject({ psychologist_id: 7, amount: 520_000, expires_at: '2026-11-23T12:00:00.000Z' })
+  expect(body.payer).toEqual({ name: 'Елена', email: 'elena@mail.test', phone: null })
+})
+
+it('says in plain words what is missing in a blank form', () => {
+  const parsed = createTransactionSchema.safeParse(linkBody(BLANK_LINK, now))
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error?.issues ?? []) (errors[issue.path.join('.')] ??= []).push(issue.message)
+  const told = linkErrors(errors)
+  expect(told.psychologist).toBe('Выберите психолога')
+  expect(told.amount).toMatch(/₽$/)
+  expect(told.name).toBe('Имя плательщика: заполните поле')
+  expect(told.description).toBeUndefined()
+})
+
+it('knows a form that nobody touched', () => {
+  expect([isTouched({ ...BLANK_LINK }), isTouched(filled)]).toEqual([false, true])
+})

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import { screens } from '#contract/screens.ts'
+import type { Transaction, TransactionsAnswer } from '#contract/transactions.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { readPsychologistOptions } from '../directories/psychologist-options.ts'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadList } from '../list/list-loader.ts'
+import type { ListSource } from '../list/list-source.ts'
+import { readLinked } from '../panel/linked-record.ts'
+import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/transactions-screen'
+import { CreateLinkDialog } from './create-link-dialog.tsx'
+import { Totals } from './totals.tsx'
+import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
+import { TransactionPanel } from './transaction-panel.tsx'
+import { TransactionState } from './transaction-state.tsx'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+
+const LIST: ListSource = { screen: 'transactions', path: api.transactions }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.transactions.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [list, linked, psychologists] = await Promise.all([
+    loadList<Transaction>(context, url, LIST),
+    readLinked<Transaction>(context, url, api.transaction),
+    readPsychologistOptions(context, url.searchParams.get('filter[psychologist_id]')),
+  ])
+  return { list, linked, psychologists }
+}
+
+export default function TransactionsScreen({ loaderData }: Route.ComponentProps) {
+  const { list, linked, psychologists } = loaderData
+  const { permissions } = useSession()
+  const { revalidate } = useRevalidator()
+  const onChange = () => void revalidate()
+  const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
+  const filters = useMemo(() => transactionFilters(psychologists), [psychologists])
+  const [isCreating, setCreating] = useState(false)
+  const { totals } = (list.page as TransactionsAnswer).meta
+  const newButton = permissions.includes('transactions.create') && (
+    <Button icon="lucide:plus" onClick={() => setCreating(true)}>
+      Ссылка на&nbsp;оплату
+    </Button>
+  )
+  return (
+    <>
+      <ListFrame<Transaction>
+        list={list}
+        source={LIST}
+        columns={transactionColumns}
+        filters={filters}
+        search={{ name: 'payer', label: 'Плательщик' }}
+        words={transactionWords}
+        rowId={(transaction) => transaction.id}
+        rowLabel={(transaction) => transaction.number}
+        onRowOpen={opened.open}
+        rowActions={(transaction) => [
+          { label: 'Открыть', icon: 'lucide:eye', onSelect: () => opened.open(transaction) },
+        ]}
+        card={(transaction) => (
+          <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
+            <TransactionState transaction={transaction} />
+            <span className="font-medium text-ink tabular-nums">{formatMoney(transaction.amount)}</span>
+            <span>{transaction.payer.name}</span>
+          </span>
+        )}
+        exportPath={api.transactionsExport}
+        primaryAction={newButton}
+        emptyAction={newButton}
+      >
+        {list.page.data.length > 0 && <Totals totals={totals} />}
+      </ListFrame>
+      <TransactionPanel opened={opened} onChange={onChange} />
+      <CreateLinkDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={onChange} />
+    </>
+  )
+}

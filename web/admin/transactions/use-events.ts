@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { Transaction, TransactionEvent, TransactionWithEvents } from '#contract/transactions.ts'
+import { callApi } from '#web/lib/api.ts'
+
+interface Read {
+  /** Of which transaction and version. */
+  key: string
+  events: TransactionEvent[] | null
+}
+
+/** What happened to the open transaction: read when it opens, and again when it changes. */
+export function useEvents(transaction: Transaction | null) {
+  const [read, setRead] = useState<Read | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const id = transaction?.id
+  const key = `${id}:${transaction?.version}:${attempt}`
+  useEffect(() => {
+    if (id === undefined) return
+    const { signal, abort } = aborting()
+    callApi<{ data: TransactionWithEvents }>(path(api.transaction, { id }), { signal }).then(
+      ({ data }) => setRead({ key, events: data.events }),
+      () => !signal.aborted && setRead({ key, events: null }),
+    )
+    return abort
+  }, [id, key])
+  const isCurrent = read?.key === key
+  return {
+    events: isCurrent ? read.events : null,
+    hasFailed: isCurrent && read.events === null,
+    retry: () => setAttempt(attempt + 1),
+  }
+}
+
+function aborting() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

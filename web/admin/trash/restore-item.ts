@@ -1,0 +1,43 @@
+import { TRASH_TYPES, type TrashItem } from '#contract/trash.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+
+/** Takes the record out with everything it was linked to; undoing puts it back. */
+export async function restoreItem({ type, id, title }: TrashItem, onChange: () => void) {
+  const recordPath = `/api/${TRASH_TYPES[type].path}/${id}`
+  try {
+    await callApi(`${recordPath}/restore`, { method: 'POST' })
+    toastWithUndo({
+      id: `trash-${type}-${id}`,
+      title: 'Возвращено из\u00a0корзины',
+      description: `${TRASH_TYPES[type].title} «${escapeHtml(title)}», со\u00a0всеми связями.`,
+      undo: () => callApi(recordPath, { method: 'DELETE' }).finally(onChange),
+      undone: 'Снова в\u00a0корзине',
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) tellRefused(title, error)
+    else if (error instanceof ApiError && error.status === 404) tellGone(title)
+    else tellFailure(error)
+  }
+  onChange()
+}
+
+/** A record of the same name has taken its place. */
+function tellRefused(title: string, error: ApiError) {
+  const [reason = error.message] = Object.values(error.fieldErrors)
+  const description = `${escapeHtml(title)}: ${escapeHtml(reason)}.`.replace(/\.\.$/, '.')
+  toast({ title: 'Не\u00a0возвращено', description, icon: 'lucide:circle-alert', color: 'danger', timeout: 10_000 })
+}
+
+function tellGone(title: string) {
+  toast({
+    title: 'В\u00a0корзине этого уже нет',
+    description: `${escapeHtml(title)}: запись вернули или срок вышел.`,
+    icon: 'lucide:trash-2',
+    color: 'warn',
+  })
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import { screens } from '#contract/screens.ts'
+import { TRASH_TYPES, type TrashItem } from '#contract/trash.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadList } from '../list/list-loader.ts'
+import type { ListSource } from '../list/list-source.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/trash-screen'
+import { DaysLeft } from './days-left.tsx'
+import { restoreItem } from './restore-item.ts'
+import { trashColumns, trashFilters, trashWords } from './trash-columns.tsx'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+
+const LIST: ListSource = {
+  screen: 'trash',
+  path: api.trash,
+  sort: { column: 'deleted_at', direction: 'desc' },
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.trash.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { list: await loadList<TrashItem>(context, url, LIST) }
+}
+
+export default function TrashScreen({ loaderData: { list } }: Route.ComponentProps) {
+  const { permissions } = useSession()
+  const { revalidate } = useRevalidator()
+  const onChange = () => void revalidate()
+  // oxlint-disable-next-line react/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
+  const columns = useMemo(() => trashColumns(() => void revalidate()), [])
+  const filters = useMemo(() => trashFilters(permissions), [permissions])
+  return (
+    <ListFrame<TrashItem>
+      list={list}
+      source={LIST}
+      columns={columns}
+      filters={filters}
+      search={{ name: 'title', label: 'Название или имя' }}
+      words={trashWords}
+      rowId={({ type, id }) => `${type}-${id}`}
+      rowLabel={(item) => item.title}
+      rowActions={(item) => [
+        { label: 'Восстановить', icon: 'lucide:undo-2', onSelect: () => void restoreItem(item, onChange) },
+      ]}
+      card={(item) => (
+        <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
+          <span>{TRASH_TYPES[item.type].title}</span>
+          <DaysLeft item={item} />
+          <span>{item.deleted_by?.title}</span>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from './failure-notice.ts'
+
+/** Longer than an ordinary notice: somebody has to notice the slip first. */
+const UNDO_TIMEOUT_MS = 10_000
+
+interface UndoToast {
+  id?: string
+  /** HTML, shown through the sanitiser. */
+  title: string
+  /** HTML, shown through the sanitiser. */
+  description?: string
+  /** The inverse call. */
+  undo: () => Promise<unknown>
+  /** Said when it is undone. */
+  undone?: string
+}
+
+/** Says what was done and offers to take it back by the inverse call, once. */
+export function toastWithUndo({ id, title, description, undo, undone = 'Отменено' }: UndoToast): string {
+  return toast({
+    id,
+    title,
+    description,
+    icon: 'lucide:circle-check',
+    timeout: UNDO_TIMEOUT_MS,
+    actions: [{ label: 'Отменить', icon: 'lucide:undo-2', onClick: () => void takeBack(undo, undone) }],
+  })
+}
+
+async function takeBack(undo: () => Promise<unknown>, undone: string) {
+  try {
+    await undo()
+    toast({ title: undone, icon: 'lucide:undo-2', color: 'neutral' })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

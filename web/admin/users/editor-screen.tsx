@@ -1,0 +1,28 @@
+import { api, path } from '#contract/api.ts'
+import type { OpenSession } from '#contract/auth.ts'
+import { screens } from '#contract/screens.ts'
+import type { User } from '#contract/users.ts'
+import { readForScreen, readIfAllowed } from '../read-for-screen.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/editor-screen'
+import { readRoles } from './editor-roles.ts'
+import { UserEditor } from './editor-user.tsx'
+
+export { ScreenError as ErrorBoundary }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.user.full_name ?? screens.userEditor.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const [user, roles, sessions] = await Promise.all([
+    readForScreen<{ data: User }>(context, path(api.userAccount, { id }), url),
+    readRoles(context, url),
+    readIfAllowed<{ data: OpenSession[] }>(context, path(api.userSessions, { id })),
+  ])
+  return { user: user.data, roles, sessions: sessions?.data ?? null }
+}
+
+export default function UserEditorScreen({ loaderData: { user, roles, sessions } }: Route.ComponentProps) {
+  return <UserEditor key={user.id} user={user} roles={roles} sessions={sessions} />
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import type { User } from '#contract/users.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { ChoiceField, DayField, LinksField, PhoneField, SecretField, SelectField, TextField } from './editor-fields.ts'
+import type { UserForm } from './editor-form.ts'
+import type { RoleChoice } from './editor-roles.ts'
+
+const REQUIRED = 'обязательно'
+const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
+
+export function PersonSection({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <EditorSection title="Кто это">
+      <TextField name="last_name" aside={isNew && REQUIRED} required={isNew} className="md:col-span-2" />
+      <TextField name="first_name" aside={isNew && REQUIRED} required={isNew} className="md:col-span-2" />
+      <TextField name="surname" className="md:col-span-2" />
+      <ChoiceField name="gender" options={GENDER_OPTIONS} className="md:col-span-2" />
+      <DayField name="birthday" hint={<KeptHint name="birthday" />} className="md:col-span-2" />
+      <DayField name="hire_date" className="md:col-span-2" />
+    </EditorSection>
+  )
+}
+
+/** Null for a new account. */
+export function ContactSection({ user }: { user: User | null }) {
+  return (
+    <EditorSection title="Связь">
+      <TextField
+        name="email"
+        inputMode="email"
+        aside={user === null && REQUIRED}
+        required={user === null}
+        hint={user === null ? 'По этому адресу человек будет входить' : <EmailHint user={user} />}
+        className="md:col-span-6"
+      />
+      <PhoneField name="phone" hint={<KeptHint name="phone" />} className="md:col-span-3" />
+      <TextField
+        name="tg_username"
+        placeholder="@имя или ссылка t.me"
+        hint={<KeptHint name="tg_username" />}
+        className="md:col-span-3"
+      />
+    </EditorSection>
+  )
+}
+
+interface AccessSectionProps {
+  roles: RoleChoice
+  /** `own`: one's own password asks for the current one, in the profile. */
+  whose: 'new' | 'own' | 'other'
+  mayChange: boolean
+}
+
+export function AccessSection({ roles, whose, mayChange }: AccessSectionProps) {
+  const isNew = whose === 'new'
+  return (
+    <EditorSection title={'Роль и\u00a0пароль'}>
+      <SelectField
+        name="role"
+        isShort
+        options={roles.main}
+        placeholder="Без роли"
+        hint={isNew ? 'Без роли человек увидит только свой профиль' : undefined}
+        className="md:col-span-3"
+      />
+      {roles.extra.length > 0 && <LinksField name="extra_roles" options={roles.extra} className="md:col-span-3" />}
+      {whose === 'own' && <OwnPasswordHint />}
+      {whose !== 'own' && mayChange && <PasswordFields isNew={isNew} />}
+    </EditorSection>
+  )
+}
+
+function PasswordFields({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <SecretField
+        name="password"
+        label={isNew ? undefined : 'Новый пароль'}
+        aside={isNew && REQUIRED}
+        required={isNew}
+        hint={
+          isNew ? 'Не\u00a0короче 10\u00a0знаков' : 'Заполняйте, только если меняете: все входы человека завершатся'
+        }
+        className="md:col-span-3 md:col-start-1"
+      />
+      <SecretField name="password_confirmation" aside={isNew && REQUIRED} required={isNew} className="md:col-span-3" />
+    </>
+  )
+}
+
+/** One's own address and password ask for the current password. */
+function OwnPasswordHint() {
+  return (
+    <p className="text-13 text-ink-2 md:col-span-6">
+      Это ваша учётная запись: почту и&nbsp;пароль меняют в&nbsp;
+      <Link to={href('profile')} className="text-ink-link underline">
+        профиле
+      </Link>
+      , там спрашивают текущий пароль.
+    </p>
+  )
+}
+
+function EmailHint({ user }: { user: User }) {
+  const { timeZone } = useSite()
+  const { changed } = useEditorField<UserForm, 'email'>('email')
+  if (changed) return <>После сохранения новый адрес нужно будет подтвердить</>
+  if (user.email_verified_at === null) return <>Адрес не&nbsp;подтверждён</>
+  return <>Адрес подтверждён {formatDay(user.email_verified_at, timeZone)}</>
+}
+
+/** Specification §5: an empty value is not sent, so it would be a lie to show it as a change. */
+function KeptHint({ name }: { name: 'birthday' | 'phone' | 'tg_username' }) {
+  const { value, saved } = useEditorField<UserForm, typeof name>(name)
+  if (saved === '' || value.trim() !== '') return null
+  return <>Пустое значение не&nbsp;сохраняется: останется прежнее</>
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { User } from '#contract/users.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { EditorPanel } from '../editor/editor-section.tsx'
+import { tellFailure } from '../failure-notice.ts'
+
+/** For somebody who lost both the phone and the spare codes. */
+export function TwoFactorPanel({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const reset = async () => {
+    setSending(true)
+    try {
+      await callApi(path(api.userTwoFactor, { id: user.id }), { method: 'DELETE' })
+      toast({ title: 'Второй шаг снят', description: escapeHtml(user.full_name), icon: 'lucide:shield-off' })
+      setAsking(false)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <EditorPanel title="Второй шаг входа">
+      <p className="mb-3 text-13 text-ink-2">
+        Если человек потерял и&nbsp;телефон, и&nbsp;запасные коды, снимите второй шаг: он&nbsp;войдёт по&nbsp;паролю
+        и&nbsp;настроит его заново.
+      </p>
+      <Button
+        variant="outline"
+        color="danger"
+        icon="lucide:shield-off"
+        onClick={() => setAsking(true)}
+        className="w-full"
+      >
+        Снять второй шаг
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Снять второй шаг: ${user.full_name}?`}
+        description="До новой настройки войти можно будет по одному паролю. Прежний код из приложения и запасные коды перестанут действовать. Убедитесь, что просит сам человек."
+        footer={
+          <>
+            <Button variant="outline" color="neutral" onClick={() => setAsking(false)}>
+              Оставить
+            </Button>
+            <Button color="danger" loading={isSending} onClick={() => void reset()}>
+              Снять второй шаг
+            </Button>
+          </>
+        }
+      />
+    </EditorPanel>
+  )
+}

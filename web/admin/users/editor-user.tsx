@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import type { Role } from '#contract/access.ts'
+import { api, path } from '#contract/api.ts'
+import type { OpenSession } from '#contract/auth.ts'
+import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
+import type { User } from '#contract/users.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { EditorPanel } from '../editor/editor-section.tsx'
+import type { EditorWords } from '../editor/editor-words.ts'
+import { HistoryPanel } from '../editor/history-panel.tsx'
+import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { PersonSessions } from '../sessions/person-sessions.tsx'
+import { PhotoPanel } from './editor-fields.ts'
+import { userBody, userFields, userForm, type UserForm } from './editor-form.ts'
+import { roleChoice } from './editor-roles.ts'
+import { AccessSection, ContactSection, PersonSection } from './editor-sections.tsx'
+import { StatePanel, UserState } from './editor-state-panel.tsx'
+import { TwoFactorPanel } from './editor-two-factor-panel.tsx'
+
+const WORDS: EditorWords = {
+  accusative: 'пользователя',
+  thisOne: 'этого пользователя',
+  ofThisOne: 'этого пользователя',
+}
+
+interface UserEditorProps {
+  user: User
+  roles: Role[]
+  /** Null for somebody who may not see them. */
+  sessions: OpenSession[] | null
+}
+
+export function UserEditor({ user, roles, sessions }: UserEditorProps) {
+  const session = useSession()
+  const isOwn = session.id === user.id
+  const choice = useMemo(() => roleChoice(roles, session.roles), [roles, session.roles])
+  const fields = useMemo(() => userFields([...choice.main, ...choice.extra]), [choice])
+  const editor = useRecordEditor<User, UserForm>({
+    entity: 'user',
+    record: user,
+    fields,
+    toForm: userForm,
+    path: path(api.userAccount, { id: user.id }),
+    body: userBody,
+    nameOf: ({ full_name }) => full_name,
+    words: WORDS,
+    backTo: 'users',
+    mayChange: (field) => user.can.update && !(isOwn && field === 'email'),
+    onFailure: tellActivationRefusal,
+  })
+  return (
+    <EditorFrame
+      editor={editor}
+      title={user.full_name}
+      isName
+      state={<UserState user={user} />}
+      notice={<RefusalNotice reason={user.can.reasons.update} />}
+      panels={
+        <>
+          <StatePanel user={user} />
+          <PhotoPanel name="avatar" frame="round" maxBytes={AVATAR_MAX_BYTES} />
+          {sessions !== null && (
+            <EditorPanel title="Входы">
+              <PersonSessions userId={user.id} name={user.full_name} sessions={sessions} />
+            </EditorPanel>
+          )}
+          {session.permissions.includes('roles.manage') && user.can.update && <TwoFactorPanel user={user} />}
+          <HistoryPanel entity="user" id={user.id} version={user.version} />
+        </>
+      }
+    >
+      <PersonSection />
+      <ContactSection user={user} />
+      <AccessSection roles={choice} whose={isOwn ? 'own' : 'other'} mayChange={user.can.update} />
+    </EditorFrame>
+  )
+}
+
+function RefusalNotice({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) return null
+  return (
+    <Notice icon="lucide:eye" className="mb-4">
+      <b className="font-semibold text-ink">Только просмотр.</b> {reason}
+    </Notice>
+  )
+}
+
+/** Specification §8: a refusal to activate has a notice of its own. */
+function tellActivationRefusal(error: ApiError): boolean {
+  const message = error.status === 422 ? error.fieldErrors.is_active : undefined
+  if (message === undefined) return false
+  toast({
+    title: 'Ошибка',
+    description: escapeHtml(message),
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+    timeout: 20_000,
+  })
+  return true
+}

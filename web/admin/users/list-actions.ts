@@ -1,0 +1,32 @@
+import { useRevalidator } from 'react-router'
+import { href } from '#contract/screens.ts'
+import type { User } from '#contract/users.ts'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { toggleActive, toggleFired } from './list-toggles.ts'
+
+/** What may be done with one account of the list; what may not says why. */
+export function useUserActions(): (user: User) => (DropdownItem | 'separator')[] {
+  const { revalidate } = useRevalidator()
+  const refresh = () => void revalidate()
+  return (user) => [
+    {
+      label: user.can.update ? 'Изменить' : 'Посмотреть',
+      icon: user.can.update ? 'lucide:pencil' : 'lucide:eye',
+      href: href('userEditor', { id: user.id }),
+    },
+    {
+      label: user.is_active ? 'Отключить' : 'Активировать',
+      icon: user.is_active ? 'lucide:lock' : 'lucide:lock-open',
+      onSelect: () => void toggleActive(user, refresh),
+      disabledReason: user.can.reasons.activate,
+    },
+    'separator',
+    {
+      label: user.is_fired ? 'Восстановить' : 'Уволить',
+      icon: user.is_fired ? 'lucide:user-check' : 'lucide:user-x',
+      color: user.is_fired ? undefined : 'danger',
+      onSelect: () => void toggleFired(user, refresh),
+      disabledReason: user.can.reasons.fire,
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { api } from '#contract/api.ts'
+import type { UserBulkAction } from '#contract/bulk.ts'
+import type { BulkAction, BulkActions } from '../list/bulk.ts'
+
+const WORK: (BulkAction & { name: UserBulkAction })[] = [
+  {
+    name: 'fire',
+    label: 'Уволить',
+    icon: 'lucide:user-x',
+    color: 'danger',
+    title: (counted) => `Уволить ${counted}?`,
+    hint: 'Учётные записи отключатся, все входы завершатся сразу.',
+    done: 'Уволены',
+  },
+  {
+    name: 'restore',
+    label: 'Восстановить',
+    icon: 'lucide:user-check',
+    title: (counted) => `Восстановить ${counted}?`,
+    hint: 'Включать учётные записи придётся отдельно.',
+    done: 'Восстановлены',
+  },
+]
+
+const ACCESS: (BulkAction & { name: UserBulkAction })[] = [
+  {
+    name: 'activate',
+    label: 'Включить',
+    icon: 'lucide:lock-open',
+    title: (counted) => `Включить ${counted}?`,
+    hint: 'Люди снова смогут войти.',
+    done: 'Включены',
+  },
+  {
+    name: 'deactivate',
+    label: 'Отключить',
+    icon: 'lucide:lock',
+    title: (counted) => `Отключить ${counted}?`,
+    hint: 'Люди не\u00a0смогут войти, их входы завершатся сразу.',
+    done: 'Отключены',
+  },
+]
+
+/** What may be done with many accounts at once, by somebody with these permissions; undefined for nothing. */
+export function userBulk(permissions: readonly string[]): BulkActions | undefined {
+  const actions = [
+    ...(permissions.includes('users.fire') ? WORK : []),
+    ...(permissions.includes('users.activate') ? ACCESS : []),
+  ]
+  return actions.length === 0 ? undefined : { path: api.usersBulk, idsPath: api.usersIds, actions }
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { Role } from '#contract/access.ts'
+import { api } from '#contract/api.ts'
+import { href, screens } from '#contract/screens.ts'
+import type { User } from '#contract/users.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadList } from '../list/list-loader.ts'
+import type { ListSource } from '../list/list-source.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { revalidateList } from '../list/revalidate-list.ts'
+import { readIfAllowed } from '../read-for-screen.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/list-screen'
+import { useUserActions } from './list-actions.ts'
+import { userBulk } from './list-bulk.ts'
+import { roleTitles, USER_COLUMNS } from './list-columns.tsx'
+import { userFilters } from './list-filters.ts'
+import { UserState } from './user-state.tsx'
+
+const SOURCE: ListSource = { screen: 'users', path: api.users }
+
+const WORDS: ListWords = {
+  count: ['пользователь', 'пользователя', 'пользователей'],
+  headCount: ['человек', 'человека', 'человек'],
+  showOne: 'пользователя',
+  nothingFound: 'По этим условиям никого нет',
+  nothing: 'Пользователей пока нет',
+  icon: 'lucide:user',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.users.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [list, roles] = await Promise.all([
+    loadList<User>(context, url, SOURCE),
+    readIfAllowed<{ data: Role[] }>(context, api.roles),
+  ])
+  return { list, roles: roles?.data ?? [] }
+}
+
+export { revalidateList as shouldRevalidate }
+export { ScreenError as ErrorBoundary }
+
+export default function UsersListScreen({ loaderData: { list, roles } }: Route.ComponentProps) {
+  const { permissions, roles: ownRoles } = useSession()
+  const rowActions = useUserActions()
+  const filters = useMemo(() => userFilters(roles, ownRoles), [roles, ownRoles])
+  const bulk = useMemo(() => userBulk(permissions), [permissions])
+  return (
+    <ListFrame<User>
+      list={list}
+      source={SOURCE}
+      columns={USER_COLUMNS}
+      filters={filters}
+      search={{ name: 'full_name', label: 'Фамилия, имя, отчество' }}
+      words={WORDS}
+      rowLabel={(user) => user.full_name}
+      rowHref={(user) => href('userEditor', { id: user.id })}
+      rowActions={rowActions}
+      lead={(user) => <Avatar size="xs" name={user.full_name} src={user.avatar} className="max-md:size-8" />}
+      card={(user) => <UserCard user={user} />}
+      bulk={bulk}
+      exportPath={permissions.includes('users.export') ? api.usersExport : undefined}
+      primaryAction={
+        permissions.includes('users.create') && (
+          <ButtonLink to={href('userCreate')} icon="lucide:plus">
+            Новый пользователь
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function UserCard({ user }: { user: User }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 text-13">
+        <UserState user={user} />
+        <span className="text-ink-2">{roleTitles(user)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-3 text-13 text-ink-2">
+        <span className="min-w-0 truncate">{user.email}</span>
+        {user.phone !== null && <span className="tabular-nums">{formatPhone(user.phone)}</span>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { api, path } from '#contract/api.ts'
+import type { User } from '#contract/users.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+
+/** Switches the account off or on at once and offers the way back. `onChange` runs after each of the two. */
+export async function toggleActive(user: User, onChange: () => void) {
+  const after = await told(() => switchActive(user))
+  onChange()
+  if (after === null) return
+  toastWithUndo({
+    title: after.is_active ? 'Пользователь активирован' : 'Пользователь отключён',
+    description: escapeHtml(user.full_name) + (after.is_active ? '' : ': все входы завершены.'),
+    undo: async () => {
+      await switchActive(after)
+      onChange()
+    },
+  })
+}
+
+/** Fires the person, or takes them back, at once. The way back from firing lets them in again if they could come in. */
+export async function toggleFired(user: User, onChange: () => void) {
+  const after = await told(() => switchFired(user))
+  onChange()
+  if (after === null) return
+  toastWithUndo({
+    title: after.is_fired ? 'Пользователь уволен' : 'Пользователь восстановлен',
+    description:
+      escapeHtml(user.full_name) + (after.is_fired ? ': все входы завершены.' : ': учётная запись пока отключена.'),
+    undo: async () => {
+      const back = await switchFired(after)
+      if (user.is_active && !back.is_active) await switchActive(back)
+      onChange()
+    },
+  })
+}
+
+async function switchActive({ id, version }: User): Promise<User> {
+  const call = { method: 'PATCH', body: { version } } as const
+  const { data } = await callApi<{ data: User }>(path(api.userToggleActive, { id }), call)
+  return data
+}
+
+async function switchFired({ id, version }: User): Promise<User> {
+  const { data } = await callApi<{ data: User }>(path(api.userFire, { id }), { method: 'POST', body: { version } })
+  return data
+}
+
+/** Specification §8: the server's own sentence on a 422, and after any failure that something went wrong. */
+async function told(run: () => Promise<User>): Promise<User | null> {
+  try {
+    return await run()
+  } catch (error) {
+    const reason = error instanceof ApiError && [409, 422].includes(error.status) ? error.message : null
+    if (reason === null) tellFailure(error)
+    toast({
+      title: 'Что-то пошло не так',
+      description: reason === null ? undefined : escapeHtml(reason),
+      icon: 'lucide:circle-alert',
+      color: 'danger',
+    })
+    return null
+  }
+}

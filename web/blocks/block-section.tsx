@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react'
+import { typeset } from '#web/lib/typography.ts'
+
+interface BlockSectionProps {
+  id: string
+  title: string | undefined
+  /** The heading in the margin of the book page, the content beside it; or the heading above, over the whole width. */
+  form?: 'spread' | 'whole'
+  children: ReactNode
+}
+
+/** One block of a page: a section named by its heading. `data-block` is how the editor's preview finds it. */
+export function BlockSection({ id, title = '', form = 'spread', children }: BlockSectionProps) {
+  const headingId = useId()
+  const heading = title === '' ? null : <h2 id={headingId}>{typeset(title)}</h2>
+  return (
+    <section className="block" data-block={id} aria-labelledby={heading === null ? undefined : headingId}>
+      {form === 'spread' ? (
+        <div className="wrap spread">
+          <div className="spread__margin">{heading}</div>
+          <div className="block__content">{children}</div>
+        </div>
+      ) : (
+        <div className="wrap">
+          {heading !== null && <div className="block__head">{heading}</div>}
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { BlockSection } from './block-section.tsx'
+import { REVIEWS_SHOWN, type BlockReview } from './block-facts.ts'
+
+const REVIEWS_PAGE = '/reviews'
+
+interface ReviewsBlockProps {
+  id: string
+  title: string | undefined
+  reviews: readonly BlockReview[]
+}
+
+/** The newest published reviews, in the words of those who wrote them. */
+export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
+  if (reviews.length === 0) return null
+  return (
+    <BlockSection id={id} title={title} form="whole">
+      <div className="block-voices">
+        {reviews.slice(0, REVIEWS_SHOWN).map((review, index) => (
+          <figure key={index}>
+            <blockquote>{typeset(inner(review.text))}</blockquote>
+            <figcaption>
+              <b>{review.author_name}</b>
+              {review.psychologist !== null && (
+                <>
+                  {', о\u00a0встречах: '}
+                  <Link to={href('psychologistPage', { slug: review.psychologist.slug })}>
+                    {review.psychologist.full_name}
+                  </Link>
+                </>
+              )}
+              {review.has_proof && <span className="muted"> · встреча подтверждена</span>}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <Link className="more" to={REVIEWS_PAGE}>
+        Все отзывы
+      </Link>
+    </BlockSection>
+  )
+}
+
+/** Speech stands in «ёлочках» already: quotes inside become „лапки“, and the last full stop goes. */
+function inner(text: string): string {
+  return text
+    .trim()
+    .replace(/(?<!\.)\.$/, '')
+    .replaceAll('«', '„')
+    .replaceAll('»', '“')
+}

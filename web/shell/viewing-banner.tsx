@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { roleInSentence } from '#contract/view-as.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { lookNormally } from './view-as.ts'
+import { useViewing } from './viewing.ts'
+
+/** Above every screen while an admin looks through another role: whose eyes these are, and the way back. */
+export function ViewingBanner() {
+  const viewing = useViewing()
+  const [isLeaving, setLeaving] = useState(false)
+  if (viewing === null) return null
+
+  async function leave() {
+    setLeaving(true)
+    try {
+      await lookNormally()
+    } catch {
+      setLeaving(false)
+      toast({ title: 'Не получилось вернуться', description: 'Проверьте связь и\u00a0повторите.', color: 'danger' })
+    }
+  }
+
+  return (
+    <section
+      aria-label="Просмотр глазами роли"
+      className="flex flex-wrap items-center gap-x-2 border-b border-warn-line bg-warn-soft px-4 py-1 text-13 text-warn md:px-6"
+    >
+      <Icon name="lucide:eye" />
+      <span className="font-medium">Вы смотрите как&nbsp;{roleInSentence(viewing.role)}</span>
+      <span aria-hidden>·</span>
+      <span>только чтение</span>
+      <span aria-hidden className="max-md:hidden">
+        ·
+      </span>
+      <Button variant="link" size="xs" loading={isLeaving} onClick={() => void leave()} className="text-warn underline">
+        Вернуться
+      </Button>
+    </section>
+  )
+}
