@@ -77,6 +77,7 @@ export const api = {
   securePayment: '/api/secure-payment/:public_id',
   trackVisitor: '/api/track-visitor',
   visitsSummary: '/api/visits/summary',
+  dashboard: '/api/dashboard',
   history: '/api/history',
   auditLogs: '/api/audit-logs',
   auditLogsExport: '/api/audit-logs/export',

@@ -198,6 +198,9 @@ export const psychologistFilterSchema = z.object({
   specializations: emptyIsAbsent(idListField(100)),
   topics: emptyIsAbsent(idListField(100)),
   positions: emptyIsAbsent(idListField(100)),
+  has_avatar: emptyIsAbsent(flagField),
+  /** Cards whose schedule ends on this day or earlier. */
+  schedule_ends_by: emptyIsAbsent(dayField),
 })
 export type PsychologistFilter = z.infer<typeof psychologistFilterSchema>
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isSchema } from '#server/platform/http/route-doc.ts'
 import type { RouteRow } from '#server/platform/http/router.ts'
 import { describeSchema, type JsonSchema } from './schema-words.ts'
 
@@ -73,7 +74,9 @@ function guardWords(guard: string): string {
 function successOf(method: string, doc: RouteRow['doc']): string {
   if (doc === undefined) return method === 'GET' ? '200' : '200 or 204'
   const status = doc.status ?? (doc.answer === undefined ? 204 : 200)
-  return typeof doc.answer === 'string' ? `${status}, \`${doc.answer}\`` : String(status)
+  if (doc.answer === undefined || isSchema(doc.answer)) return String(status)
+  const types = [doc.answer].flat().map((type) => `\`${type}\``)
+  return `${status}, ${types.join(' or ')}${doc.later === undefined ? '' : '; 202 with the id of a job'}`
 }
 
 function schemaOf(schema: z.ZodType): JsonSchema {

@@ -5,6 +5,7 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
  *
  *   contract ← server/platform ← server/modules/<m> ← server/app
  *   contract ← web/ui, web/lib ← web/shell ← web/{site,auth,admin} ← web/routes
+ *   contract ← web/lib ← web/blocks ← web/{site,admin}
  *
  * The comment of a rule is what somebody reads who has just broken it.
  */
@@ -12,6 +13,8 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 /** A module may reach only those that stand above it. A new module gets its line here first. */
 export const MODULE_ORDER = [
   'audit-log',
+  'jobs',
+  'exports',
   'operations',
   'saved-views',
   'consents',
@@ -38,6 +41,7 @@ export const MODULE_ORDER = [
   'current-user',
   'trash',
   'history',
+  'dashboard',
   'search',
 ]
 
@@ -49,6 +53,7 @@ export const PORTS = [
   { name: 'database', packages: ['pg', '@electric-sql/pglite'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
   { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
+  { name: 'jobs', packages: ['pg-boss'], home: '^server/platform/job-queue' },
   { name: 'one-time-codes', packages: ['otpauth'], home: '^server/modules/auth/totp' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
 ]
@@ -134,7 +139,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'shell-knows-no-screen',
     comment: 'The shell is the frame around screens. A screen hands over what differs through its route’s handle.',
     from: { path: '^web/shell/', pathNot: TESTS },
-    to: { path: '^web/(site|auth|admin|gallery)/' },
+    to: { path: '^web/(site|auth|admin|gallery|blocks)/' },
   },
   {
     name: 'faces-do-not-meet',
@@ -149,6 +154,13 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
       'The public site draws its own few pieces: web/ui is the kit of the back office and would bring its weight to every visitor.',
     from: { path: '^web/site/' },
     to: { path: '^web/ui/' },
+  },
+  {
+    name: 'blocks-are-for-both-faces',
+    comment:
+      'web/blocks draws page records for visitors, and the same for the preview of the back office: it may use contract/ and web/lib, so that neither face brings the other along.',
+    from: { path: '^web/blocks/', pathNot: TESTS },
+    to: { path: '^web/(?!blocks/|lib/)' },
   },
   {
     name: 'product-does-not-lean-on-its-tools',

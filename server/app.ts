@@ -19,9 +19,23 @@ import { reviewOperations } from './modules/reviews/bulk.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { userBulkRoutes } from './modules/users/bulk-routes.ts'
 import { userOperations } from './modules/users/bulk.ts'
+import { auditLogExport } from './modules/audit-log/export.ts'
+import { actorOf } from './modules/auth/actors.ts'
+import { requestsExport } from './modules/consultations/export.ts'
+import { exportKind } from './modules/exports/commands.ts'
+import { exportRoutes } from './modules/exports/routes.ts'
+import { unfinishedJobs } from './modules/jobs/queries.ts'
+import { jobRoutes } from './modules/jobs/routes.ts'
+import { jobRunner } from './modules/jobs/runner.ts'
+import { pagesExport } from './modules/pages/export.ts'
+import { transactionsExport } from './modules/payments/export.ts'
+import { psychologistsExport } from './modules/psychologists/export.ts'
+import { reviewsExport } from './modules/reviews/export.ts'
+import { usersExport } from './modules/users/export.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { consultationRoutes } from './modules/consultations/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
+import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { revertOf } from './modules/history/policy.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
@@ -52,6 +66,7 @@ import { checkCsrf } from './platform/http/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { PayloadTooLarge } from './platform/http/errors.ts'
 import { Router, type AppEnv, type RouteRow } from './platform/http/router.ts'
+import type { JobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
 import type { Outbox } from './platform/outbox.ts'
 import { mediaRoutes } from './platform/media.ts'
@@ -59,6 +74,17 @@ import type { Storage } from './platform/storage.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
+
+/** Every list that can be taken home as a file. */
+const EXPORTS = [
+  psychologistsExport,
+  usersExport,
+  transactionsExport,
+  reviewsExport,
+  requestsExport,
+  auditLogExport,
+  pagesExport,
+]
 
 export interface AppOptions {
   db: Db
@@ -68,6 +94,8 @@ export interface AppOptions {
   appSecret: string
   appUrl: string
   outbox: Outbox
+  /** The app says what its work is; whoever opened it starts and stops it. */
+  queue: JobQueue
   timeZone: string
   trustsProxy: boolean
   siteName: string
@@ -126,6 +154,14 @@ export function createApp(options: AppOptions): App {
   apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
   mediaRoutes(router)
   authRoutes(router, { ...options, isSecure: options.appUrl.startsWith('https:') })
+  const sources = EXPORTS.map((source) => source(options.timeZone))
+  const kinds = { export: exportKind(sources) }
+  options.queue.serve({
+    run: jobRunner({ db, storage, clock, log, kinds, findActor: actorOf }),
+    unfinished: () => unfinishedJobs(db),
+  })
+  jobRoutes(router, kinds)
+  exportRoutes(router, sources, options.queue)
   operationRoutes(router, {
     ...psychologistOperations,
     ...userOperations,
@@ -164,6 +200,7 @@ export function createApp(options: AppOptions): App {
   visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
   auditLogRoutes(router, { timeZone: options.timeZone, revertOf })
   historyRoutes(router, options.timeZone)
+  dashboardRoutes(router, options.timeZone)
   currentUserRoutes(router)
   trashRoutes(router)
   searchRoutes(router)

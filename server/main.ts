@@ -13,6 +13,7 @@ import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/db/database.ts'
 import { DataDirectoryInUse } from './platform/data-lock.ts'
 import { compressed } from './platform/http/compress.ts'
+import { openJobQueue } from './platform/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { Outbox } from './platform/outbox.ts'
@@ -33,8 +34,10 @@ async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
   const installation = await openInstallation(config)
   const outbox = new Outbox(openMailer(config.mail), log)
+  const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   const app = createApp({
     ...installation,
+    queue,
     log,
     clock: systemClock,
     appUrl: config.appUrl,
@@ -70,7 +73,11 @@ async function start(config: Config, isDevelopment: boolean) {
     if (cache?.answer(request, response)) return
     web.serveFile(request, response, () => void answer(request, response))
   })
-  server.listen(config.port, config.host, () => greet(config, server.address()))
+  server.listen(config.port, config.host, () => {
+    greet(config, server.address())
+    // After the start, so that the first one does not wait for the queue to make its tables.
+    queue.start().catch((error: unknown) => log.error({ err: error }, 'the job queue did not start'))
+  })
   server.on('error', async (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'
@@ -83,6 +90,7 @@ async function start(config: Config, isDevelopment: boolean) {
 
   const stopHousekeeping = scheduleHousekeeping({
     db: installation.db,
+    storage: installation.storage,
     clock: systemClock,
     log,
     timeZone: config.site.timeZone,
@@ -97,6 +105,7 @@ async function start(config: Config, isDevelopment: boolean) {
       server.close(async () => {
         clearTimeout(impatience)
         await stopHousekeeping()
+        await queue.stop()
         await stopListening()
         await web.close()
         await outbox.settled()

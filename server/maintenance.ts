@@ -1,10 +1,13 @@
 import { sweepExpired } from './modules/auth/commands.ts'
+import { sweepJobs } from './modules/jobs/commands.ts'
+import { sweepOperations } from './modules/operations/commands.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { sweepKeys } from './platform/http/idempotency.ts'
 import type { Log } from './platform/log.ts'
+import type { Storage } from './platform/storage.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** The first round waits until the start is over. */
@@ -12,18 +15,21 @@ const FIRST_MS = 60_000
 
 interface MaintenanceOptions {
   db: Db
+  storage: Storage
   clock: Clock
   log: Log
   timeZone: string
 }
 
 /** Does the housekeeping once: each task stands for itself, and two processes may do the same at once. */
-export async function keepHouse({ db, clock, log, timeZone }: MaintenanceOptions): Promise<void> {
+export async function keepHouse({ db, storage, clock, log, timeZone }: MaintenanceOptions): Promise<void> {
   const tasks = {
     visits: () => rollUpVisits(db, clock, timeZone),
     expired: () => sweepExpired(db, clock),
     keys: () => sweepKeys(db, clock),
     trash: () => emptyTrash(db, clock),
+    jobs: () => sweepJobs(db, storage, clock),
+    operations: () => sweepOperations(db, clock),
   }
   for (const [name, task] of Object.entries(tasks)) {
     try {

@@ -56,19 +56,21 @@ async function secure(response: Response, nonce: string, mode: string): Promise<
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  headers.set('x-frame-options', 'DENY')
+  // A page that our own back office frames says so itself.
+  const isFramedByUs = headers.get('x-frame-options') === 'SAMEORIGIN'
+  if (!isFramedByUs) headers.set('x-frame-options', 'DENY')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   if (mode === 'development' || !headers.get('content-type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }
   const html = await response.text()
-  headers.set('content-security-policy', policyFor(html, nonce))
+  headers.set('content-security-policy', policyFor(html, nonce, isFramedByUs))
   // The policy names scripts by their hash. Without the nonce, which is new each time, the same page is the same bytes.
   return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: response.status, headers })
 }
 
 /** Names each inline script of ours by its hash. A script that was smuggled into the page has no nonce, so it has no hash. */
-function policyFor(html: string, nonce: string): string {
+function policyFor(html: string, nonce: string, isFramedByUs: boolean): string {
   const own = html.matchAll(
     new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
   )
@@ -86,7 +88,7 @@ function policyFor(html: string, nonce: string): string {
     `font-src 'self'`,
     `connect-src 'self'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isFramedByUs ? `'self'` : `'none'`}`,
     `base-uri 'none'`,
     `object-src 'none'`,
   ].join('; ')

@@ -8,6 +8,7 @@ import { createApp, type App, type AppOptions } from '#server/app.ts'
 import { ensureRolesAndPermissions } from '#server/modules/roles/commands.ts'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { openJobQueue, type JobQueue } from '#server/platform/job-queue.ts'
 import { createLog } from '#server/platform/log.ts'
 import { diskStorage, type Storage } from '#server/platform/storage.ts'
 import { Mailbox, type Letter } from './mailbox.ts'
@@ -17,6 +18,8 @@ export interface World {
   app: App
   db: Db
   storage: Storage
+  /** Long work: it waits until a test starts it. */
+  queue: JobQueue
   /** What the app takes for the present; tests may move it. */
   clock: { now: Date }
   /** The statements run since the last call, without the one that finds whose session it is. */
@@ -43,8 +46,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const storage = diskStorage(files)
   const clock = { now: new Date() }
   const mailbox = new Mailbox(join(directory, 'mail'))
+  const queue = openJobQueue({ db, url, log: createLog('silent') })
   const app = createApp({
     db,
+    queue,
     storage,
     clock: () => clock.now,
     log: createLog('silent'),
@@ -59,6 +64,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   })
   afterAll(async () => {
     await mailbox.outbox.settled()
+    await queue.stop()
     await db.destroy()
     await drop()
     await rm(directory, { recursive: true, force: true })
@@ -68,6 +74,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     app,
     db,
     storage,
+    queue,
     clock,
     takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
     letters: () => mailbox.letters(),

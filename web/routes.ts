@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { CARD_PREVIEW_PATH } from '../contract/card-preview.ts'
 import { screens, type Screen, type ScreenName } from '../contract/screens.ts'
 
 /** This file runs where the web is built, and only there. */
@@ -32,7 +33,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   permissions: 'admin/permissions/list-screen.tsx',
   auditLogs: 'admin/not-open-yet-screen.tsx',
   trash: 'admin/trash/trash-screen.tsx',
-  jobs: 'admin/not-open-yet-screen.tsx',
+  jobs: 'admin/jobs/jobs-screen.tsx',
   profile: 'admin/profile/profile-screen.tsx',
 }
 
@@ -46,6 +47,8 @@ export default [
   ...Object.entries(layouts).map(([name, file]) => layout(file, screensOf(name as Screen['layout']))),
   // «/sm-admin» itself leads to the dashboard (specification §2).
   route('/sm-admin', 'shell/admin-index.ts'),
+  // No screen of its own: the psychologist's editor frames it.
+  route(CARD_PREVIEW_PATH, 'site/psychologist/preview-screen.tsx'),
   ...(process.env.SMYSL_GALLERY === '1' ? [route('/dev/ui', 'gallery/gallery-screen.tsx')] : []),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

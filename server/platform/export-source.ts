@@ -47,7 +47,11 @@ export function exportSource<Q extends ExportQuery, R>(source: ExportSource<Q, R
 }
 
 /** The columns of the file: those that were asked for, in that order, but for those that this person may not see. */
-export function chosenColumns(source: ExportSource, query: ExportQuery, actor: Actor): readonly ExportColumn<unknown>[] {
+export function chosenColumns(
+  source: ExportSource,
+  query: ExportQuery,
+  actor: Actor,
+): readonly ExportColumn<unknown>[] {
   const allowed = source.columns.filter((column) => column.isFor?.(actor) !== false)
   const asked = query.columns.flatMap((key) => allowed.find((column) => column.key === key) ?? [])
   return asked.length > 0 ? [...new Set(asked)] : allowed.filter((column) => column.isOnDemand !== true)

@@ -51,8 +51,7 @@ export async function streamSheet(
     name,
     columns: columns.map((column) => ({ header: column.title, width: column.width })),
     freezePane: { rows: 1 },
-    defaultFont: { name: 'Arial', size: 10 },
-  } as never)
+  })
 }
 
 /** Reads the first sheet of an xlsx file. Formulas and macros never run. Throws Invalid at `field` for any other file. */

@@ -16,6 +16,11 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/psychologists/export': 8,
   'GET /api/psychologists/workload/export': 8,
   'GET /api/users/export': 8,
+  'GET /api/transactions/export': 8,
+  'GET /api/staff/reviews/export': 8,
+  'GET /api/consultation-requests/export': 8,
+  'GET /api/audit-logs/export': 8,
+  'GET /api/pages/export': 8,
 }
 const SIZES = [0, 10, 200]
 const counts: Record<string, number[]> = {}

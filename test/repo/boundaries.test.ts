@@ -23,6 +23,7 @@ const SEEDS: Record<string, { from: string; to: string; kind?: 'type' | 'dynamic
   'shell-knows-no-screen': { from: 'web/shell/x.tsx', to: '#web/admin/x.tsx', kind: 'dynamic' },
   'faces-do-not-meet': { from: 'web/site/home/x.tsx', to: '../../admin/x.tsx', kind: 'reexport' },
   'site-wears-its-own-clothes': { from: 'web/site/x.tsx', to: '#web/ui/button.tsx' },
+  'blocks-are-for-both-faces': { from: 'web/blocks/x.tsx', to: '#web/ui/button.tsx' },
   'product-does-not-lean-on-its-tools': { from: 'server/app.ts', to: '#test/app.ts' },
   'no-development-package': { from: 'server/app.ts', to: 'vitest' },
   'import-leads-somewhere': { from: 'contract/x.ts', to: './nowhere.ts' },

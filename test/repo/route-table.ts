@@ -1,5 +1,6 @@
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { openJobQueue } from '#server/platform/job-queue.ts'
 import { createLog } from '#server/platform/log.ts'
 import { Outbox } from '#server/platform/outbox.ts'
 import { diskStorage } from '#server/platform/storage.ts'
@@ -10,6 +11,7 @@ const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1/never-opened' 
 export const { routeTable } = createApp({
   db,
   storage: diskStorage('never-opened'),
+  queue: openJobQueue({ db, log: createLog('silent') }),
   log: createLog('silent'),
   clock: () => new Date(),
   appSecret: 'x'.repeat(32),

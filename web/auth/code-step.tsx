@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -7,19 +7,31 @@ import type { LoginFailure } from './log-in.ts'
 /** The second step of signing in: the password was right, now the code. */
 export function CodeStep({ failure }: { failure: LoginFailure }) {
   const isSending = useNavigation().state !== 'idle'
+  const { pathname, search } = useLocation()
   return (
     <>
+      <p className="-mt-2 text-ink-2">
+        Пароль подошёл. Вы&nbsp;входите как <b className="font-medium wrap-anywhere text-ink">{failure.email}</b>
+      </p>
       <input type="hidden" name="email" value={failure.email} />
       <Field
         label="Код из приложения"
         hint="Шесть цифр из приложения для входа. Телефона нет под рукой — введите запасной код."
         error={failure.fieldErrors.code}
       >
-        <Input name="code" autoComplete="one-time-code" className="h-11 md:h-10" />
+        <Input name="code" autoComplete="one-time-code" autoFocus className="h-11 md:h-10" />
       </Field>
       <Button type="submit" size="lg" loading={isSending} className="w-full">
         Подтвердить
       </Button>
+      {/* A full load: the form begins anew, and the way back stays in the address. */}
+      <Link
+        to={pathname + search}
+        reloadDocument
+        className="inline-flex items-center justify-self-start text-13 text-ink-2 underline decoration-current/40 underline-offset-3 max-md:min-h-11"
+      >
+        Войти под&nbsp;другим адресом
+      </Link>
     </>
   )
 }

@@ -34,7 +34,7 @@ export async function logIn(context: Readonly<RouterContextProvider>, form: Form
   if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
   const error = new ApiError(response.status, await response.json().catch(() => null))
   if (error.status === 419) return tooOld(email, await newCsrf(context))
-  return data<LoginFailure>({ email, ...reasonOf(error) }, { status: error.status })
+  return data<LoginFailure>({ email, ...reasonOf(error, email) }, { status: error.status })
 }
 
 /** The second step: six digits of the app, or one of the recovery codes. */
@@ -53,10 +53,11 @@ export async function passSecondStep(context: Readonly<RouterContextProvider>, f
   return data<LoginFailure>({ email, fieldErrors: { code: message }, step: 'code' }, { status: error.status })
 }
 
-function reasonOf({ status, fieldErrors, body }: ApiError): Omit<LoginFailure, 'email'> {
+function reasonOf({ status, fieldErrors, body }: ApiError, email: string): Omit<LoginFailure, 'email'> {
   if (status === 422 && fieldErrors.email === LOGIN_REFUSED)
     return { fieldErrors: {}, notice: LOGIN_REFUSED, isRefused: true }
-  if (status === 422) return { fieldErrors }
+  // To somebody who typed nothing «выглядит неверно» says too little.
+  if (status === 422) return { fieldErrors: email.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
   if (status === 429) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
   return { fieldErrors: {}, notice: LOGIN_FAILED }
 }

@@ -3,6 +3,7 @@ import { data, Form, Link, useNavigate, useNavigation } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { tellSessionExpired } from '#web/shell/session-expiry.ts'
+import { trailOf } from '#web/shell/menu.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -51,7 +52,8 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
           <BrandMark className="size-6" />
           {name}
         </Link>
-        <h1 className="mb-4 text-24 font-semibold">Вход</h1>
+        <h1 className="mb-4 text-24 font-semibold">{actionData?.step === 'code' ? 'Второй шаг' : 'Вход'}</h1>
+        {actionData === undefined && <WayBack to={loaderData.to} />}
         <Form method="post" noValidate className="grid gap-4">
           {hidden}
           {actionData?.step === 'code' ? <CodeStep failure={actionData} /> : <LoginFields failure={actionData} />}
@@ -60,6 +62,17 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
       </main>
       <Help />
     </div>
+  )
+}
+
+/** Somebody sent here from a screen, or whose session has ended, learns that nothing is lost. */
+function WayBack({ to }: { to: string }) {
+  const screen = trailOf(to.split('?')[0] ?? '').at(-1)?.screen
+  if (screen?.layout !== 'admin') return null
+  return (
+    <p className="-mt-2 mb-4 text-ink-2">
+      После входа откроется «{screen.title}». Несохранённая работа ждёт в&nbsp;этом браузере.
+    </p>
   )
 }
 

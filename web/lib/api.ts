@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch'
+import { ofetch, type FetchResponse } from 'ofetch'
 import { ApiError } from './api-error.ts'
 
 /** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
@@ -27,6 +27,11 @@ interface Call {
  * `path` begins with `/api` or `/sanctum`. Throws ApiError for 400–599.
  */
 export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
+  return (await callForResponse<T>(path, call))._data as T
+}
+
+/** The same, for whoever reads the status or the headers too: a file has its name there. */
+export async function callForResponse<T>(path: string, call: Call = {}): Promise<FetchResponse<T>> {
   const method = call.method ?? 'GET'
   if (!READING.has(method) && csrfToken() === null) await renewCsrfCookie()
   try {
@@ -42,10 +47,10 @@ export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
   }
 }
 
-async function send<T>(path: string, method: string, call: Call): Promise<T> {
+async function send<T>(path: string, method: string, call: Call): Promise<FetchResponse<T>> {
   const token = csrfToken()
-  const response = await ofetch
-    .raw(resolve(path), {
+  return ofetch
+    .raw<T>(resolve(path), {
       method,
       query: call.query,
       body: call.body,
@@ -65,7 +70,6 @@ async function send<T>(path: string, method: string, call: Call): Promise<T> {
       if (error.response === undefined) throw error
       throw new ApiError(error.response.status, error.data)
     })
-  return response._data as T
 }
 
 function resolve(path: string): string {

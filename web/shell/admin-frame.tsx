@@ -4,6 +4,9 @@ import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTrail } from './admin-trail.tsx'
 import { ComingScreen } from './coming-screen.tsx'
+import { JobsButton } from './jobs-button.tsx'
+import { Palette } from './palette/palette.tsx'
+import { PaletteIconButton } from './palette/palette-button.tsx'
 import { useSessionExpiry } from './session-expiry.ts'
 import type { Theme } from './theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -15,33 +18,37 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
   const content = useRef<HTMLElement>(null)
   useFocusOnNewScreen(content)
   return (
-    <div className="min-h-dvh [--sticky-top:var(--top)] md:grid md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="fixed start-2 top-2 z-90 -translate-y-20 rounded-m border border-line-field bg-raised px-3 py-2 text-ink focus:translate-y-0"
-      >
-        К&nbsp;содержанию
-      </a>
-      <AdminSidebar />
-      <div className="flex min-h-dvh min-w-0 flex-col">
-        <ViewingBanner />
-        <header className="sticky top-0 z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
-          <AdminDrawer />
-          <AdminTrail />
-          <div className="ms-auto">
-            <ThemeSwitch theme={theme} />
-          </div>
-        </header>
-        <main
-          ref={content}
-          id="content"
-          tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col px-4 pb-4 outline-none md:px-6 md:pb-6"
+    <Palette theme={theme}>
+      <div className="min-h-dvh [--sticky-top:var(--top)] md:grid md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)]">
+        <a
+          href="#content"
+          className="fixed start-2 top-2 z-90 -translate-y-20 rounded-m border border-line-field bg-raised px-3 py-2 text-ink focus:translate-y-0"
         >
-          <ComingScreen>{children}</ComingScreen>
-        </main>
+          К&nbsp;содержанию
+        </a>
+        <AdminSidebar />
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <ViewingBanner />
+          <header className="sticky top-0 z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
+            <AdminDrawer />
+            <AdminTrail />
+            <div className="ms-auto flex">
+              <PaletteIconButton />
+              <JobsButton />
+              <ThemeSwitch theme={theme} />
+            </div>
+          </header>
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col px-4 pb-4 outline-none md:px-6 md:pb-6"
+          >
+            <ComingScreen>{children}</ComingScreen>
+          </main>
+        </div>
       </div>
-    </div>
+    </Palette>
   )
 }
 

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { useSite } from './site.tsx'
 
 /** From 768 px: a rail of icons, from 1024 with their words. */
@@ -11,6 +12,7 @@ export function AdminSidebar() {
   return (
     <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-ground max-md:hidden">
       <AdminBrand isRail />
+      <PaletteButton />
       <AdminMenu isRail />
       <div className="flex-none border-t border-line p-2">
         <AccountMenu isRail />

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { href, type ScreenName } from '#contract/screens.ts'
 
 /** A list as it was left. Lives as long as the tab. */
@@ -13,27 +14,45 @@ interface Memory {
  * place when the list opens as it was left.
  */
 export function useListMemory(screen: ScreenName, search: string) {
+  const isLeaving = useIsLeaving()
+  const left = useRef(isLeaving)
   useLayoutEffect(() => {
-    const memory = read(screen)
-    if (memory === null || memory.search !== search || memory.top === 0) return
+    left.current = isLeaving
+  }, [isLeaving])
+  useLayoutEffect(() => {
+    const top = topOf(screen, search)
+    if (top === 0) return
     // After the router, which starts every new address from the top.
-    const frame = requestAnimationFrame(() => window.scrollTo({ top: memory.top, behavior: 'instant' }))
+    const frame = requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
     // Only as the list opens: later changes of the address are made on it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [screen])
-  useEffect(() => {
-    let top = window.scrollY
-    const follow = () => {
-      top = window.scrollY
-    }
+  useLayoutEffect(() => {
+    let top = topOf(screen, search)
     write(screen, { search, top })
+    const follow = () => {
+      // An outline of the next screen has taken the place of the rows: that is not where somebody was.
+      if (!left.current) top = window.scrollY
+    }
     window.addEventListener('scroll', follow, { passive: true })
     return () => {
       window.removeEventListener('scroll', follow)
       write(screen, { search, top })
     }
   }, [screen, search])
+}
+
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const coming = useNavigation().location?.pathname
+  return coming !== undefined && coming !== pathname
+}
+
+/** Where the list was, if it was this one. */
+function topOf(screen: ScreenName, search: string): number {
+  const memory = read(screen)
+  return memory?.search === search ? memory.top : 0
 }
 
 /** The list as it was left. */

@@ -23,11 +23,13 @@ export function Portrait({ name, avatar, sizes, alt = '', isFirst = false }: Pro
       </div>
     )
   }
+  // A picture that is not stored yet exists in one size.
+  const isStored = avatar.startsWith('/')
   return (
     <div className="portrait">
       <img
-        src={`${avatar}?w=480`}
-        srcSet={WIDTHS.map((width) => `${avatar}?w=${width} ${width}w`).join(', ')}
+        src={isStored ? `${avatar}?w=480` : avatar}
+        srcSet={isStored ? WIDTHS.map((width) => `${avatar}?w=${width} ${width}w`).join(', ') : undefined}
         sizes={sizes}
         width={800}
         height={1000}

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AUDIT_SORTS, AuditEntry, AuditFilter, AuditLogEntry } from '#contract/audit-log.ts'
-import type { ListQuery } from '#contract/http.ts'
+import type { ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { foundIds } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
-import { presentEntry, presentLogEntry, type AuditLogRow } from './presenter.ts'
+import { presentEntry, presentLogEntry, type AuditLogRow, type AuditRow } from './presenter.ts'
 
 type Sort = (typeof AUDIT_SORTS)[number]
 
@@ -30,11 +31,38 @@ export async function listAuditLog(
   return { entries: (rows[0]?.rows ?? []).map(presentLogEntry), total: rows[0]?.total ?? 0 }
 }
 
+/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
+export function auditIds(db: Db, filter: AuditFilter, sort: SortOf<Sort>, timeZone: string, limit: number) {
+  const from = sql`from audit_log a left join audit_log_values v on v.audit_log_id = a.id
+    where ${whereFilter(filter, timeZone)}`
+  return foundIds(db, from, orderBy(sort), limit)
+}
+
+/** These lines, in this order, with the address and the request that they came by. */
+export async function auditLinesByIds(db: Db, ids: number[]) {
+  const { rows } = await sql<AuditRow & { ip: string | null; request_id: string }>`
+    select a.id, a.at, a.actor_id, a.actor_roles, a.action, a.subject_type, a.subject_id, a.result, a.request_id,
+      v.actor_name, v.subject_label, v.changes, v.ip
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join audit_log a on a.id = wanted.id left join audit_log_values v on v.audit_log_id = a.id
+    order by wanted.place`.execute(db)
+  return rows.map((row) => ({ ...presentEntry(row), ip: row.ip, request_id: row.request_id }))
+}
+
 export async function findAuditEntry(db: Db, id: number): Promise<AuditLogEntry | undefined> {
   const { rows } = await sql<{ row: AuditLogRow }>`
     select ${entryJson} as row from audit_log a left join audit_log_values v on v.audit_log_id = a.id
     where a.id = ${id}`.execute(db)
   return rows[0] && presentLogEntry(rows[0].row)
+}
+
+/** The newest lines that hold a condition on the line `a`, newest first. */
+export async function newestLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<AuditLogEntry[]> {
+  const { rows } = await sql<{ row: AuditLogRow }>`
+    select ${entryJson} as row
+    from (select * from audit_log a where ${condition} order by a.id desc limit ${limit}) a
+    left join audit_log_values v on v.audit_log_id = a.id order by a.id desc`.execute(db)
+  return rows.map(({ row }) => presentLogEntry(row))
 }
 
 /** The line that a request has written about a record; null when it left none. */
@@ -123,7 +151,7 @@ function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown>
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-function orderBy(list: ListQuery<Sort>): RawBuilder<unknown> {
+function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
   return sql`a.${sql.ref(list.sort_column)} ${direction}, a.id ${direction}`
 }

@@ -77,6 +77,12 @@ export async function requestsByIds(db: Db, ids: number[]): Promise<RequestRow[]
   return rows.map(({ row }) => row)
 }
 
+/** How many requests the filter of the list finds, and since when the oldest is there: a part of a statement. */
+export function requestCount(filter: RequestFilter, options: ListOptions): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*), 'oldest_at', min(q.created_at))
+    from consultation_requests q where ${whereFilter(filter, options)})`
+}
+
 export async function findRequest(db: Db, id: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<{ row: RequestRow }>`
     select ${requestJson} as row from consultation_requests q where q.id = ${id}`.execute(db)

@@ -60,8 +60,7 @@ async function beginExport({ ctx, hono }: Call<Actor>, source: ExportSource, que
     title: source.title,
     params: { source: source.name, search: new URL(hono.req.url).search } satisfies Params,
     total,
-    record: (tx) =>
-      record(tx, ctx, source.action, { type: 'export', id: null, label: `${source.title}, ${total}` }),
+    record: (tx) => record(tx, ctx, source.action, { type: 'export', id: null, label: `${source.title}, ${total}` }),
   })
   return Response.json({ data: { id } }, { status: 202, headers: { location: api.job.replace(':id', String(id)) } })
 }
@@ -76,8 +75,8 @@ async function fileAtOnce(
     const sheet = { name: title, columns: columns.map(({ title: head, width }) => ({ title: head, width })), rows }
     return workbook(await writeSheet(sheet), `${title}.xlsx`)
   }
-  const lines = await Array.fromAsync(csvPieces(each([columns.map((column) => column.title), ...rows])))
-  return download(new Uint8Array(Buffer.concat(lines)), `${title}.csv`)
+  const text = new Response(ReadableStream.from(csvPieces(withHead(columns, each(rows)))))
+  return download(new Uint8Array(await text.arrayBuffer()), `${title}.csv`)
 }
 
 /** The rows of the file, batch after batch; after each the job says how far it is. */

@@ -1,9 +1,12 @@
-import type { HistoryEntry, HistorySubject } from '#contract/audit-log.ts'
+import { sql } from 'kysely'
+import { HISTORY_SUBJECTS, type HistoryEntry, type HistorySubject } from '#contract/audit-log.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { heed } from '#server/platform/refusal.ts'
-import { listAuditLog } from '../audit-log/queries.ts'
+import { listAuditLog, newestLines } from '../audit-log/queries.ts'
+import { notAbove } from '../users/queries.ts'
 import { READERS } from './policy.ts'
 import { presentHistory } from './presenter.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -37,6 +40,19 @@ export async function historyOfRecord(
   const isClosed = (refusalToChange?.(ctx.actor, record) ?? null) !== null
   const lines = entries.map((entry) => presentHistory(entry, ctx.actor))
   return { lines: isClosed ? lines.map(withoutRevert) : lines, total }
+}
+
+/** What was done last to the records whose history this person may read: nobody’s comings and goings, nobody above. */
+export async function lastChanges(ctx: Ctx, limit: number): Promise<HistoryEntry[]> {
+  const { actor } = ctx
+  const may = (permission: Permission) => actor.permissions.has(permission)
+  const types = HISTORY_SUBJECTS.filter((type) => READERS[type].some(may))
+  const condition = sql`a.subject_type = any(${types}::text[]) and a.action not like 'auth.%' and a.result = 'ok'
+    and (a.subject_type <> 'user' or a.subject_id in (select u.id::text from users u where ${notAbove(actor)}))
+    and (a.subject_type <> 'psychologist' or ${may('psychologists.view')}::boolean
+      or a.subject_id = ${String(actor.psychologistId)})`
+  const lines = await newestLines(ctx.db, condition, limit)
+  return lines.map((line) => presentHistory(line, actor))
 }
 
 function withoutRevert(line: HistoryEntry): HistoryEntry {

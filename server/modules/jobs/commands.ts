@@ -73,11 +73,7 @@ export async function cancelJob(ctx: Ctx, id: number): Promise<void> {
     const job = await findJob(tx, id)
     if (job === undefined || !canSee(ctx.actor, job)) throw new NotFound('Такого задания нет.')
     if (job.state !== 'queued' && job.state !== 'running') return
-    await tx
-      .updateTable('jobs')
-      .set({ state: 'cancelled', finished_at: ctx.clock() })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('jobs').set({ state: 'cancelled', finished_at: ctx.clock() }).where('id', '=', id).execute()
     await record(tx, ctx, 'job.cancelled', { type: 'job', id, label: job.title })
   })
 }

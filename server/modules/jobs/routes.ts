@@ -5,12 +5,24 @@ import { api } from '#contract/api.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
-import { missing, signedIn } from '#server/platform/http/guard.ts'
+import { can, missing, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Call, type Router } from '#server/platform/http/router.ts'
+import { SHEET_TYPE } from '#server/platform/spreadsheet.ts'
 import { cancelJob, type JobKinds } from './commands.ts'
 import { canSee } from './policy.ts'
 import { presentJob } from './presenter.ts'
 import { findJob, jobsOf } from './queries.ts'
+
+/** Whoever may take a list home; which one, the job says. */
+const mayFetch = can(
+  'psychologists.export',
+  'users.export',
+  'transactions.view',
+  'reviews.view',
+  'requests.view',
+  'audit-logs.view',
+  'pages.view',
+)
 
 export function jobRoutes(router: Router, kinds: JobKinds) {
   router
@@ -32,7 +44,7 @@ export function jobRoutes(router: Router, kinds: JobKinds) {
     .describe({ summary: 'Отменить задание' })
 
   router
-    .get(api.jobResult, signedIn, async (call) => {
+    .get(api.jobResult, mayFetch, async (call) => {
       const job = await jobOf(call)
       const permission = kinds[job.kind]?.permission(job.params)
       if (permission === undefined || !call.ctx.actor.permissions.has(permission)) {
@@ -43,7 +55,10 @@ export function jobRoutes(router: Router, kinds: JobKinds) {
       if (file === null) throw new NotFound('Файла нет: он хранится сутки.')
       return download(file.stream, job.file_name ?? 'file', file.size)
     })
-    .describe({ summary: 'Файл выполненного задания: сутки, только тому, кто просил', answer: 'application/' })
+    .describe({
+      summary: 'Файл выполненного задания: сутки, только тому, кто просил',
+      answer: [SHEET_TYPE, 'text/csv'],
+    })
 }
 
 /** The job of the path: 404 for somebody else's, as for none. */

@@ -30,6 +30,17 @@ async function selectPages(db: Db, condition: RawBuilder<unknown>): Promise<Page
   return rows
 }
 
+/** What the pages at these paths are called. */
+export async function titlesByLink(db: Db, links: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['link', 'title'])
+    .where('link', 'in', links)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ link, title }) => [link, title]))
+}
+
 /** What everybody may know of the page of a public path, or undefined. */
 export async function findPageByLink(db: Db, link: string): Promise<PublicPage | undefined> {
   const row = await db

@@ -16,6 +16,21 @@ interface TransactionList {
   totals: TransactionTotals
 }
 
+interface MoneyPeriod {
+  from: string
+  to: string
+  /** The same days of the month before. */
+  before: { from: string; to: string }
+}
+
+interface Money {
+  paid: number
+  refunded: number
+  awaited: number
+  paid_before: number
+  days: { day: string; paid: number; refunded: number }[]
+}
+
 interface ListOptions {
   timeZone: string
   /** The payer filter reads addresses and phones too. */
@@ -66,6 +81,42 @@ export async function transactionsByIds(db: Db, ids: number[]): Promise<Transact
     select ${transactionJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join transactions t on t.id = wanted.id order by wanted.place`.execute(db)
   return rows.map(({ row }) => row)
+}
+
+/** How many transactions the filter of the list finds, and their sum: a part of a statement. */
+export function transactionCount(filter: TransactionFilter, options: ListOptions): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(t.amount), 0))
+    from transactions t where ${whereFilter(filter, options)})`
+}
+
+/** Money by the calendar of the practice, kopecks: what came, what went back, what is awaited. One statement. */
+export async function moneyBetween(db: Db, period: MoneyPeriod, now: Date, timeZone: string): Promise<Money> {
+  const within = (column: string, from: string, to: string) =>
+    sql.join(withinPeriod(sql.ref(column), { date_from: from, date_to: to }, timeZone), sql` and `)
+  const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+  const { from, to, before } = period
+  const { rows } = await sql<Money>`
+    with paid as (
+      select ${day('paid_at')} as day, sum(amount) as sum from transactions
+      where ${within('paid_at', from, to)} group by 1
+    ), returned as (
+      select ${day('at')} as day, sum(amount) as sum from transaction_events
+      where to_status in ('refunded', 'partially_refunded') and ${within('at', from, to)} group by 1
+    )
+    select
+      (select coalesce(sum(sum), 0)::float8 from paid) as paid,
+      (select coalesce(sum(sum), 0)::float8 from returned) as refunded,
+      (select coalesce(sum(amount), 0)::float8 from transactions
+        where status in ('created', 'pending', 'authorized') and expires_at > ${now}) as awaited,
+      (select coalesce(sum(amount), 0)::float8 from transactions
+        where ${within('paid_at', before.from, before.to)}) as paid_before,
+      coalesce((
+        select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'),
+          'paid', coalesce(paid.sum, 0), 'refunded', coalesce(returned.sum, 0)) order by d)
+        from generate_series(${from}::date, ${to}::date, '1 day') d
+        left join paid on paid.day = to_char(d, 'YYYY-MM-DD')
+        left join returned on returned.day = to_char(d, 'YYYY-MM-DD')), '[]') as days`.execute(db)
+  return rows[0] as Money
 }
 
 /** One transaction with its events, oldest first. One statement. */

@@ -56,6 +56,11 @@ export async function psychologistsByIds(db: Db, ids: number[]): Promise<Psychol
   return rows.map(({ row }) => row)
 }
 
+/** How many cards the filter of the list finds for this person: a part of a statement. */
+export function psychologistCount(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*)) from psychologists p where ${whereFilter(filter, actor)})`
+}
+
 /** One card, or undefined; cards in the trash only when asked for. */
 export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash' = 'list') {
   const isThere = from === 'list' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`
@@ -115,6 +120,8 @@ function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unkno
   if (filter.is_published !== undefined) conditions.push(sql`p.is_published = ${filter.is_published}`)
   if (filter.is_couples !== undefined) conditions.push(sql`p.is_couples = ${filter.is_couples}`)
   if (filter.ycl_is_ready !== undefined) conditions.push(sql`p.ycl_is_ready = ${filter.ycl_is_ready}`)
+  if (filter.has_avatar !== undefined) conditions.push(sql`(p.avatar is not null) = ${filter.has_avatar}`)
+  if (filter.schedule_ends_by !== undefined) conditions.push(sql`p.schedule_till <= ${filter.schedule_ends_by}::date`)
   if (filter.duplicates !== undefined) conditions.push(sql`${isDuplicate} = ${filter.duplicates}`)
   if (filter.page_id !== undefined) conditions.push(linkedToAny('psychologist_pages', 'page_id', [filter.page_id]))
   if (filter.branch_id !== undefined)

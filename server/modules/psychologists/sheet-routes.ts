@@ -3,7 +3,6 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { workloadImportAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
 import { flagField } from '#contract/fields.ts'
-import { psychologistFilterSchema, psychologistListQuery } from '#contract/psychologists.ts'
 import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_ROWS_MAX } from '#contract/workload.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { workbook } from '#server/platform/http/download.ts'
@@ -12,35 +11,13 @@ import { can } from '#server/platform/http/guard.ts'
 import { ok, type Call, type Router } from '#server/platform/http/router.ts'
 import { readSheet, SHEET_TYPE, writeSheet } from '#server/platform/spreadsheet.ts'
 import { recordExport } from '../audit-log/commands.ts'
-import { psychologistsSheet } from './export.ts'
-import { listPsychologists } from './queries.ts'
 import { errorWorkbook, workloadTemplate } from './workload-sheet.ts'
 import { importWorkload, previewWorkload, workloads } from './workload.ts'
 
-const exportSchema = psychologistListQuery
-  .pick({ sort_column: true, sort_direction: true })
-  .extend({ filter: psychologistFilterSchema.default({}) })
-/** One export holds at most so many people: more is a copy of the database, not a list. */
-const EXPORT_MAX = 100_000
 const importSchema = z.object({ dry_run: flagField.default(false) })
 
-/** The workbooks: the list as the filter shows it, the workload template, and its way back. */
+/** The workbooks of the workload: the template, and its way back. */
 export function psychologistSheetRoutes(router: Router) {
-  router
-    .get(api.psychologistsExport, can('psychologists.export'), async (call) => {
-      const { filter, ...sort } = call.query(exportSchema)
-      const { rows } = await listPsychologists(
-        call.ctx.db,
-        filter,
-        { ...sort, page: 1, per_page: EXPORT_MAX },
-        call.ctx.actor,
-      )
-      const bytes = await writeSheet(psychologistsSheet(rows))
-      await recordExport(call.ctx, 'psychologist.exported', `Психологи, ${rows.length}`)
-      return workbook(bytes, 'Психологи.xlsx')
-    })
-    .describe({ summary: 'Психологи по фильтру, книга Excel', query: exportSchema, answer: SHEET_TYPE })
-
   router
     .get(api.workloadExport, can('psychologists.workload'), async (call) => {
       const people = await workloads(call.ctx.db)

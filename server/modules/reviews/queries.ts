@@ -97,6 +97,12 @@ export async function reviewsByIds(db: Db, ids: number[]): Promise<ReviewRow[]> 
   return rows.map(({ row }) => row)
 }
 
+/** How many reviews the filter of the list finds, and since when the oldest is there: a part of a statement. */
+export function reviewCount(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*), 'oldest_at', min(r.created_at))
+    from reviews r where ${staffCondition(filter, timeZone)})`
+}
+
 export async function findReview(db: Db, id: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql<{ row: ReviewRow }>`select ${reviewJson} as row from reviews r where r.id = ${id}`.execute(
     db,

@@ -94,6 +94,11 @@ const userJson = sql`json_build_object(
       where a.is_active and a.deleted_at is null)
   )`
 
+/** How many accounts the filter of the list finds for this person: a part of a statement. */
+export function userCount(filter: UserFilter, actor: Actor): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*)) from users u where ${notAbove(actor)} and ${whereFilter(filter)})`
+}
+
 /** Holds for accounts without a role above the actor's own. `account` names the row of `users`. */
 export function notAbove(actor: Actor, account = 'u'): RawBuilder<unknown> {
   return sql`not ${hasRole(sql`o.is_seeded and o.name <> all(${rolesVisibleTo(actor.roles)}::text[])`, account)}`

@@ -9,23 +9,18 @@ import {
   userListQuery,
 } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { workbook } from '#server/platform/http/download.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { photoOf } from '#server/platform/http/photo.ts'
 import { created, ok, type Call, type Router } from '#server/platform/http/router.ts'
-import { SHEET_TYPE, writeSheet } from '#server/platform/spreadsheet.ts'
 import { heed } from '#server/platform/refusal.ts'
-import { recordExport } from '../audit-log/commands.ts'
 import { createUser, toggleActive, toggleFired, updateUser } from './commands.ts'
-import { usersSheet } from './export.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
-import { findUserRow, listUsers, userIds, usersByIds } from './queries.ts'
+import { findUserRow, listUsers } from './queries.ts'
 
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
-const exportSchema = listSchema.pick({ sort_column: true, sort_direction: true, filter: true })
 const answer = dataOf(userAnswer)
 const files = { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' }
 
@@ -40,17 +35,6 @@ export function userRoutes(router: Router) {
       )
     })
     .describe({ summary: 'Список пользователей', query: listSchema, answer: pageOf(userAnswer) })
-
-  router
-    .get(api.usersExport, can('users.export'), async ({ ctx, query }) => {
-      const { filter, ...sort } = query(exportSchema)
-      const { ids } = await userIds(ctx.db, ctx.actor, filter, sort, 100_000)
-      const rows = await usersByIds(ctx.db, ids)
-      const bytes = await writeSheet(usersSheet(rows))
-      await recordExport(ctx, 'user.exported', `Пользователи, ${rows.length}`)
-      return workbook(bytes, 'Пользователи.xlsx')
-    })
-    .describe({ summary: 'Пользователи по фильтру, книга Excel', query: exportSchema, answer: SHEET_TYPE })
 
   router
     .create(api.users, can('users.create'), async ({ ctx, body, rawBody }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isSchema } from './route-doc.ts'
 import type { RouteDoc, RouteRow } from './router.ts'
 
 interface ApiFacts {
@@ -117,14 +118,14 @@ function requestBody({ body, files }: RouteDoc) {
 function success(doc: RouteDoc | undefined) {
   const status = doc?.status ?? (doc?.answer === undefined ? 204 : 200)
   if (doc?.answer === undefined) return { [status]: { description: 'Сделано' } }
-  if (typeof doc.answer === 'string') {
-    return {
-      [status]: { description: 'Файл', content: { [doc.answer]: { schema: { type: 'string', format: 'binary' } } } },
-    }
-  }
-  return {
-    [status]: { description: 'Ответ', content: { 'application/json': { schema: jsonSchema(doc.answer, 'output') } } },
-  }
+  const later = doc.later === undefined ? {} : { 202: jsonAnswer('Задание начато', doc.later) }
+  if (isSchema(doc.answer)) return { [status]: jsonAnswer('Ответ', doc.answer), ...later }
+  const types = [doc.answer].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+  return { [status]: { description: 'Файл', content: Object.fromEntries(types) }, ...later }
+}
+
+function jsonAnswer(description: string, schema: z.ZodType) {
+  return { description, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }
 }
 
 function failures({ path, doc }: RouteRow, isPublic: boolean, writes: boolean) {

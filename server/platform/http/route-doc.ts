@@ -4,16 +4,27 @@ import type { RouteDoc } from './router.ts'
 /** Throws when a success is not what the route's description promises. */
 export async function holdAgainst(doc: RouteDoc, response: Response): Promise<void> {
   if (response.status >= 400) return
+  if (response.status === 202 && doc.later !== undefined) return holdBody(doc, doc.later, response)
   const promised = doc.status ?? (doc.answer === undefined ? 204 : 200)
   if (response.status !== promised)
     throw new Error(`Described as ${promised}, answered ${response.status}: ${doc.summary}`)
   if (doc.answer === undefined) return
   const type = response.headers.get('content-type') ?? ''
-  if (typeof doc.answer === 'string') {
-    if (!type.startsWith(doc.answer)) throw new Error(`Described as ${doc.answer}, answered ${type}: ${doc.summary}`)
-    return
+  if (!isSchema(doc.answer)) {
+    const types = [doc.answer].flat()
+    if (types.some((name) => type.startsWith(name))) return
+    throw new Error(`Described as ${types.join(' or ')}, answered ${type}: ${doc.summary}`)
   }
-  const parsed = doc.answer.safeParse(await response.clone().json())
+  await holdBody(doc, doc.answer, response)
+}
+
+/** True for a body of JSON; a file has content types. */
+export function isSchema(answer: z.ZodType | string | readonly string[]): answer is z.ZodType {
+  return typeof answer !== 'string' && !Array.isArray(answer)
+}
+
+async function holdBody(doc: RouteDoc, schema: z.ZodType, response: Response) {
+  const parsed = schema.safeParse(await response.clone().json())
   if (!parsed.success) throw new Error(`Not as described: ${doc.summary}\n${z.prettifyError(parsed.error)}`)
 }
 

@@ -50,8 +50,10 @@ export interface RouteDoc {
   body?: z.ZodType
   /** File fields of a form, with what they hold. */
   files?: Record<string, string>
-  /** The whole JSON body of a success, `{ data }` included; a content type for a file; nothing for 204. */
-  answer?: z.ZodType | string
+  /** The whole JSON body of a success, `{ data }` included; the content types of a file; nothing for 204. */
+  answer?: z.ZodType | string | readonly string[]
+  /** What a 202 holds, where the work may take too long to wait for. */
+  later?: z.ZodType
   status?: 200 | 201 | 202 | 204
 }
 

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
+import type { JobsTable } from '#db/tables.ts'
 import { aPage, aPsychologist, aRequest, aReview, aUser } from '#test/builders.ts'
 import type { World } from '#test/world.ts'
-import { bothWays, reading, unique, type Examples } from '../example.ts'
+import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 
 /** Many records at once, the way back, and the views that people keep. */
 export const bulkExamples: Examples = {
@@ -47,6 +49,33 @@ export const bulkExamples: Examples = {
     },
   },
 
+  'GET /api/transactions/export': exporting('/api/transactions/export?filter[status][]=paid', 'transaction.exported'),
+  'GET /api/staff/reviews/export': exporting('/api/staff/reviews/export?format=csv', 'review.exported'),
+  'GET /api/consultation-requests/export': exporting(
+    '/api/consultation-requests/export?columns=number,status',
+    'request.exported',
+  ),
+  'GET /api/audit-logs/export': exporting('/api/audit-logs/export?filter[action]=topic', 'audit-log.exported'),
+  'GET /api/pages/export': exporting('/api/pages/export', 'page.exported'),
+
+  'GET /api/jobs': reading('/api/jobs'),
+  'GET /api/jobs/:id': reading(async ({ world, id }) => ({ path: `/api/jobs/${await aJob(world, id)}` })),
+  'DELETE /api/jobs/:id': {
+    leaves: { action: 'job.cancelled', again: 'nothing' },
+    async send({ world, id }) {
+      const job = await aJob(world, id)
+      return { path: `/api/jobs/${job}`, subject: job }
+    },
+  },
+  'GET /api/jobs/:id/result': reading(async ({ world, id }) => {
+    const file_key = 'job-example'
+    await world.storage.putAs(file_key, new TextEncoder().encode('Название\r\n'))
+    const expires_at = new Date(world.clock.now.getTime() + 3_600_000)
+    const finished_at = world.clock.now
+    const done = { state: 'done', file_key, file_name: 'Страницы.csv', finished_at, expires_at } as const
+    return { path: `/api/jobs/${await aJob(world, id, done)}/result` }
+  }),
+
   'GET /api/operations': reading('/api/operations'),
   'POST /api/operations/:id/undo': {
     leaves: { action: 'psychologist.reverted', again: 'nothing' },
@@ -78,6 +107,18 @@ export const bulkExamples: Examples = {
       return { path: `/api/saved-views/${view}`, subject: view }
     },
   },
+}
+
+/** A job of the caller; of somebody else where the caller is nobody. */
+async function aJob({ db, clock }: World, ownerId: number, traits: Partial<Insertable<JobsTable>> = {}) {
+  const owner_id = ownerId || (await aUser(db)).id
+  const params = JSON.stringify({ source: 'pages', search: '' })
+  const { id } = await db
+    .insertInto('jobs')
+    .values({ owner_id, kind: 'export', title: 'Страницы', params, total: 1, created_at: clock.now, ...traits })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A card that was published by a change of many. */

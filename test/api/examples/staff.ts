@@ -58,6 +58,7 @@ export const staffExamples: Examples = {
       }
     },
   },
+  'GET /api/dashboard': reading('/api/dashboard?days=90'),
   'GET /api/visits/summary': reading('/api/visits/summary?from=2026-01-01&to=2026-01-31'),
 
   'GET /api/audit-logs': reading('/api/audit-logs?filter[action]=topic&filter[search]=тема&sort_column=id'),

@@ -7,7 +7,7 @@ import type { Option } from '#web/ui/option.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
-import { directories, type Directory, type DirectoryName, type DirectoryRecord } from './directory.ts'
+import { directories, toastIdOf, type Directory, type DirectoryName, type DirectoryRecord } from './directory.ts'
 import { optionOf } from './directory-form.ts'
 
 type Create = (title: string) => Promise<Option<number> | null>
@@ -26,6 +26,7 @@ async function create(directory: Directory, title: string, onUndo?: (id: number)
   try {
     const { data } = await callApi<{ data: DirectoryRecord }>(directory.path, { method: 'POST', body: { title } })
     toastWithUndo({
+      id: toastIdOf(directory, data.id),
       title: directory.words.created,
       description: descriptionOf(directory, data.title),
       undo: async () => {

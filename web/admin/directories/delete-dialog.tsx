@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 import { deletionConsequence } from './deletion-words.ts'
-import type { Directory, DirectoryRecord } from './directory.ts'
+import { toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 
 interface DeleteDialogProps {
   directory: Directory
@@ -39,6 +39,7 @@ export function DeleteDialog({ directory, record, isOpen, onClose, onReset, onCh
       onClose()
       onChange()
       toastWithUndo({
+        id: toastIdOf(directory, params.id),
         title: words.deleted,
         description: escapeHtml(record?.title ?? ''),
         undo: () => callApi(path(directory.restorePath, params), { method: 'POST' }).finally(onChange),

@@ -132,7 +132,7 @@ function linked(id: 'positions' | 'pages', title: string): Column {
     id,
     title,
     cell: (record) => record[id]?.map((one) => one.title).join(', '),
-    from: 1280,
+    from: id === 'pages' ? 1440 : 1280,
     isQuiet: true,
   }
 }

@@ -64,6 +64,11 @@ interface DirectoryWords {
   nothingHint: string
 }
 
+/** One notice for one record: what was done last is what can be taken back. */
+export function toastIdOf({ name }: Directory, id: number): string {
+  return `${name}-${id}`
+}
+
 export const directories: Record<DirectoryName, Directory> = {
   specializations: {
     name: 'specializations',

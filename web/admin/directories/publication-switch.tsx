@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
-import type { Directory, DirectoryRecord } from './directory.ts'
+import { toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 
 interface PublicationSwitchProps {
   directory: Directory
@@ -33,7 +33,7 @@ export function PublicationSwitch({ directory, record, onChange }: PublicationSw
       const version = await savePublication(directory, record, next, record.version)
       onChange()
       toastWithUndo({
-        id: `${directory.name}-${record.id}`,
+        id: toastIdOf(directory, record.id),
         title: directory.words.updated,
         description: `${escapeHtml(record.title)}: ${next ? 'теперь на\u00a0сайте' : 'снято с\u00a0сайта'}.`,
         undo: () => savePublication(directory, record, !next, version).finally(onChange),

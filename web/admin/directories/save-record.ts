@@ -6,7 +6,7 @@ import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
-import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
+import { toastIdOf, type Directory, type DirectoryField, type DirectoryRecord } from './directory.ts'
 import type { OpenRecord } from './directory-draft.ts'
 import { changedFields, FIELD_LABELS, formOf, rebase, wireOf } from './directory-form.ts'
 
@@ -58,7 +58,13 @@ async function send(
     })
     onChange()
     const undo = () => callApi(path(directory.recordPath, { id: data.id }), { method: 'DELETE' }).finally(onChange)
-    return toastWithUndo({ title: words.created, description: escapeHtml(data.title), undo, undone: words.deleted })
+    return toastWithUndo({
+      id: toastIdOf(directory, data.id),
+      title: words.created,
+      description: escapeHtml(data.title),
+      undo,
+      undone: words.deleted,
+    })
   }
   const fields = changedFields(directory, base, form)
   const recordPath = path(directory.recordPath, { id: record.id })
@@ -69,7 +75,12 @@ async function send(
   onChange()
   const undo = () =>
     callApi(recordPath, { method: 'PATCH', body: { ...wireOf(base, fields), version: data.version } }).finally(onChange)
-  toastWithUndo({ title: words.updated, description: descriptionOf(data, taken), undo })
+  toastWithUndo({
+    id: toastIdOf(directory, data.id),
+    title: words.updated,
+    description: descriptionOf(data, taken),
+    undo,
+  })
 }
 
 function descriptionOf({ title }: DirectoryRecord, taken: DirectoryField[]): string {

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { useViewing } from '#web/shell/viewing.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -56,7 +57,7 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
           <div className="min-w-0">{children}</div>
           {panels !== undefined && <div className="mt-5 mb-5 min-w-0 rounded-m border border-line">{panels}</div>}
         </form>
-        <SaveBar editor={editor} createLabel={createLabel} refusal={undefined} summary={props.summary} />
+        <SaveBar editor={editor} createLabel={createLabel} refusal={useViewing()?.reason} summary={props.summary} />
         <DraftKeeper editor={editor} onUnkept={setUnkeptPhotos} />
         <LeaveDialog
           blocker={editor.blocker}

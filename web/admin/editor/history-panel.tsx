@@ -3,13 +3,10 @@ import type { HistoryEntry } from '#contract/audit-log.ts'
 import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
 import { callApi } from '#web/lib/api.ts'
-import { formatMoment } from '#web/lib/format.ts'
-import { useSite } from '#web/shell/site.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { historySentence } from '../psychologists/history-sentence.ts'
 import { EditorPanel } from './editor-section.tsx'
+import { HistoryLine } from './history-line.tsx'
 
 /** Lines shown before somebody asks for more. */
 const SHOWN = 5
@@ -52,22 +49,6 @@ function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => v
         ))}
       </ul>
     </EditorPanel>
-  )
-}
-
-function HistoryLine({ entry }: { entry: HistoryEntry }) {
-  const { timeZone } = useSite()
-  const { text, before, after } = historySentence(entry, timeZone)
-  return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2">
-      <Avatar size="2xs" name={entry.actor.name} />
-      <span className="wrap-anywhere">
-        {text} {before && <del>{before}</del>} {after && <ins>{after}</ins>}{' '}
-        <time dateTime={entry.at} className="text-12 whitespace-nowrap text-ink-3">
-          {formatMoment(entry.at, timeZone)}
-        </time>
-      </span>
-    </li>
   )
 }
 

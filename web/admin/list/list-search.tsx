@@ -45,7 +45,7 @@ export function ListSearch({
   }
   return (
     <form
-      role="search"
+      role={isMain ? 'search' : undefined}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()

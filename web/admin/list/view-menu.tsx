@@ -26,7 +26,7 @@ export function ViewMenu({ view, state, isChanged, onSave, onEdit, onSaveAs, onD
   const notMine = view.can.update ? undefined : `Вид ведёт ${view.owner.title}`
   const items: (DropdownItem | 'separator')[] = [
     {
-      label: 'Сохранить изменения',
+      label: 'Обновить вид',
       icon: 'lucide:bookmark',
       disabledReason: notMine ?? (isChanged ? undefined : 'Ничего не\u00a0изменено'),
       onSelect: () => onSave({ state }),

@@ -44,7 +44,7 @@ export function BlocksTab() {
   }
 
   return (
-    <div className="pt-3 pb-5">
+    <div className="pb-5">
       <DragDropProvider
         onDragEnd={({ operation: { source }, canceled }) => {
           if (canceled || !isSortable(source) || source.initialIndex === source.index) return

@@ -37,7 +37,8 @@ export function DeletePageDialog({ page, onClose, onDeleted }: DeletePageDialogP
       toastWithUndo({
         title: 'Страница в\u00a0корзине',
         description: `${escapeHtml(shown.title)}: вернуть можно в\u00a0течение 30\u00a0дней.`,
-        undo: () => callApi(path(api.pageRestore, { id: shown.id }), { method: 'POST' }).finally(() => void revalidate()),
+        undo: () =>
+          callApi(path(api.pageRestore, { id: shown.id }), { method: 'POST' }).finally(() => void revalidate()),
         undone: 'Страница возвращена',
       })
     } catch (failure) {

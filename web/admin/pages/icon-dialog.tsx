@@ -126,7 +126,7 @@ function useFound(query: string, isOpen: boolean, attempt: number): Found {
         if (!asking.signal.aborted) setFound('failed')
       }
     }
-    const timer = setTimeout(() => void ask(), query === '' ? 0 : TYPING_PAUSE_MS)
+    const timer = setTimeout(() => void ask(), query === '' || attempt > 0 ? 0 : TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       asking.abort()

@@ -15,8 +15,8 @@ interface LineListProps {
 /** Steps or questions inside a block: numbered, moved by buttons. */
 export function LineList({ label, addLabel, fullReason, isLocked, onAdd, children }: LineListProps) {
   return (
-    <div className="grid gap-3">
-      <ol aria-label={label} className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {children}
       </ol>
       {!isLocked && (
@@ -49,7 +49,7 @@ export function LineItem({ name, index, count, isLocked, isNew, onMove, onRemove
     if (isNew) item.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isNew])
   return (
-    <li ref={item} className="grid gap-3 rounded-m border border-line p-3">
+    <li ref={item} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-m border border-line p-3">
       <div className="flex items-center gap-1">
         <span className="me-auto text-13 font-medium text-ink-3">{name}</span>
         {!isLocked && (

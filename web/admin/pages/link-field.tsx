@@ -16,7 +16,9 @@ interface LinkFieldProps {
 
 /** The public path of the page, checked while it is typed. */
 export function LinkField({ taken, ownId, screenTitle, onTyped }: LinkFieldProps) {
-  const { value, saved, onChange, error, changed, isLocked, label, ref, onBlur } = useEditorField<PageForm, 'link'>('link')
+  const { value, saved, onChange, error, changed, isLocked, label, ref, onBlur } = useEditorField<PageForm, 'link'>(
+    'link',
+  )
   const trouble = value === '' || value === '/' ? undefined : linkTrouble(value, taken, ownId)
   const isFree = error === undefined && trouble === undefined && value !== '' && (ownId === null || changed)
   return (

@@ -7,7 +7,13 @@ import type { ListColumn } from '../list/columns.ts'
 import type { PageRow } from './page-row.ts'
 
 export const PAGE_COLUMNS: ListColumn<PageRow>[] = [
-  { id: 'title', title: 'Название', isName: true, sort: { column: 'title', direction: 'asc' }, cell: (row) => row.title },
+  {
+    id: 'title',
+    title: 'Название',
+    isName: true,
+    sort: { column: 'title', direction: 'asc' },
+    cell: (row) => row.title,
+  },
   {
     id: 'link',
     title: 'Адрес',

@@ -36,7 +36,6 @@ export function placeInWords(place: string, blocks: readonly PageBlock[]): strin
   return PLACES[part] ?? 'Страница'
 }
 
-
 const PLACES: Record<string, string> = {
   title: 'Название',
   link: 'Адрес',

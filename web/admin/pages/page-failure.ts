@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { toast } from '#web/ui/toast.ts'

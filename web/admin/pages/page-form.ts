@@ -31,7 +31,11 @@ export const pageFields = defineFields<PageForm>({
     label: 'Блоки',
     text: (blocks) => blocks.map((block) => `${blockKind(block.type).title}: ${block.props.title ?? ''}`).join('\n'),
   },
-  faq: { kind: 'json', label: 'Вопросы и\u00a0ответы', text: (faq) => faq.map(({ q, a }) => `${q}\n${a}`).join('\n\n') },
+  faq: {
+    kind: 'json',
+    label: 'Вопросы и\u00a0ответы',
+    text: (faq) => faq.map(({ q, a }) => `${q}\n${a}`).join('\n\n'),
+  },
   seo: {
     kind: 'json',
     label: 'Для поисковиков',

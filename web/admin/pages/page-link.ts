@@ -26,12 +26,9 @@ const LINK_WORDS_MAX = 60
 
 const LATIN: Record<string, string> = Object.fromEntries(
   (
-    'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh ' +
-    'щ sch ы y э e ю yu я ya'
+    'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh ' +
+    'щ:sch ъ: ы:y ь: э:e ю:yu я:ya'
   )
     .split(' ')
-    .reduce<[string, string][]>(
-      (pairs, word, index, words) => (index % 2 === 0 ? [...pairs, [word, words[index + 1] ?? '']] : pairs),
-      [['ъ', ''], ['ь', '']],
-    ),
+    .map((pair) => pair.split(':')),
 )

@@ -43,7 +43,7 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
       label: 'Психологи',
       count: form.psychologists.length,
       panel: (
-        <div className="py-3">
+        <div className="pb-5">
           <PeopleFields />
         </div>
       ),

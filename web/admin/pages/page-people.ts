@@ -41,7 +41,7 @@ export function usePagePeople(
     const unknown = ids.filter((id) => !cards.has(id) && !asked.current.has(id)).slice(0, ASKED_MAX)
     for (const id of unknown) {
       asked.current.add(id)
-      void readPerson(id).then((person) => person !== null && learn([person]))
+      void readPerson(id).then((person) => person !== null && setCards((before) => new Map([...before, [id, person]])))
     }
   }, [ids, cards])
 

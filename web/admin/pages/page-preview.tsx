@@ -13,6 +13,8 @@ const WIDTHS = [
   { width: 768, icon: 'lucide:tablet' },
   { width: 1280, icon: 'lucide:monitor' },
 ] as const
+/** Above the block that is brought into sight. Pixels. */
+const ROOM_ABOVE = 16
 
 /** The page as visitors will see it, beside what is being typed. */
 export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
@@ -23,7 +25,7 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
   const [box, setBox] = useState({ width: 0, height: 0 })
   const place = useRef<HTMLDivElement>(null)
   useSize(place, setBox)
-  useCurrentBlock(page, current, form)
+  useCurrentBlock(page, current)
   const scale = box.width === 0 ? 1 : Math.min(1, box.width / width)
   const isEmpty = form.hero.title === '' && form.hero.lead === '' && form.blocks.length === 0
 
@@ -98,15 +100,26 @@ function useSize(place: { current: HTMLElement | null }, onSize: (size: { width:
 }
 
 /** Marks the block that is being written, and brings it into sight when another becomes it. */
-function useCurrentBlock(page: HTMLElement | null, current: string | null, form: PageForm) {
+function useCurrentBlock(page: HTMLElement | null, current: string | null) {
+  // After every drawing: a block that is drawn anew has lost its mark.
   useEffect(() => {
     for (const block of page?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
       if (block.dataset.block === current) block.dataset.now = ''
       else delete block.dataset.now
     }
-  }, [page, current, form])
+  })
   useEffect(() => {
     if (page === null || current === null) return
-    page.querySelector(`[data-block="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' })
+    const block = page.querySelector(`[data-block="${CSS.escape(current)}"]`)
+    if (block !== null) bringIntoSight(block)
   }, [page, current])
+}
+
+/** Scrolls the frame alone: `scrollIntoView` would move the screen around it too, away from under the pointer. */
+function bringIntoSight(block: Element) {
+  const frame = block.ownerDocument.defaultView
+  if (frame === null) return
+  const { top, bottom } = block.getBoundingClientRect()
+  if (top >= 0 && bottom <= frame.innerHeight) return
+  frame.scrollTo({ top: frame.scrollY + top - ROOM_ABOVE })
 }

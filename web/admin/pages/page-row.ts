@@ -5,7 +5,15 @@ import { pageWarnings } from './page-warnings.ts'
 /** A page as the list shows it: without its content, which may be long. */
 export interface PageRow extends Pick<
   Page,
-  'id' | 'version' | 'title' | 'icon' | 'link' | 'description' | 'with_psychologists' | 'psychologists_count' | 'updated_at'
+  | 'id'
+  | 'version'
+  | 'title'
+  | 'icon'
+  | 'link'
+  | 'description'
+  | 'with_psychologists'
+  | 'psychologists_count'
+  | 'updated_at'
 > {
   blocks: number
   hasSearchTitle: boolean

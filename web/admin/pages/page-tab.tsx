@@ -21,7 +21,7 @@ export function PageTabFields({ page, data }: { page: Page | null; data: PageEdi
   const { setValue } = useFormContext<PageForm>()
   const screenTitle = page === null ? undefined : publicScreenTitle(page.link, page.title)
   return (
-    <div className="grid gap-4 py-3 md:grid-cols-6">
+    <div className="grid gap-4 pb-5 md:grid-cols-6">
       <TitleField
         onTyped={(title) => {
           if (page === null && !isLinkTyped.current) setValue('link', linkOfTitle(title))

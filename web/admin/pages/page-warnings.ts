@@ -35,7 +35,9 @@ function blockWarnings(block: PageForm['blocks'][number], form: PageForm): PageW
       return block.props.title.trim() === '' ? [{ text: 'У\u00a0призыва нет заголовка', ...at }] : []
     case 'psychologists':
       if (!form.with_psychologists) return [{ text: 'Блок «Психологи» не\u00a0виден: показ выключен', ...at }]
-      return form.psychologists.length === 0 ? [{ text: 'Блок «Психологи» не\u00a0виден: никто не\u00a0выбран', ...at }] : []
+      return form.psychologists.length === 0
+        ? [{ text: 'Блок «Психологи» не\u00a0виден: никто не\u00a0выбран', ...at }]
+        : []
     case 'faq':
       return form.faq.length === 0 ? [{ text: 'Блок «Вопросы» не\u00a0виден: вопросов нет', ...at }] : []
     default:

@@ -69,10 +69,10 @@ export function PartItem({ part, icon, title, summary, isChanged, error, handle,
           </span>
           <Icon name={open ? 'lucide:chevron-up' : 'lucide:chevron-down'} className="text-ink-3" />
         </button>
-        {menu}
+        {menu ?? <span className="w-7 shrink-0 max-md:w-11" />}
       </div>
       {open && (
-        <div id={panelId} className="grid gap-4 px-4 pt-3 pb-4 md:ps-14">
+        <div id={panelId} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-4 md:ps-14">
           {item.children}
         </div>
       )}

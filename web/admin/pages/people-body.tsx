@@ -9,9 +9,7 @@ export function PeopleBody() {
   return (
     <>
       <PeopleFields />
-      {!isShown && (
-        <Notice tone="warn">Показ психологов выключен: на&nbsp;сайте этого блока не&nbsp;будет.</Notice>
-      )}
+      {!isShown && <Notice tone="warn">Показ психологов выключен: на&nbsp;сайте этого блока не&nbsp;будет.</Notice>}
     </>
   )
 }

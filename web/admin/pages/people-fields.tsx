@@ -13,7 +13,7 @@ export function PeopleFields() {
   const { people } = usePage()
   const hidden = chosen.value.length - people.shown(chosen.value).length
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div data-field="with_psychologists" className="flex items-center gap-1.5">
         {shows.changed && <ChangedDot />}
         <Switch

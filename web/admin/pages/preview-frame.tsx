@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import rootStyles from '../../root.css?url'
 import publicStyles from '../../shell/public.css?url'
@@ -20,7 +20,16 @@ interface PreviewFrameProps {
  * same breakpoints as on the site. No script can run there, and links do not lead away.
  */
 export function PreviewFrame({ title, width, height, onBlock, onReady, children }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
+  const take = (page: HTMLElement | null) => {
+    if (page === null || page === root) return
+    setRoot(page)
+    onReady(page)
+  }
+  // A frame that came with the server's answer has loaded before anybody could listen.
+  const takeEarly = useEffectEvent(() => take(pageOf(frame.current)))
+  useEffect(() => takeEarly(), [])
 
   const hold = (event: MouseEvent) => {
     const hit = event.target as Element
@@ -31,21 +40,22 @@ export function PreviewFrame({ title, width, height, onBlock, onReady, children 
 
   return (
     <iframe
+      ref={frame}
       title={title}
       srcDoc={PAGE}
       sandbox="allow-same-origin"
       width={width}
       height={height}
       className="block border-0 bg-white"
-      onLoad={(event) => {
-        const page = event.currentTarget.contentDocument?.getElementById('root') ?? null
-        setRoot(page)
-        if (page !== null) onReady(page)
-      }}
+      onLoad={(event) => take(pageOf(event.currentTarget))}
     >
       {root !== null && createPortal(<div onClickCapture={hold}>{children}</div>, root)}
     </iframe>
   )
+}
+
+function pageOf(frame: HTMLIFrameElement | null): HTMLElement | null {
+  return frame?.contentDocument?.getElementById('root') ?? null
 }
 
 const PAGE = `<!doctype html>

@@ -36,7 +36,9 @@ export function QuickPageDialog({ page, drawings, onClose, onSaved }: QuickPageD
       }}
       isSticky={quick.isChanged}
       title={isNew ? 'Новая страница' : 'Название и\u00a0адрес страницы'}
-      description={isNew ? 'Тексты и\u00a0блоки добавите в\u00a0редакторе: страница появится по\u00a0адресу сразу.' : undefined}
+      description={
+        isNew ? 'Тексты и\u00a0блоки добавите в\u00a0редакторе: страница появится по\u00a0адресу сразу.' : undefined
+      }
       footer={
         <>
           {isNew && (

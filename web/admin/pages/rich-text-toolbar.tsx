@@ -7,7 +7,9 @@ import { RichTextLink } from './rich-text-link.tsx'
 interface Tool {
   name: string
   label: string
-  icon: string
+  /** A drawing, or a letter as Russian editors have it. */
+  icon?: string
+  letter?: { sign: string; className: string }
   isOn: (editor: Editor) => boolean
   run: (editor: Editor) => void
 }
@@ -16,14 +18,14 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'bold',
     label: 'Жирный',
-    icon: 'lucide:bold',
+    letter: { sign: 'Ж', className: 'font-bold' },
     isOn: (editor) => editor.isActive('bold'),
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     name: 'italic',
     label: 'Курсив',
-    icon: 'lucide:italic',
+    letter: { sign: 'К', className: 'italic' },
     isOn: (editor) => editor.isActive('italic'),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
@@ -115,7 +117,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
 }
 
 interface ToolButtonProps {
-  tool: Pick<Tool, 'label' | 'icon'>
+  tool: Pick<Tool, 'label' | 'icon' | 'letter'>
   isOn: boolean
   tabIndex: number
   isExpanded?: boolean
@@ -139,7 +141,12 @@ function ToolButton({ tool, isOn, tabIndex, isExpanded, onPress }: ToolButtonPro
         isOn && 'bg-selected text-ink-link',
       )}
     >
-      <Icon name={tool.icon} />
+      {tool.icon !== undefined && <Icon name={tool.icon} />}
+      {tool.letter !== undefined && (
+        <span aria-hidden className={tool.letter.className}>
+          {tool.letter.sign}
+        </span>
+      )}
     </button>
   )
 }

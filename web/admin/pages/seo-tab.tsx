@@ -16,7 +16,7 @@ export function SeoTab() {
   const title = useEditorField<PageForm, 'title'>('title').value
   const link = useEditorField<PageForm, 'link'>('link').value
   return (
-    <div className="grid gap-5 py-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pb-5">
       <div>
         <PartText
           place="seo.title"
@@ -60,10 +60,7 @@ function LengthBar({ text, from, max }: { text: string; from: number; max: numbe
   return (
     <div className="mt-1.5 flex items-center gap-2 text-12 text-ink-3">
       <span aria-hidden className="h-1 w-24 overflow-hidden rounded-full bg-track">
-        <span
-          className={cn('block h-full', isGood ? 'bg-primary-mark' : 'bg-warn')}
-          style={{ width: `${percent}%` }}
-        />
+        <span className={cn('block h-full', isGood ? 'bg-primary-mark' : 'bg-warn')} style={{ width: `${percent}%` }} />
       </span>
       <span className={isGood ? undefined : 'text-warn'}>{words}</span>
     </div>

@@ -9,7 +9,9 @@ export function WarningsList({ warnings, onGo }: { warnings: PageWarning[]; onGo
     <details className="group mb-5 rounded-m border border-line bg-sunken text-13">
       <summary className="flex min-h-10 cursor-pointer items-center gap-2 px-3 max-md:min-h-11">
         <Icon name="lucide:triangle-alert" className="text-warn" />
-        <span className="flex-1">Стоит взглянуть: {counted(warnings.length, 'подсказка', 'подсказки', 'подсказок')}</span>
+        <span className="flex-1">
+          Стоит взглянуть: {counted(warnings.length, 'подсказка', 'подсказки', 'подсказок')}
+        </span>
         <Icon name="lucide:chevron-down" className="text-ink-3 group-open:rotate-180" />
       </summary>
       <ul className="border-t border-line">

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import './record-panel.css'
 
 interface RecordPanelProps {
   isOpen: boolean
@@ -113,7 +114,7 @@ function usePanelKeys(isOpen: boolean, keys: Record<string, (() => void) | undef
 }
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
-const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-panel])'
+const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-panel], [aria-modal=false])'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TYPING) !== null

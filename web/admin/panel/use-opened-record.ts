@@ -7,9 +7,9 @@ export type OpenedRecord<R extends { id: number; version: number }> = ReturnType
 export function useOpenedRecord<R extends { id: number; version: number }>(rows: readonly R[], linked: R | null) {
   const [opened, setOpened] = useState<Opened<R> | null>(linked && { record: linked, index: indexOf(rows, linked) })
   const [isOpen, setOpen] = useState(linked !== null)
-  const [seen, setSeen] = useState(linked)
-  if (linked !== seen) {
-    setSeen(linked)
+  const [seen, setSeen] = useState(linked?.id)
+  if (linked?.id !== seen) {
+    setSeen(linked?.id)
     if (linked !== null) open(linked)
   }
   const listed = rows.find(({ id }) => id === opened?.record.id)

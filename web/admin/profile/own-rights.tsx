@@ -10,7 +10,7 @@ export function OwnRights({ permissions }: { permissions: readonly string[] }) {
   return (
     <dl className="border-t border-line-soft">
       {groups.map(({ title, held }) => (
-        <div key={title} className="flex flex-wrap gap-x-4 border-b border-line-soft py-2">
+        <div key={title} className="flex flex-wrap gap-x-4 border-b border-line-soft py-2 last:border-b-0">
           <dt className="w-36 font-medium max-md:w-full">{title}</dt>
           <dd className="min-w-56 flex-1 text-ink-2">
             {held.map((name, at) => (at === 0 ? wordOf(name) : lowerFirst(wordOf(name)))).join(', ')}

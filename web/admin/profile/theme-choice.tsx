@@ -3,7 +3,7 @@ import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
 import { rememberTheme, THEMES, type Theme } from '#web/shell/theme.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', system: 'Как\u00a0везде' }
+const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', system: 'Системная' }
 
 /** How the back office looks in this browser. */
 export function ThemeChoice() {
@@ -22,7 +22,7 @@ export function ThemeChoice() {
         onChange={choose}
         className="w-full"
       />
-      <p className="mt-2 text-12 text-ink-3">«Как&nbsp;везде»: по&nbsp;настройке компьютера или&nbsp;телефона.</p>
+      <p className="mt-2 text-12 text-ink-3">Системная&nbsp;— как на&nbsp;компьютере или&nbsp;телефоне.</p>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { Psychologist } from '#contract/psychologists.ts'
+import type { LinkableAccount, Psychologist } from '#contract/psychologists.ts'
 import type { Directories } from './directories.ts'
 
 /** What the parts of the editor need to know about the card beside what is typed into it. */
-interface CardInEditor {
+export interface CardInEditor {
   card: Psychologist
   directories: Directories
+  /** Whose card it is; null when nobody's, or when the reader may not know. */
+  account: LinkableAccount | null
 }
 
 export const CardContext = createContext<CardInEditor | null>(null)

@@ -6,11 +6,11 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
 import { HistoryPanel } from '../editor/history-panel.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
-import { CardContext } from './card-context.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { CardContext, type CardInEditor } from './card-context.ts'
 import { cardFields, PhotoPanel } from './card-fields.ts'
 import { cardForm, type CardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
-import type { Directories } from './directories.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EducationSection } from './education-section.tsx'
 import { PracticeSection } from './practice-section.tsx'
@@ -20,13 +20,8 @@ import { PublicationPanel, WorkloadPanel, YclPanel } from './side-panels.tsx'
 
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }
 
-interface CardEditorProps {
-  card: Psychologist
-  directories: Directories
-}
-
 /** Content on the left, what staff decide on the right; one column under 1024 px. */
-export function CardEditor({ card, directories }: CardEditorProps) {
+export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
   const fields = useMemo(() => cardFields(directories), [directories])
   const editor = useRecordEditor<Psychologist, CardForm>({
@@ -40,7 +35,7 @@ export function CardEditor({ card, directories }: CardEditorProps) {
     backTo: 'psychologists',
     mayChange: (field) => card.can.fields.includes(field),
   })
-  const context = useMemo(() => ({ card, directories }), [card, directories])
+  const context = useMemo(() => ({ card, directories, account }), [card, directories, account])
   return (
     <CardContext value={context}>
       <EditorFrame
@@ -54,6 +49,7 @@ export function CardEditor({ card, directories }: CardEditorProps) {
           <>
             <PublicationPanel />
             <PhotoPanel name="avatar" frame="rect" maxBytes={AVATAR_MAX_BYTES} />
+            <AccountPanel />
             <YclPanel />
             <WorkloadPanel />
             <HistoryPanel entity="psychologist" id={card.id} version={card.version} />

@@ -28,6 +28,8 @@ const TYPES = CREDENTIAL_TYPES.map((value) => ({ value, label: CREDENTIAL_TITLES
 export function CredentialDialog({ isOpen, credential, onSave, onClose }: CredentialDialogProps) {
   const { permissions } = useSession()
   const [draft, setDraft] = useState(() => draftOf(credential))
+  const [isWarned, setWarned] = useState(false)
+  const isTouched = JSON.stringify(draft) !== JSON.stringify(draftOf(credential))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const save = () => {
@@ -35,14 +37,21 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
     if (parsed.success) return onSave(parsed.data)
     setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
   }
+  // Esc and the cross never lose what is typed: the first time they only say how to close.
+  const leave = () => (isTouched ? setWarned(true) : onClose())
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={credential === undefined ? 'Новый документ' : 'Документ об образовании'}
       isSticky
       footer={
         <>
+          {isWarned && (
+            <span role="status" className="me-auto text-13 text-warn">
+              Введённое не&nbsp;добавлено. Закрыть без&nbsp;него: «Отмена».
+            </span>
+          )}
           <Button variant="outline" color="neutral" onClick={onClose}>
             Отмена
           </Button>

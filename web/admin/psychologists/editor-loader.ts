@@ -1,13 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import { readForScreen } from '../read-for-screen.ts'
+import type { LinkableAccount, Psychologist } from '#contract/psychologists.ts'
+import { readForScreen, readIfAllowed } from '../read-for-screen.ts'
+import type { CardInEditor } from './card-context.ts'
 import { readDirectories } from './directories.ts'
 
-export async function loadCard(context: Readonly<RouterContextProvider>, id: string, url: URL) {
-  const [card, directories] = await Promise.all([
+export async function loadCard(context: Readonly<RouterContextProvider>, id: string, url: URL): Promise<CardInEditor> {
+  const linkable = `${api.linkableAccounts}?psychologist_id=${encodeURIComponent(id)}`
+  const [{ data: card }, directories, accounts] = await Promise.all([
     readForScreen<{ data: Psychologist }>(context, path(api.psychologist, { id }), url),
     readDirectories(context),
+    readIfAllowed<{ data: LinkableAccount[] }>(context, linkable),
   ])
-  return { card: card.data, directories }
+  return { card, directories, account: accounts?.data.find((account) => account.id === card.user_id) ?? null }
 }

@@ -14,6 +14,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadCard(context, params.id, url)
 }
 
-export default function PsychologistEditorScreen({ loaderData: { card, directories } }: Route.ComponentProps) {
-  return <CardEditor key={card.id} card={card} directories={directories} />
+export default function PsychologistEditorScreen({ loaderData }: Route.ComponentProps) {
+  return <CardEditor key={loaderData.card.id} {...loaderData} />
 }

@@ -20,7 +20,7 @@ export const requestWords: ListWords = {
 }
 
 export const requestColumns: ListColumn<ConsultationRequest>[] = [
-  { id: 'name', title: 'Кто', cell: (request) => request.name, isName: true },
+  { id: 'name', title: 'Кто', cell: (request) => request.name, isName: true, width: 210 },
   {
     id: 'status',
     title: 'Состояние',
@@ -33,7 +33,7 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
     title: 'Получена',
     cell: (request) => <WaitingMark request={request} />,
     sort: { column: 'created_at', direction: 'desc' },
-    width: 164,
+    width: 160,
     isQuiet: true,
   },
   { id: 'contact', title: 'Контакт', cell: (request) => <ContactLink request={request} />, width: 190 },
@@ -41,7 +41,7 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
     id: 'topics',
     title: 'Темы',
     cell: (request) => request.topics.map(({ title }) => title.toLocaleLowerCase('ru')).join(', '),
-    from: 1280,
+    from: 1440,
     isQuiet: true,
   },
   {

@@ -141,5 +141,5 @@ function Wishes({ request: { preferences }, branches }: { request: ConsultationR
     price_to !== undefined && `до\u00a0${formatMoney(price_to)}`,
     time && NEAREST_TIME_TITLES[time].toLocaleLowerCase('ru'),
   ].filter((wish) => typeof wish === 'string')
-  return wishes.length === 0 ? <span className="text-ink-3">не&nbsp;названы</span> : wishes.join(', ')
+  return wishes.length === 0 ? <span className="text-ink-3">не&nbsp;названы</span> : wishes.join(' · ')
 }

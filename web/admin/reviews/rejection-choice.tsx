@@ -15,7 +15,7 @@ export function RejectionChoice({ onChoose, onCancel }: RejectionChoiceProps) {
         <span className="flex-1 text-13 font-medium">Почему отклоняем?</span>
         <IconButton icon="lucide:x" label="Не отклонять" size="xs" onClick={onCancel} />
       </div>
-      <div className="grid gap-1.5 md:grid-cols-2">
+      <div className="grid gap-1.5">
         {REJECTION_REASONS.map((reason, index) => (
           <Button
             key={reason}

@@ -3,6 +3,7 @@ import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Option } from '#web/ui/option.ts'
+import { psychologistFilter } from '../directories/psychologist-filter.ts'
 import type { ListColumn } from '../list/columns.ts'
 import { flagOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
@@ -25,13 +26,14 @@ export const reviewColumns: ListColumn<Review>[] = [
     cell: (review) => review.author_name,
     sort: { column: 'author_name', direction: 'asc' },
     isName: true,
+    width: 160,
   },
   {
     id: 'status',
     title: 'Состояние',
     cell: (review) => <ReviewState review={review} />,
     sort: { column: 'status', direction: 'asc' },
-    width: 140,
+    width: 156,
   },
   { id: 'text', title: 'Отзыв', cell: (review) => review.text, isQuiet: true },
   {
@@ -47,7 +49,7 @@ export const reviewColumns: ListColumn<Review>[] = [
     title: 'Оценка',
     cell: (review) => <RatingMark rating={review.rating} />,
     sort: { column: 'rating', direction: 'asc' },
-    width: 104,
+    width: 112,
   },
   {
     id: 'proof',
@@ -85,11 +87,11 @@ export const reviewColumns: ListColumn<Review>[] = [
   },
 ]
 
-export function reviewFilters(psychologists: Option<string>[]): ListFilter[] {
+export function reviewFilters(psychologist: Option<string> | null): ListFilter[] {
   const ratings = ['5', '4', '3', '2', '1'].map((value) => ({ value, label: value }))
   return [
     { kind: 'many', name: 'status', label: 'Состояние', options: titledOptions(REVIEW_STATUS_TITLES) },
-    { kind: 'one', name: 'psychologist_id', label: 'Психолог', options: psychologists },
+    psychologistFilter(psychologist),
     { kind: 'one', name: 'rating', label: 'Оценка', options: ratings },
     { kind: 'period', name: 'created', label: 'Получен', from: 'date_from', to: 'date_to' },
     { kind: 'one', name: 'has_proof', label: 'Оплата', options: flagOptions('Видна', 'Не\u00a0видна') },

@@ -86,7 +86,7 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
       }
     >
       <p className="max-w-[65ch] text-16 leading-relaxed whitespace-pre-line wrap-anywhere">{review.text}</p>
-      <PanelSection title="О чём отзыв">
+      <PanelSection title="О ком отзыв">
         <ReviewSubject key={review.id} review={review} onReview={onReview} />
         <div className="mt-3">
           <Facts
@@ -100,7 +100,7 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
           />
         </div>
       </PanelSection>
-      <PanelSection title="Ответ">
+      <PanelSection title={review.can.moderate ? undefined : 'Ответ'}>
         {review.can.moderate ? (
           <DraftTextForm
             key={review.id}

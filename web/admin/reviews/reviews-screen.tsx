@@ -5,7 +5,7 @@ import type { Review } from '#contract/reviews.ts'
 import { screens } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
-import { readPsychologistOptions } from '../directories/psychologist-options.ts'
+import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
@@ -35,21 +35,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [list, linked, psychologists] = await Promise.all([
+  const [list, linked, psychologist] = await Promise.all([
     loadList<Review>(context, url, LIST),
     readLinked<Review>(context, url, api.staffReview),
-    readPsychologistOptions(context, url.searchParams.get('filter[psychologist_id]')),
+    readChosenPsychologist(context, url),
   ])
-  return { list, linked, psychologists }
+  return { list, linked, psychologist }
 }
 
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, psychologists } = loaderData
+  const { list, linked, psychologist } = loaderData
   const { permissions } = useSession()
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
-  const filters = useMemo(() => reviewFilters(psychologists), [psychologists])
+  const filters = useMemo(() => reviewFilters(psychologist), [psychologist])
   const mayModerate = permissions.includes('reviews.moderate')
 
   const actionsOf = (review: Review): (DropdownItem | 'separator')[] => [

@@ -53,6 +53,11 @@ export function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateLinkDialo
     }
   }
 
+  const change = (changes: Partial<LinkForm>) => {
+    setForm((now) => ({ ...now, ...changes }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isSettled(field, changes))))
+  }
+
   return (
     <Dialog
       open={isOpen}
@@ -101,13 +106,18 @@ export function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateLinkDialo
             void create()
           }}
         >
-          <LinkFields form={form} errors={errors} onChange={(change) => setForm((now) => ({ ...now, ...change }))} />
+          <LinkFields form={form} errors={errors} onChange={change} />
         </form>
       ) : (
         <Made transaction={made} />
       )}
     </Dialog>
   )
+}
+
+/** The error of a field that is being mended goes; one contact answers for both. */
+function isSettled(field: string, changes: Partial<LinkForm>): boolean {
+  return field in changes || (field === 'email' && 'phone' in changes)
 }
 
 function Made({ transaction }: { transaction: TransactionWithEvents }) {

@@ -61,7 +61,7 @@ export function LinkFields({ form, errors, onChange }: LinkFieldsProps) {
       <Field label="Имя плательщика" error={errors.name} className="md:col-span-2" required>
         <Input autoComplete="off" value={form.name} onChange={({ target }) => onChange({ name: target.value })} />
       </Field>
-      <Field label="Почта" error={errors.email} hint="Почта или телефон: туда придёт чек">
+      <Field label="Почта" error={errors.email} hint={errors.email ? undefined : 'Почта или телефон: туда придёт чек'}>
         <Input
           type="email"
           autoComplete="off"

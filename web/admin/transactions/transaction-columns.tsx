@@ -2,6 +2,7 @@ import { PURPOSE_TITLES, TRANSACTION_STATUS_TITLES, type Transaction } from '#co
 import { formatDay, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import type { Option } from '#web/ui/option.ts'
+import { psychologistFilter } from '../directories/psychologist-filter.ts'
 import type { ListColumn } from '../list/columns.ts'
 import { titledOptions, type ListFilter } from '../list/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
@@ -25,6 +26,7 @@ export const transactionColumns: ListColumn<Transaction>[] = [
     cell: (transaction) => transaction.number,
     sort: { column: 'number', direction: 'desc' },
     isName: true,
+    width: 140,
   },
   {
     id: 'status',
@@ -50,13 +52,13 @@ export const transactionColumns: ListColumn<Transaction>[] = [
     from: 1440,
     isQuiet: true,
   },
-  { id: 'payer', title: 'Плательщик', cell: (transaction) => transaction.payer.name, isQuiet: true },
+  { id: 'payer', title: 'Плательщик', cell: (transaction) => transaction.payer.name },
   {
     id: 'psychologist',
     title: 'Психолог',
     cell: (transaction) => transaction.psychologist?.title ?? <span className="text-ink-3">карточки нет</span>,
-    width: 210,
-    from: 1024,
+    width: 200,
+    from: 1280,
     isQuiet: true,
   },
   {
@@ -83,7 +85,7 @@ export const transactionColumns: ListColumn<Transaction>[] = [
     sort: { column: 'paid_at', direction: 'desc' },
     numeric: true,
     width: 112,
-    from: 1280,
+    from: 1440,
     isQuiet: true,
   },
   {
@@ -113,12 +115,12 @@ export const transactionColumns: ListColumn<Transaction>[] = [
   },
 ]
 
-export function transactionFilters(psychologists: Option<string>[]): ListFilter[] {
+export function transactionFilters(psychologist: Option<string> | null): ListFilter[] {
   return [
     { kind: 'many', name: 'status', label: 'Состояние', options: titledOptions(TRANSACTION_STATUS_TITLES) },
     { kind: 'period', name: 'created', label: 'Создана', from: 'date_from', to: 'date_to' },
     { kind: 'range', name: 'amount', label: 'Сумма', from: 'amount_from', to: 'amount_to', unit: '₽' },
-    { kind: 'one', name: 'psychologist_id', label: 'Психолог', options: psychologists },
+    psychologistFilter(psychologist),
     { kind: 'text', name: 'number', label: 'Номер', placeholder: '2026-00041' },
   ]
 }

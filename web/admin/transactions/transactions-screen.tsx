@@ -6,7 +6,7 @@ import type { Transaction, TransactionsAnswer } from '#contract/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { readPsychologistOptions } from '../directories/psychologist-options.ts'
+import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
@@ -30,21 +30,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [list, linked, psychologists] = await Promise.all([
+  const [list, linked, psychologist] = await Promise.all([
     loadList<Transaction>(context, url, LIST),
     readLinked<Transaction>(context, url, api.transaction),
-    readPsychologistOptions(context, url.searchParams.get('filter[psychologist_id]')),
+    readChosenPsychologist(context, url),
   ])
-  return { list, linked, psychologists }
+  return { list, linked, psychologist }
 }
 
 export default function TransactionsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, psychologists } = loaderData
+  const { list, linked, psychologist } = loaderData
   const { permissions } = useSession()
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
-  const filters = useMemo(() => transactionFilters(psychologists), [psychologists])
+  const filters = useMemo(() => transactionFilters(psychologist), [psychologist])
   const [isCreating, setCreating] = useState(false)
   const { totals } = (list.page as TransactionsAnswer).meta
   const newButton = permissions.includes('transactions.create') && (

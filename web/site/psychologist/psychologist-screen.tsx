@@ -1,28 +1,15 @@
-import { Link } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { readApiOr404 } from '#web/lib/loader-api.ts'
-import { paragraphs, typeset } from '#web/lib/typography.ts'
 import { absolute, PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { PeopleRow } from '../people-row.tsx'
-import { Portrait } from '../portrait.tsx'
-import { methods, practiceYears } from '../practice.ts'
-import '../site.css'
-import { Voice } from '../voice.tsx'
+import { methods } from '../practice.ts'
 import type { Route } from './+types/psychologist-screen'
-import { BookingButton } from './booking-button.tsx'
-import { Facts } from './facts.tsx'
-import { GoSection } from './go-section.tsx'
-import { HelpSection } from './help-section.tsx'
-import { HowSection } from './how-section.tsx'
 import { personJsonLd } from './person-json-ld.ts'
-import { ReachBar } from './reach-bar.tsx'
-import { whySimilar } from './why-similar.ts'
-import { YearsSection } from './years-section.tsx'
-import './psychologist.css'
+import { PersonPage } from './person-page.tsx'
+import { roleWords } from './role-words.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = path(api.catalogPsychologist, { slug: params.slug })
@@ -35,16 +22,14 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
   const site = useSite()
   const pagePath = href('psychologistPage', { slug: person.slug })
   const image = person.avatar === null ? null : `${person.avatar}?w=864`
-  const role = ['Психолог', practiceYears(person, now)?.toLowerCase()].filter(Boolean).join(', ')
-  const method = methods(person)
 
   return (
     <>
       <PageHead
         title={`${person.full_name}, психолог — ${site.name}`}
         description={[
-          `${person.full_name}: ${role.toLowerCase()}`,
-          method,
+          `${person.full_name}: ${roleWords(person, now).toLowerCase()}`,
+          methods(person),
           person.price === null ? null : `встреча ${formatMoney(person.price)}`,
         ]
           .filter(Boolean)
@@ -54,84 +39,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
         type="profile"
         jsonLd={personJsonLd(person, { url: absolute(site.url, pagePath), image: image && absolute(site.url, image) })}
       />
-      <article>
-        <div className="wrap">
-          <Crumbs name={person.full_name} />
-          <div className="profile">
-            <Portrait
-              name={person.full_name}
-              avatar={person.avatar}
-              alt={person.full_name}
-              sizes="(min-width: 60rem) 432px, (min-width: 48rem) 272px, calc(100vw - 2.5rem)"
-              isFirst
-            />
-            <div>
-              <h1 className="profile__name">{person.full_name}</h1>
-              <p className="profile__role">{method === null ? role : `${role}. ${method}`}</p>
-              {person.short_intro !== null && <Voice className="profile__voice">{person.short_intro}</Voice>}
-              <Facts person={person} now={now} />
-              <div className="profile__act">
-                <BookingButton person={person} />
-              </div>
-            </div>
-          </div>
-        </div>
-
-        <div className="wrap chapters">
-          {person.about !== null && (
-            <section className="spread" aria-labelledby="about">
-              <div className="spread__margin">
-                <h2 id="about">О{'\u00a0'}себе</h2>
-              </div>
-              <div className="prose prose--said">
-                {paragraphs(person.about).map((text) => (
-                  <p key={text}>{typeset(text)}</p>
-                ))}
-              </div>
-            </section>
-          )}
-          <HelpSection person={person} />
-          <HowSection person={person} />
-          <YearsSection person={person} />
-          <GoSection person={person} now={now} />
-          {person.similar.length > 0 && (
-            <section aria-labelledby="similar">
-              <div className="row-head">
-                <h2 id="similar">Похожие психологи</h2>
-                <Link className="more" to={href('catalog')}>
-                  Все психологи
-                </Link>
-              </div>
-              <PeopleRow
-                people={person.similar}
-                about={(other) => (
-                  <>
-                    <p>{methods(other)}</p>
-                    <p>{whySimilar(person, other, now)}</p>
-                  </>
-                )}
-              />
-            </section>
-          )}
-        </div>
-      </article>
-      <ReachBar person={person} now={now} />
+      <PersonPage person={person} now={now} />
     </>
-  )
-}
-
-function Crumbs({ name }: { name: string }) {
-  return (
-    <nav aria-label="Где я">
-      <ol className="crumbs">
-        <li>
-          <Link to={href('home')}>Главная</Link>
-        </li>
-        <li>
-          <Link to={href('catalog')}>Каталог</Link>
-        </li>
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
   )
 }

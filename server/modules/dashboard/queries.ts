@@ -1,0 +1,77 @@
+import { CARD_NEEDS, type CardNeed, type Dashboard } from '#contract/dashboard.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { TRACKED_PAGES } from '#contract/visits.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isoMoment } from '#server/platform/moment.ts'
+import { lastChanges } from '../history/queries.ts'
+import { titlesByLink } from '../pages/queries.ts'
+import { moneyBetween } from '../payments/queries.ts'
+import { findPsychologist } from '../psychologists/queries.ts'
+import { summariseVisits } from '../visits/queries.ts'
+import { addDays, monthUpTo } from './days.ts'
+import { tilesOf } from './tiles.ts'
+
+const CHANGES_MAX = 8
+
+/** The first screen as this person's rights make it: one round of statements, whatever the size of the tables. */
+export async function dashboardOf(ctx: Ctx, days: number, timeZone: string): Promise<Dashboard> {
+  const { db, actor, clock } = ctx
+  const may = (permission: Permission) => actor.permissions.has(permission)
+  const today = dayIn(timeZone, clock())
+  const month = monthUpTo(today)
+  const ownId = may('psychologists.update-own') ? actor.psychologistId : null
+  const [tiles, own_card, visits, money, changes] = await Promise.all([
+    tilesOf(ctx, today, timeZone),
+    ownId === null ? null : ownCard(ctx, ownId),
+    seesVisits(actor.permissions) ? visitsOf(ctx, days, today, timeZone) : null,
+    may('transactions.view') ? moneyBetween(db, month, clock(), timeZone) : null,
+    lastChanges(ctx, CHANGES_MAX),
+  ])
+  return { tiles, own_card, visits, money: money && { ...month, ...money }, changes }
+}
+
+/** Visits tell of the pages of the site: they are for those who keep some of it. */
+function seesVisits(permissions: ReadonlySet<Permission>): boolean {
+  return permissions.has('pages.view')
+}
+
+async function visitsOf({ db }: Ctx, count: number, today: string, timeZone: string): Promise<Dashboard['visits']> {
+  const from = addDays(today, 1 - 2 * count)
+  const [rows, titles] = await Promise.all([
+    summariseVisits(db, { from, to: today }, timeZone),
+    titlesByLink(db, TRACKED_PAGES),
+  ])
+  const first = addDays(today, 1 - count)
+  const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day >= first)
+  const pages = TRACKED_PAGES.map((page) => {
+    const own = rows.filter((row) => row.page === page)
+    return {
+      page,
+      title: titles.get(page) ?? page,
+      visits: own.filter(({ day }) => day >= first).map(({ visits }) => visits),
+      before: own.filter(({ day }) => day < first).reduce((sum, { visits }) => sum + visits, 0),
+    }
+  })
+  return { days, pages }
+}
+
+async function ownCard({ db }: Ctx, id: number): Promise<Dashboard['own_card']> {
+  const card = await findPsychologist(db, id)
+  if (card === undefined) return null
+  const isMissing = (need: CardNeed) => {
+    const value = card[need]
+    return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  }
+  return {
+    id: card.id,
+    full_name: card.full_name,
+    slug: card.slug,
+    avatar: card.avatar === null ? null : `/media/${card.avatar}`,
+    is_published: card.is_published,
+    ycl_is_ready: card.ycl_is_ready,
+    schedule_till: card.schedule_till,
+    updated_at: isoMoment(card.updated_at),
+    missing: CARD_NEEDS.filter(isMissing),
+  }
+}

@@ -1,0 +1,19 @@
+import { dashboardAnswer } from '#contract/answers/dashboard.ts'
+import { api } from '#contract/api.ts'
+import { dashboardQuery } from '#contract/dashboard.ts'
+import { can } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { dashboardOf } from './queries.ts'
+
+export function dashboardRoutes(router: Router, timeZone: string) {
+  router
+    .get(api.dashboard, can('dashboard.view'), async ({ ctx, query }) => {
+      const { days } = query(dashboardQuery)
+      return ok(await dashboardOf(ctx, days, timeZone))
+    })
+    .describe({
+      summary: 'Главная: что ждёт, посещения, деньги месяца, последние изменения',
+      query: dashboardQuery,
+      answer: dashboardAnswer,
+    })
+}

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tile, TileName } from '#contract/dashboard.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { href, type ScreenName } from '#contract/screens.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { isoOrNull } from '#server/platform/moment.ts'
+import { requestCount } from '../consultations/queries.ts'
+import { transactionCount } from '../payments/queries.ts'
+import { psychologistCount } from '../psychologists/queries.ts'
+import { reviewCount } from '../reviews/queries.ts'
+import { userCount } from '../users/queries.ts'
+import { addDays } from './days.ts'
+
+/** A schedule that ends this soon is worth a call. */
+const SOON_DAYS = 7
+/** An older failure is history. */
+const FAILED_DAYS = 30
+
+interface Asked {
+  name: TileName
+  screen: ScreenName
+  /** Whoever lacks it has nothing to do here. */
+  needs: Permission
+  filter: Record<string, string | boolean | number | string[]>
+  /** The same filter as the list reads it, counted. */
+  count: RawBuilder<unknown>
+}
+
+/** What waits for this person: every number is counted by the filter that its list opens with. One statement. */
+export async function tilesOf(ctx: Ctx, today: string, timeZone: string): Promise<Tile[]> {
+  const asked = questions(ctx, today, timeZone).filter(({ needs }) => ctx.actor.permissions.has(needs))
+  if (asked.length === 0) return []
+  const counts = asked.map(({ name, count }) => sql`${count} as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<TileName, Counted>>`select ${sql.join(counts)}`.execute(ctx.db)
+  return asked.map(({ name, screen, filter }) => {
+    const { count, oldest_at = null, amount = null } = rows[0]?.[name] as Counted
+    return { name, count, href: href(screen) + queryOf(filter), oldest_at: isoOrNull(oldest_at), amount }
+  })
+}
+
+interface Counted {
+  count: number
+  oldest_at?: string | null
+  amount?: number
+}
+
+function questions({ actor, clock }: Ctx, today: string, timeZone: string): Asked[] {
+  const now = clock()
+  const requests = { timeZone, isPersonal: false, now }
+  const payments = { timeZone, seesPayer: false }
+  const fresh = { status: ['new' as const] }
+  const own = { assignee: actor.id, status: ['new' as const, 'in_work' as const] }
+  const pending = { status: ['pending' as const] }
+  const failed = { status: ['failed' as const], date_from: addDays(today, -FAILED_DAYS) }
+  const unconfirmed = { is_active: true, verifyed: false }
+  return [
+    {
+      name: 'new-requests',
+      screen: 'requests',
+      needs: 'requests.view',
+      filter: fresh,
+      count: requestCount(fresh, requests),
+    },
+    {
+      name: 'own-requests',
+      screen: 'requests',
+      needs: 'requests.manage',
+      filter: own,
+      count: requestCount(own, requests),
+    },
+    {
+      name: 'pending-reviews',
+      screen: 'reviews',
+      needs: 'reviews.view',
+      filter: pending,
+      count: reviewCount(pending, timeZone),
+    },
+    {
+      name: 'failed-payments',
+      screen: 'transactions',
+      needs: 'transactions.view',
+      filter: failed,
+      count: transactionCount(failed, payments),
+    },
+    cards('not-ready', { is_published: true, ycl_is_ready: false }, actor),
+    cards('schedule-ending', { is_published: true, schedule_ends_by: addDays(today, SOON_DAYS) }, actor),
+    cards('without-photo', { has_avatar: false }, actor),
+    cards('unpublished', { is_published: false }, actor),
+    cards('duplicates', { duplicates: true }, actor),
+    {
+      name: 'unconfirmed-users',
+      screen: 'users',
+      needs: 'users.view',
+      filter: unconfirmed,
+      count: userCount(unconfirmed, actor),
+    },
+  ]
+}
+
+function cards(name: TileName, filter: Parameters<typeof psychologistCount>[0], actor: Actor): Asked {
+  return {
+    name,
+    screen: 'psychologists',
+    needs: 'psychologists.view',
+    filter: filter as Asked['filter'],
+    count: psychologistCount(filter, actor),
+  }
+}
+
+/** `?filter[is_published]=0`, as the lists write it themselves. */
+function queryOf(filter: Asked['filter']): string {
+  const parts = Object.entries(filter).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.map((item) => `filter[${name}][]=${item}`)
+    return [`filter[${name}]=${typeof value === 'boolean' ? Number(value) : value}`]
+  })
+  return `?${parts.join('&')}`
+}

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router'
+import { api, path } from '#contract/api.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import type { Option } from '#web/ui/option.ts'
+import type { ListFilter } from '../list/list-filter.ts'
+import { readIfAllowed } from '../read-for-screen.ts'
+import { findPsychologists } from './psychologist-search.ts'
+
+const NAME = 'psychologist_id'
+
+/** The psychologist whom the address of a list names: the filter shows how they are called. */
+export async function readChosenPsychologist(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<Option<string> | null> {
+  const id = url.searchParams.get(`filter[${NAME}]`)
+  if (id === null || !/^\d{1,10}$/.test(id)) return null
+  const answer = await readIfAllowed<{ data: Psychologist }>(context, path(api.psychologist, { id }))
+  return answer && { value: id, label: answer.data.full_name }
+}
+
+/** A filter by one psychologist of however many there are. */
+export function psychologistFilter(chosen: Option<string> | null): ListFilter {
+  return { kind: 'lookup', name: NAME, label: 'Психолог', load: findForFilter, chosen }
+}
+
+async function findForFilter(query: string, signal: AbortSignal): Promise<Option<string>[]> {
+  const found = await findPsychologists(query, signal)
+  return found.map((option) => ({ ...option, value: String(option.value) }))
+}

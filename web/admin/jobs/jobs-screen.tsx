@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { Job } from '#contract/jobs.ts'
+import { screens } from '#contract/screens.ts'
+import { counted } from '#web/lib/format.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { readForScreen } from '../read-for-screen.ts'
+import { ScreenError } from '../screen-error.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import type { Route } from './+types/jobs-screen'
+import { JobLine } from './job-line.tsx'
+
+export { ScreenError as ErrorBoundary }
+
+/** How often the screen looks while something runs. Milliseconds. */
+const LOOK_MS = 1000
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.jobs.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { data } = await readForScreen<{ data: Job[] }>(context, api.jobs, new URL(request.url))
+  return { jobs: data }
+}
+
+/** The long work of the person at the screen: how it goes, what came of it, and a way to stop it. */
+export default function JobsScreen({ loaderData: { jobs } }: Route.ComponentProps) {
+  const running = jobs.filter(({ can }) => can.cancel).length
+  useLooking(running > 0)
+  return (
+    <>
+      <ScreenHead
+        title={screens.jobs.title}
+        aside={running > 0 ? counted(running, 'выполняется', 'выполняются', 'выполняются') : undefined}
+      />
+      {jobs.length === 0 ? (
+        <EmptyState icon="lucide:list-checks" title="Заданий пока нет">
+          Когда в&nbsp;списке больше двух тысяч строк, «Экспорт» готовит файл здесь. Он&nbsp;хранится сутки.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Задания" className="border-t border-line">
+          {jobs.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Asks again while something runs and somebody looks; silent otherwise. */
+function useLooking(isRunning: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { api } from '#contract/api.ts'
+import type { LinkableAccount } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import { callApi } from '#web/lib/api.ts'
+import { AsyncSelect } from '#web/ui/async-select.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import type { Option } from '#web/ui/option.ts'
+import { EditorPanel } from '../editor/editor-section.tsx'
+import { FieldPlace } from '../editor/field-place.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { useCard } from './card-context.ts'
+import type { CardForm } from './card-form.ts'
+
+/** Whose card it is: that person may write its texts. Only those who see accounts have this panel. */
+export function AccountPanel() {
+  const { card, account } = useCard()
+  const { label, value, saved, onChange, error, changed, isLocked } = useEditorField<CardForm, 'user_id'>('user_id')
+  const [known, setKnown] = useState<Map<number, Option<number>>>(() => new Map(account ? [knownEntry(account)] : []))
+  if (!card.can.fields.includes('user_id')) return null
+
+  const load = async (search: string, signal: AbortSignal) => {
+    const query = { search, psychologist_id: card.id }
+    const { data } = await callApi<{ data: LinkableAccount[] }>(api.linkableAccounts, { query, signal })
+    return data.map(optionOf)
+  }
+  const choose = (option: Option<number> | null) => {
+    if (option !== null) setKnown(new Map(known).set(option.value, option))
+    onChange(option?.value ?? null)
+  }
+  const chosen = value === null ? null : (known.get(value) ?? { value, label: `Учётная запись №\u00a0${value}` })
+  return (
+    <EditorPanel title={label}>
+      <FieldPlace
+        name="user_id"
+        label="Чья это карточка"
+        error={error}
+        changed={changed}
+        hint="Психолог сможет сам править тексты, образование и&nbsp;фотографию"
+      >
+        <AsyncSelect
+          load={load}
+          value={chosen}
+          onChange={choose}
+          placeholder="Не связана"
+          clearable
+          readOnly={isLocked}
+        />
+      </FieldPlace>
+      {saved !== null && !changed && (
+        <ButtonLink to={href('userEditor', { id: saved })} variant="link" size="xs" className="mt-1">
+          Открыть учётную запись
+        </ButtonLink>
+      )}
+    </EditorPanel>
+  )
+}
+
+function knownEntry(account: LinkableAccount): [number, Option<number>] {
+  return [account.id, optionOf(account)]
+}
+
+function optionOf({ id, full_name, email, gets_role }: LinkableAccount): Option<number> {
+  return { value: id, label: full_name, hint: gets_role ? `${email}, получит роль «Психолог»` : email }
+}

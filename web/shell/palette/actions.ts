@@ -1,0 +1,119 @@
+import type { SessionUser } from '#contract/current-user.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { THEME_TITLES, THEMES, type Theme } from '../theme.ts'
+import type { PaletteEntry } from './entry.ts'
+
+/** What the palette can do besides going somewhere. */
+export interface PaletteTools {
+  setTheme: (theme: Theme) => void
+  logOut: () => void
+}
+
+interface Action {
+  title: string
+  icon: string
+  words: string
+  href: string
+  screen: ScreenName
+  permission: Permission
+}
+
+/** Things that begin by opening an address. */
+const ACTIONS: Action[] = [
+  {
+    title: 'Новый психолог',
+    icon: 'lucide:plus',
+    words: 'создать добавить завести анкета карточка create',
+    href: `${href('psychologists')}?dialog=new`,
+    screen: 'psychologists',
+    permission: 'psychologists.create',
+  },
+  {
+    title: 'Загрузить нагрузку',
+    icon: 'lucide:file-spreadsheet',
+    words: 'импорт загрузка excel xlsx шаблон workload import',
+    href: `${href('psychologists')}?dialog=workload`,
+    screen: 'psychologists',
+    permission: 'psychologists.workload',
+  },
+  {
+    title: 'Новый пользователь',
+    icon: 'lucide:user-plus',
+    words: 'создать добавить завести сотрудник учётная запись create user',
+    href: href('userCreate'),
+    screen: 'userCreate',
+    permission: 'users.create',
+  },
+  {
+    title: 'Новая страница',
+    icon: 'lucide:file-plus',
+    words: 'создать добавить лендинг create page',
+    href: href('pageCreate'),
+    screen: 'pageCreate',
+    permission: 'pages.create',
+  },
+  {
+    title: 'Новая роль',
+    icon: 'lucide:shield-plus',
+    words: 'создать добавить доступы права create role',
+    href: href('roleCreate'),
+    screen: 'roleCreate',
+    permission: 'roles.manage',
+  },
+  ...(
+    [
+      ['topics', 'Новая тема', 'topics.manage'],
+      ['specializations', 'Новая специализация', 'specializations.manage'],
+      ['positions', 'Новая должность', 'positions.manage'],
+      ['branches', 'Новый филиал', 'branches.manage'],
+    ] as const
+  ).map(([screen, title, permission]) => ({
+    title,
+    icon: 'lucide:plus',
+    words: 'создать добавить завести create',
+    href: `${href(screen)}?dialog=new`,
+    screen,
+    permission,
+  })),
+]
+
+const THEME_ICONS: Record<Theme, string> = { light: 'lucide:sun', dark: 'lucide:moon', system: 'lucide:monitor' }
+
+/** What this person may do. While an admin looks through a role nothing can be changed, so nothing new is begun. */
+export function actionsFor(user: SessionUser, tools: PaletteTools): PaletteEntry[] {
+  const begun = ACTIONS.filter(
+    ({ screen, permission }) =>
+      user.viewing_as === null && mayOpen(screens[screen], user.roles) && user.permissions.includes(permission),
+  ).map(({ title, icon, words, href: to }) => entry({ id: `action:${to}`, title, icon, words, href: to }))
+  return [
+    ...begun,
+    ...THEMES.map((theme) =>
+      entry({
+        id: `theme:${theme}`,
+        title: `Тема: ${THEME_TITLES[theme].toLowerCase()}`,
+        icon: THEME_ICONS[theme],
+        words: 'сменить оформление ночная дневная dark light theme',
+        run: () => tools.setTheme(theme),
+      }),
+    ),
+    entry({
+      id: 'site',
+      title: 'Открыть сайт',
+      icon: 'lucide:external-link',
+      words: 'главная публичный посмотреть каталог site',
+      run: () => window.open(href('home'), '_blank', 'noopener'),
+    }),
+    entry({
+      id: 'log-out',
+      title: 'Выйти',
+      icon: 'lucide:log-out',
+      words: 'выход разлогиниться сменить пользователя logout exit',
+      run: tools.logOut,
+    }),
+  ]
+}
+
+function entry(rest: Omit<PaletteEntry, 'group'>): PaletteEntry {
+  return { group: 'actions', ...rest }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionUser } from '#contract/current-user.ts'
+import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
+import { actionsFor } from './actions.ts'
+import { findEntries, markedParts, meantQuery } from './match.ts'
+import { recordEntries } from './records.ts'
+import { screensFor } from './screens.ts'
+
+const tools = { setTheme: () => {}, logOut: () => {} }
+
+function person(role: string, permissions: readonly Permission[], more: Partial<SessionUser> = {}): SessionUser {
+  const who = { id: 1, full_name: 'Кто-то', roles: [role], permissions: [...permissions] }
+  return { ...who, psychologist_id: null, viewing_as: null, ...more } as unknown as SessionUser
+}
+
+const everything = (user: SessionUser) => [...screensFor(user), ...actionsFor(user, tools)]
+const admin = everything(person('admin', PERMISSION_NAMES))
+const first = (query: string, entries = admin) => findEntries(entries, query)[0]?.entry.title
+
+describe('golden queries', () => {
+  test.each([
+    ['психологи', 'Психологи'],
+    ['псих', 'Психологи'],
+    ['gcb[', 'Психологи'],
+    ['cnhfybws', 'Страницы'],
+    ['страницы', 'Страницы'],
+    ['СТРАНИЦА', 'Новая страница'],
+    ['новый псих', 'Новый психолог'],
+    ['психолог новый', 'Новый психолог'],
+    ['yjdsq gcb[jkju', 'Новый психолог'],
+    ['добавить психолога', 'Новый психолог'],
+    ['психоолги', 'Психологи'],
+    ['ползователи', 'Пользователи'],
+    ['пользоватлеи', 'Пользователи'],
+    ['gjkmpjdfntkb', 'Пользователи'],
+    ['users', 'Пользователи'],
+    ['гыукы', 'Пользователи'],
+    ['специлизации', 'Специализации'],
+    ['фелиалы', 'Филиалы'],
+    ['транзакцыи', 'Транзакции'],
+    ['платежи', 'Транзакции'],
+    ['аудит', 'Аудит'],
+    ['журнал', 'Аудит'],
+    ['удаленные', 'Корзина'],
+    ['удалённые', 'Корзина'],
+    ['доступы', 'Доступы'],
+    ['пароль', 'Мой профиль'],
+    ['дашборд', 'Главная'],
+    ['нагруска', 'Загрузить нагрузку'],
+    ['импорт', 'Загрузить нагрузку'],
+    ['тема темная', 'Тема: тёмная'],
+    ['тёмная', 'Тема: тёмная'],
+    ['ntvyfz', 'Тема: тёмная'],
+    ['выйти', 'Выйти'],
+    ['выход', 'Выйти'],
+    ['ds[jl', 'Выйти'],
+    ['logout', 'Выйти'],
+  ])('«%s» finds «%s» first', (query, title) => {
+    expect(first(query)).toBe(title)
+  })
+
+  test.each(['яблоко', 'zzz', 'психологи яблоко', '', '  ', '.,!'])('«%s» finds nothing', (query) => {
+    expect(findEntries(admin, query)).toEqual([])
+  })
+})
+
+describe('what a person may not do is not there', () => {
+  test('a writer begins nothing but what their permissions name', () => {
+    const writer = everything(person('writer', ['psychologists.view', 'pages.view', 'pages.update', 'topics.view']))
+    for (const query of ['роли', 'аудит', 'доступы', 'новый психолог', 'нагрузка', 'новая тема', 'транзакции']) {
+      expect([query, first(query, writer)]).not.toEqual([
+        query,
+        expect.stringMatching(/^(Рол|Аудит|Доступ|Нов|Загр|Тран)/),
+      ])
+    }
+    expect(first('страницы', writer)).toBe('Страницы')
+  })
+
+  test('a psychologist has the dashboard, the profile and their own card', () => {
+    const own = screensFor(person('psychologist', ['psychologists.update-own'], { psychologist_id: 7 }))
+    expect(own.map(({ title }) => title)).toEqual(['Моя карточка', 'Главная', 'Мой профиль'])
+    expect(own[0]?.href).toBe('/sm-admin/psychologists/edit/7')
+  })
+
+  test('somebody without a role has the profile alone', () => {
+    expect(screensFor(person('', [])).map(({ title }) => title)).toEqual(['Мой профиль'])
+  })
+
+  test('an admin who looks through a role begins nothing', () => {
+    const viewing = actionsFor(person('moderator', PERMISSION_NAMES, { viewing_as: 'moderator' }), tools)
+    expect(viewing.filter(({ href }) => href !== undefined)).toEqual([])
+  })
+})
+
+test('what was meant in the wrong layout is told, and only then', () => {
+  expect(meantQuery(['Тревога'], 'nhtdjuf')).toBe('тревога')
+  expect(meantQuery(['Тревога'], 'тревога')).toBeNull()
+  expect(meantQuery(['nhtdjuf'], 'nhtdjuf')).toBeNull()
+  expect(meantQuery(['Тревога'], 'zzz')).toBeNull()
+})
+
+test('the words that were asked for are marked, ё as е, in either layout', () => {
+  expect(markedParts('Жаркова Алёна', 'алена')).toEqual([
+    ['Жаркова ', false],
+    ['Алёна', true],
+  ])
+  expect(markedParts('Тревога у подростков', 'nhtd')).toEqual([
+    ['Трев', true],
+    ['ога у подростков', false],
+  ])
+  expect(markedParts('Тема', 'яблоко')).toEqual([['Тема', false]])
+})
+
+test('records lead to their editors, directories to their dialogs, the first topic to its people', () => {
+  const hit = { note: null, count: null, avatar: null }
+  const entries = recordEntries(
+    [
+      { ...hit, kind: 'psychologist', id: 7, title: 'Жаркова Алёна', note: 'тревога' },
+      { ...hit, kind: 'topic', id: 3, title: 'Тревога', count: 2 },
+      { ...hit, kind: 'user', id: 1, title: 'Вера Крылова', note: 'vera@smysl.test' },
+    ],
+    person('writer', PERMISSION_NAMES),
+  )
+  expect(entries.map(({ href }) => href)).toEqual([
+    '/sm-admin/psychologists/edit/7',
+    '/sm-admin/psychologists/topics?dialog=edit&id=3',
+    '/sm-admin/psychologists?filter[topics][]=3',
+  ])
+  expect(entries[1]?.note).toBe('тема, 2\u00a0психолога')
+})

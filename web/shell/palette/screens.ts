@@ -1,0 +1,54 @@
+import type { SessionUser } from '#contract/current-user.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { listPath } from '../list-memory.ts'
+import type { PaletteEntry } from './entry.ts'
+
+/** Other words by which people look for a screen. */
+const WORDS: Partial<Record<ScreenName, string>> = {
+  dashboard: 'дашборд панель начало сводка dashboard',
+  psychologists: 'специалисты терапевты список каталог psychologists',
+  specializations: 'специальности specializations',
+  topics: 'запросы метки теги topics',
+  positions: 'positions',
+  branches: 'центры кабинеты адреса офисы branches',
+  pages: 'лендинги статьи pages',
+  reviews: 'мнения модерация reviews',
+  requests: 'обращения лиды консультации requests',
+  transactions: 'платежи оплаты деньги возвраты transactions payments',
+  users: 'сотрудники учётные записи аккаунты users',
+  roles: 'права roles',
+  permissions: 'права разрешения permissions',
+  auditLogs: 'журнал история логи изменения audit',
+  trash: 'удалённые восстановить trash',
+  jobs: 'выгрузки экспорт очередь jobs',
+  profile: 'профиль пароль почта сеансы второй фактор настройки profile',
+}
+
+/** The screens that this person may open by their address alone. A list opens as it was left. */
+export function screensFor(user: SessionUser): PaletteEntry[] {
+  const own = screens.psychologistEditor
+  const entries = (Object.keys(screens) as ScreenName[])
+    .filter((name) => {
+      const { layout, path, menu } = screens[name]
+      const stands = menu !== undefined || name === 'profile' || name === 'jobs'
+      return layout === 'admin' && stands && !path.includes(':') && mayOpen(screens[name], user.roles)
+    })
+    .map((name): PaletteEntry => ({
+      id: `screen:${name}`,
+      group: 'screens',
+      icon: screens[name].menu?.icon ?? (name === 'profile' ? 'lucide:user' : 'lucide:list-checks'),
+      title: screens[name].title,
+      words: WORDS[name],
+      href: listPath(name),
+    }))
+  if (user.psychologist_id === null || !mayOpen(own, user.roles)) return entries
+  const card: PaletteEntry = {
+    id: 'screen:own-card',
+    group: 'screens',
+    icon: 'lucide:contact',
+    title: 'Моя карточка',
+    words: 'анкета психолог',
+    href: href('psychologistEditor', { id: user.psychologist_id }),
+  }
+  return [card, ...entries]
+}

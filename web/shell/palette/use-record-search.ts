@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { api } from '#contract/api.ts'
+import type { SearchHit } from '#contract/search.ts'
+import { callApi } from '#web/lib/api.ts'
+
+const TYPING_PAUSE_MS = 120
+/** One letter finds half of everybody. */
+const LENGTH_MIN = 2
+
+interface RecordSearch {
+  hits: SearchHit[]
+  /** The query that the hits answer. */
+  query: string
+  state: 'idle' | 'searching' | 'failed'
+}
+
+const NOTHING: RecordSearch = { hits: [], query: '', state: 'idle' }
+
+/** Records by their names, asked of the server while one types; the last answer stays until the next. */
+export function useRecordSearch(text: string): RecordSearch {
+  const query = text.trim()
+  const [search, setSearch] = useState(NOTHING)
+  const isAsked = query.length >= LENGTH_MIN
+
+  useEffect(() => {
+    if (!isAsked) return
+    const abort = new AbortController()
+    const find = async () => {
+      setSearch((before) => ({ ...before, state: 'searching' }))
+      try {
+        const { data } = await callApi<{ data: SearchHit[] }>(api.search, { query: { q: query }, signal: abort.signal })
+        if (!abort.signal.aborted) setSearch({ hits: data, query, state: 'idle' })
+      } catch {
+        if (!abort.signal.aborted) setSearch({ hits: [], query, state: 'failed' })
+      }
+    }
+    const timer = setTimeout(() => void find(), TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [query, isAsked])
+
+  return isAsked ? search : NOTHING
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { CARD_PREVIEW_READY, isCardPreview, type CardPreview } from '#contract/card-preview.ts'
+import '#web/shell/fallback-fonts.css'
+import '#web/shell/public.css'
+import { Card } from '../catalog/card.tsx'
+import '../catalog/catalog.css'
+import '../site.css'
+import { PersonPage } from './person-page.tsx'
+
+export const handle = { face: 'public' }
+
+export const meta = () => [{ title: 'Как на\u00a0сайте' }, { name: 'robots', content: 'noindex' }]
+
+/** The editor stands around this page, on the same host; nobody else may. */
+export const headers = () => ({ 'x-frame-options': 'SAMEORIGIN' })
+
+/** A card as the site shows it, before it is saved: the editor around this page sends it. */
+export default function PsychologistPreviewScreen() {
+  const shown = useSentCard()
+  return (
+    <div className="site" onClickCapture={holdLinks}>
+      <main id="main">{shown === null ? <Waiting /> : <Shown card={shown} />}</main>
+    </div>
+  )
+}
+
+function Shown({ card: { part, person, now } }: { card: CardPreview }) {
+  if (part === 'page') return <PersonPage person={person} now={now} />
+  return (
+    <div className="wrap" style={{ paddingBlock: '1.5rem' }}>
+      <ul className="cards">
+        <Card person={person} now={now} askedTopics={[]} isForTwo={false} isFirst />
+      </ul>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <p className="wrap" style={{ paddingBlock: '4rem' }}>
+      Здесь карточка показана такой, какой будет на{'\u00a0'}сайте. Откройте её в{'\u00a0'}редакторе.
+    </p>
+  )
+}
+
+function useSentCard(): CardPreview | null {
+  const [card, setCard] = useState<CardPreview | null>(null)
+  useEffect(() => {
+    const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin === window.location.origin && source === window.parent && isCardPreview(data)) setCard(data)
+    }
+    window.addEventListener('message', listen)
+    window.parent.postMessage(CARD_PREVIEW_READY, window.location.origin)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  return card
+}
+
+/** What is looked at here is left by the editor alone. */
+function holdLinks(event: MouseEvent) {
+  if ((event.target as Element).closest('a, button') !== null) event.preventDefault()
+}

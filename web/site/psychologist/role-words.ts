@@ -1,0 +1,7 @@
+import type { PublicPsychologist } from '#contract/catalog.ts'
+import { practiceYears } from '../practice.ts'
+
+/** «Психолог, 12 лет практики». */
+export function roleWords(person: PublicPsychologist, now: string): string {
+  return ['Психолог', practiceYears(person, now)?.toLowerCase()].filter(Boolean).join(', ')
+}
