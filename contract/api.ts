@@ -91,6 +91,7 @@ export const api = {
   userToggleActive: '/api/users/:id/toggle-active',
   userFire: '/api/users/:id/fire',
   roles: '/api/roles',
+  rolesExport: '/api/roles/export',
   role: '/api/roles/:id',
   permissions: '/api/permissions',
   operations: '/api/operations',

@@ -17,6 +17,7 @@ import {
   textField,
 } from './fields.ts'
 import { idSchema } from './http.ts'
+import { pageLinkTrouble } from './page-link.ts'
 import { EMPTY_PAGE_DATA, pageDataSchema } from './page-data.ts'
 
 /** The five small lists that staff keep: `/api/specializations`, `/topics`, `/positions`, `/branches`, `/pages`. */
@@ -28,9 +29,6 @@ export type Page = z.infer<typeof pageAnswer>
 
 /** `GET /api/pages/lookup?path=`: a page as everybody may read it. */
 export type PublicPage = z.infer<typeof publicPageAnswer>
-
-/** Paths that belong to the product: no page record may take them. */
-const REFUSED_LINKS = /^\/(auth|sm-admin|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
 
 const title = textField('Название', 200)
 const description = optionalText('Описание', 5000)
@@ -66,9 +64,10 @@ export const pageFields = {
   link: z
     .string({ error: 'Укажите адрес страницы' })
     .trim()
-    .max(200, 'Адрес: не длиннее 200 знаков')
-    .regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'Адрес: начинается с /, дальше латинские буквы, цифры и дефис')
-    .refine((link) => !REFUSED_LINKS.test(link), 'Этот адрес занят самим сайтом'),
+    .superRefine((link, { addIssue }) => {
+      const message = pageLinkTrouble(link)
+      if (message !== undefined) addIssue({ code: 'custom', message })
+    }),
   data: dataField,
   with_psychologists: flagField,
   psychologists,

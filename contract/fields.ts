@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from './http.ts'
+import { normalisePhone, PHONE } from './phone.ts'
 
 /** Field types that a JSON body and a form both can carry: forms send every value as text. */
 
@@ -75,7 +76,7 @@ export const emailField = z
 export const phoneField = z
   .string({ error: 'Укажите телефон' })
   .transform((text) => normalisePhone(text))
-  .pipe(z.string().regex(/^\+\d{10,15}$/, 'Телефон выглядит неверно: нужен вид +7 (999) 123-45-67'))
+  .pipe(z.string().regex(PHONE, 'Телефон выглядит неверно: нужен вид +7 (999) 123-45-67'))
 
 /** An absolute http(s) address; other schemes could run a script where it is shown as a link. */
 export const linkField = z
@@ -116,12 +117,6 @@ export function emptyIsNull<T extends z.ZodType>(schema: T) {
 /** Drops an empty value, so that a filter left blank is no filter. */
 export function emptyIsAbsent<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-}
-
-function normalisePhone(text: string): string {
-  const digits = text.replace(/[^\d]/g, '')
-  if (/^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
-  return digits === '' ? '' : `+${digits}`
 }
 
 /** Forms send a line break as two signs, JSON as one: the text is the same. */

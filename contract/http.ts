@@ -84,3 +84,6 @@ export interface ListQuery<C extends string = string> {
   sort_column: C
   sort_direction: 'asc' | 'desc'
 }
+
+/** Names the build of the web that goes with an answer: an open tab learns from it that a new version was deployed. */
+export const BUILD_HEADER = 'x-build-id'

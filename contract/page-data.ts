@@ -65,7 +65,7 @@ const blockSchema = z.discriminatedUnion('type', [
     props: z.object({
       title,
       items: z
-        .array(z.object({ title: textField('Шаг', 200), text: textField('Шаг', 2000) }))
+        .array(z.object({ title: textField('Название шага', 200), text: textField('Описание шага', 2000) }))
         .max(STEPS_MAX, `Не больше ${STEPS_MAX} шагов`),
     }),
   }),

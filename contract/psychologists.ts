@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from './api.ts'
+import { credentialSchema } from './credentials.ts'
 import {
   dayField,
   emailField,
@@ -27,31 +28,12 @@ export const FORMATS = ['online', 'offline'] as const
 export type SessionFormat = (typeof FORMATS)[number]
 export const FORMAT_TITLES: Record<SessionFormat, string> = { online: 'Онлайн', offline: 'Очно' }
 
-export const CREDENTIAL_TYPES = ['degree', 'course', 'supervision', 'membership'] as const
-export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
-export const CREDENTIAL_TITLES: Record<CredentialType, string> = {
-  degree: 'Высшее образование',
-  course: 'Обучение',
-  supervision: 'Супервизия',
-  membership: 'Сообщество',
-}
-
 /** How busy somebody may be (specification §9). The catalog prefers lower numbers. */
 export const WORKLOAD_MAX = 100_000
 export const SHORT_INTRO_MAX = 160
 /** A dearer meeting than this is a slip of the keyboard. Kopecks. */
 export const PRICE_MAX = 100_000_000
 export const AVATAR_MAX_BYTES = 10 * 1024 * 1024
-
-export const credentialSchema = z.object({
-  type: z.enum(CREDENTIAL_TYPES, { error: 'Выберите вид документа' }),
-  institution: textField('Где', 200),
-  title: textField('Что', 300),
-  year: integerField('Год', 1950, 2100),
-  hours: optionalInteger('Часы', 1, 20_000).default(null),
-  verified: flagField.default(false),
-})
-export type Credential = z.infer<typeof credentialSchema>
 
 const formatListField = z.preprocess(
   (value) => (value === '' || value === null ? [] : Array.isArray(value) ? value.filter((item) => item !== '') : value),

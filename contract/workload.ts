@@ -23,6 +23,12 @@ export interface WorkloadChange {
 export interface WorkloadError {
   cell: string
   message: string
+  /** Whose row it is, as the card says, or else as the file does. Null for the head and for a row without a name. */
+  full_name: string | null
+  /** The workload as it is now; null when the row is nobody's. */
+  old: number | null
+  /** What the row has for a workload, as it was typed. */
+  value: string | null
 }
 
 /** `POST /api/psychologists/workload/import`. With `dry_run=1` nothing is written. */

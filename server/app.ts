@@ -31,6 +31,7 @@ import { pagesExport } from './modules/pages/export.ts'
 import { transactionsExport } from './modules/payments/export.ts'
 import { psychologistsExport } from './modules/psychologists/export.ts'
 import { reviewsExport } from './modules/reviews/export.ts'
+import { rolesExport } from './modules/roles/export.ts'
 import { usersExport } from './modules/users/export.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { consultationRoutes } from './modules/consultations/routes.ts'
@@ -57,6 +58,7 @@ import { topicRoutes } from './modules/topics/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
+import { BUILD_HEADER } from '#contract/http.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -79,6 +81,7 @@ const API_VERSION = '1.0.0'
 const EXPORTS = [
   psychologistsExport,
   usersExport,
+  rolesExport,
   transactionsExport,
   reviewsExport,
   requestsExport,
@@ -99,6 +102,8 @@ export interface AppOptions {
   timeZone: string
   trustsProxy: boolean
   siteName: string
+  /** Told with every answer; null while developing, where every change is a new build. */
+  buildId?: string | null
   /** Hold every answer against its description: tests do. */
   checksDocs?: boolean
 }
@@ -123,6 +128,7 @@ export function createApp(options: AppOptions): App {
     const startedAt = performance.now()
     await next()
     context.header('x-request-id', request.id)
+    if (options.buildId) context.header(BUILD_HEADER, options.buildId)
     context.header('x-content-type-options', 'nosniff')
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
     const ms = Math.round(performance.now() - startedAt)

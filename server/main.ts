@@ -35,6 +35,9 @@ async function start(config: Config, isDevelopment: boolean) {
   const installation = await openInstallation(config)
   const outbox = new Outbox(openMailer(config.mail), log)
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
+  // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
+  const server = createServer({ maxHeaderSize: 96 * 1024 })
+  const web = await createWebFiles(isDevelopment, server)
   const app = createApp({
     ...installation,
     queue,
@@ -45,10 +48,8 @@ async function start(config: Config, isDevelopment: boolean) {
     timeZone: config.site.timeZone,
     siteName: config.site.name,
     trustsProxy: config.trustsProxy,
+    buildId: web.buildId,
   })
-  // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
-  const server = createServer({ maxHeaderSize: 96 * 1024 })
-  const web = await createWebFiles(isDevelopment, server)
   const fetchPage = createPages({
     app,
     log,

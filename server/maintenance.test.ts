@@ -13,7 +13,13 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
   const key = { scope: 'user:1', key: 'old-enough', digest: 'x', started_at: now, status: 201, body: '{}' }
   await world.db.insertInto('idempotency_keys').values(key).execute()
   const later = () => new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000)
-  await keepHouse({ db: world.db, storage: world.storage, clock: later, log: createLog('silent'), timeZone: 'Europe/Moscow' })
+  await keepHouse({
+    db: world.db,
+    storage: world.storage,
+    clock: later,
+    log: createLog('silent'),
+    timeZone: 'Europe/Moscow',
+  })
   expect(await world.db.selectFrom('topics').select('id').execute()).toEqual([])
   expect(await world.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Log } from './platform/log.ts'
 
 /** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
 export interface WebBuild {
+  assets: { version: string }
   entry: { module: { answerPage: (build: WebBuild, request: Request, services: PageServices) => Promise<Response> } }
 }
 

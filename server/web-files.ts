@@ -9,6 +9,8 @@ const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url)
 /** Where pages and their files come from: the build, or Vite while developing. */
 export interface WebFiles {
   loadBuild: () => Promise<WebBuild>
+  /** The version that the build's own pages know themselves by; null while developing. */
+  buildId: string | null
   /** Answers with a file, or calls `next`. */
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close: () => Promise<void>
@@ -30,7 +32,7 @@ async function builtFiles(): Promise<WebFiles> {
       response.setHeader('x-content-type-options', 'nosniff')
     },
   })
-  return { serveFile, loadBuild: async () => build, close: async () => {} }
+  return { serveFile, buildId: build.assets.version, loadBuild: async () => build, close: async () => {} }
 }
 
 async function viteFiles(server: Server): Promise<WebFiles> {
@@ -38,6 +40,7 @@ async function viteFiles(server: Server): Promise<WebFiles> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {
     serveFile: (request, response, next) => vite.middlewares(request, response, next),
+    buildId: null,
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
     close: () => vite.close(),
   }

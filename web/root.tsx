@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { siteContext } from '#web/lib/api-context.ts'
 import favicon from '#web/shell/favicon.svg'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { revalidateOnPath } from '#web/shell/revalidate-on-path.ts'
 import { SiteProvider } from '#web/shell/site.tsx'
 import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
 import type { Route } from './+types/root'
@@ -15,6 +16,8 @@ export function links() {
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext) }
 }
+
+export { revalidateOnPath as shouldRevalidate }
 
 /** Which of the two faces a page wears; a layout says so in its `handle`. */
 function useFace(): 'public' | 'admin' {

@@ -31,7 +31,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   roleCreate: 'admin/roles/new-role-screen.tsx',
   roleEditor: 'admin/roles/editor-screen.tsx',
   permissions: 'admin/permissions/list-screen.tsx',
-  auditLogs: 'admin/not-open-yet-screen.tsx',
+  auditLogs: 'admin/audit/audit-screen.tsx',
   trash: 'admin/trash/trash-screen.tsx',
   jobs: 'admin/jobs/jobs-screen.tsx',
   profile: 'admin/profile/profile-screen.tsx',

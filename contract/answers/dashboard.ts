@@ -58,6 +58,10 @@ export const dashboardAnswer = dataOf(
   z.strictObject({
     tiles: z.array(tileAnswer),
     own_card: ownCardAnswer.nullable(),
+    /** For those who write pages and nothing else. */
+    pages: z
+      .array(z.strictObject({ id: z.int(), title: z.string(), link: z.string(), updated_at: momentAnswer }))
+      .nullable(),
     visits: visitsAnswer.nullable(),
     money: moneyAnswer.nullable(),
     changes: z.array(historyEntryAnswer),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CREDENTIAL_TYPES, FORMATS, GENDERS, psychologistFields, type PsychologistField } from '../psychologists.ts'
+import { FORMATS, GENDERS, psychologistFields, type PsychologistField } from '../psychologists.ts'
+import { CREDENTIAL_TYPES } from '../credential-types.ts'
 import { dayAnswer, linkedAnswer, momentAnswer } from './wire.ts'
 
 export const credentialAnswer = z.strictObject({
@@ -65,7 +66,15 @@ export const psychologistAnswer = z.strictObject({
 export const workloadImportAnswer = z.strictObject({
   rows: z.int(),
   changes: z.array(z.strictObject({ row: z.int(), id: z.int(), full_name: z.string(), old: z.int(), new: z.int() })),
-  errors: z.array(z.strictObject({ cell: z.string(), message: z.string() })),
+  errors: z.array(
+    z.strictObject({
+      cell: z.string(),
+      message: z.string(),
+      full_name: z.string().nullable(),
+      old: z.int().nullable(),
+      value: z.string().nullable(),
+    }),
+  ),
   import_id: z.string().nullable(),
 })
 

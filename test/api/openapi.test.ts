@@ -46,7 +46,8 @@ describe.each(calls)('$name', ({ row }) => {
     for (const parameter of parameters) expect(Object.keys(parameter.schema), parameter.name).not.toEqual([])
     const success = statusesOf(row).find((status) => status.startsWith('2'))
     const answer = operation?.responses[success ?? '']?.content
-    if (success !== '204') expect(Object.values(answer ?? {})).toHaveLength(1)
+    const kinds = Array.isArray(row.doc?.answer) ? row.doc.answer.length : 1
+    if (success !== '204') expect(Object.values(answer ?? {})).toHaveLength(kinds)
     // The document itself is the one answer that may hold anything.
     if (row.path !== '/api/openapi.json') expect(emptyIn(answer)).toEqual([])
   })

@@ -21,6 +21,7 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/consultation-requests/export': 8,
   'GET /api/audit-logs/export': 8,
   'GET /api/pages/export': 8,
+  'GET /api/roles/export': 8,
 }
 const SIZES = [0, 10, 200]
 const counts: Record<string, number[]> = {}

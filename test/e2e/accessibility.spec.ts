@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, test } from 'vitest'
-import { href, screens } from '#contract/screens.ts'
-import { DESKTOP, PHONE, signIn } from '../browser.ts'
+import { href } from '#contract/screens.ts'
+import { DESKTOP, PHONE } from '../browser.ts'
 import { journey } from './journey.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -32,16 +32,6 @@ describe.each(SIZES)('at $width px, axe finds nothing', ({ viewport }) => {
   test('on the login', async () => {
     const page = await visit({ viewport })
     await visitAndCheck(page, href('login'))
-  })
-
-  test.each(['light', 'dark'] as const)('in the back office, %s', async (theme) => {
-    const page = await visit({ viewport, theme })
-    await signIn(page, 'admin@smysl.test')
-    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
-    await page.goto(href('psychologists'))
-    const editor = await page.locator('a[href*="/psychologists/edit/"]').first().getAttribute('href')
-    const plain = Object.values(screens).filter(({ layout, path }) => layout === 'admin' && !path.includes(':'))
-    for (const path of [...plain.map((screen) => screen.path), editor ?? '']) await visitAndCheck(page, path)
   })
 })
 

@@ -1,4 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { failureCode } from '#web/lib/failure-code.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** How long a notice with an error code stays (specification §9). */
@@ -6,29 +9,62 @@ const CODE_TIMEOUT_MS = 20_000
 
 /** The notices of specification §8 for a call that failed; a lost session has its own. */
 export function tellFailure(error: unknown) {
+  if (isAbort(error)) return
   if (!(error instanceof ApiError)) return tellNoConnection()
   if (error.status === 401) return
-  if (error.status === 403) {
-    toast({ title: 'Ошибка', description: 'У Вас нет доступа!', icon: 'lucide:lock', color: 'danger' })
-    return
-  }
-  const at = new Date().toLocaleTimeString('ru-RU')
-  const number = error.body.request_id === '' ? '' : `<br>Номер: <code>${error.body.request_id}</code>`
+  if (error.status === 403) return tellRefusal(error.message)
+  const facts = { status: error.status, at: new Date(), requestId: error.body.request_id }
+  const number = facts.requestId === '' ? '' : `<br>Номер: <code>${escapeHtml(facts.requestId)}</code>`
   toast({
     title: `Oops, код ошибки: ${error.status}`,
-    description: `Сообщите администратору код и\u00a0время: ${at}.${number}`,
+    description: `Сообщите администратору код и\u00a0время: ${facts.at.toLocaleTimeString('ru-RU')}.${number}`,
     icon: 'lucide:circle-alert',
     color: 'danger',
     timeout: CODE_TIMEOUT_MS,
+    actions: [
+      {
+        label: 'Скопировать для администратора',
+        icon: 'lucide:copy',
+        onClick: () => void copyForAdmin(failureCode(facts)),
+      },
+    ],
+  })
+}
+
+/** What is missing and who can give it stands in the answer (decisions §4). */
+function tellRefusal(message: string) {
+  const reason = /[а-яё]/i.test(message) ? `<br>${escapeHtml(message)}` : ''
+  toast({
+    title: 'Ошибка',
+    description: `У Вас нет доступа!${reason}`,
+    icon: 'lucide:lock',
+    color: 'danger',
   })
 }
 
 function tellNoConnection() {
   toast({
+    id: 'no-connection',
     title: 'Нет связи с\u00a0сервером',
     description: 'Проверьте интернет и\u00a0повторите. То, что вы ввели, на\u00a0месте.',
     icon: 'lucide:wifi-off',
     color: 'danger',
     timeout: CODE_TIMEOUT_MS,
   })
+}
+
+async function copyForAdmin(code: string) {
+  const isCopied = await copyText(code)
+  toast(
+    isCopied
+      ? { title: 'Скопировано', description: code, icon: 'lucide:check', color: 'neutral' }
+      : { title: 'Браузер не\u00a0дал скопировать', description: code, icon: 'lucide:copy', color: 'warn', timeout: 0 },
+  )
+}
+
+/** Somebody changed their mind: nothing failed. */
+function isAbort(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'AbortError' || (error.cause as Error | undefined)?.name === 'AbortError')
+  )
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { href } from '#contract/screens.ts'
-import { formatMoment } from '#web/lib/format.ts'
-import { useSite } from '#web/shell/site.tsx'
+import { useHydrated } from '#web/lib/hydrated.ts'
 import { EmptyScreen } from '#web/shell/empty-screen.tsx'
+import { FailureCode } from '#web/shell/failure-code.tsx'
 import { RefusedScreen } from '#web/shell/refused-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -11,12 +12,12 @@ import type { ScreenFailure } from './read-for-screen.ts'
 /** Stands in the place of an admin screen that could not be made; the menu stays. */
 export function ScreenError() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <FailedScreen />
+  if (!isRouteErrorResponse(error)) return <BrokenScreen />
   const failure = (typeof error.data === 'object' ? error.data : null) as ScreenFailure | null
   if (error.status === 403) return <RefusedScreen text={failure?.message ?? ''} />
   if (error.status === 404) return <MissingScreen message={failure?.message} />
   if (error.status === 422) return <WrongAddressScreen message={failure?.message} />
-  return <FailedScreen failure={failure} />
+  return <FailedScreen status={error.status} failure={failure} />
 }
 
 function MissingScreen({ message }: { message?: string }) {
@@ -54,9 +55,10 @@ function WrongAddressScreen({ message }: { message?: string }) {
   )
 }
 
-function FailedScreen({ failure }: { failure?: ScreenFailure | null }) {
-  const { timeZone } = useSite()
+function FailedScreen({ status, failure }: { status: number; failure: ScreenFailure | null }) {
   const { revalidate, state } = useRevalidator()
+  const isHydrated = useHydrated()
+  const [at] = useState(() => new Date())
   return (
     <EmptyScreen
       icon="lucide:wifi-off"
@@ -74,11 +76,34 @@ function FailedScreen({ failure }: { failure?: ScreenFailure | null }) {
       }
     >
       Сервер не&nbsp;ответил как&nbsp;надо. Фильтры сохранены, можно повторить.
-      {failure && (
-        <span className="mt-2 block font-mono text-12 text-ink-3">
-          {failure.requestId} · {formatMoment(failure.at, timeZone)}
-        </span>
+      {/* The browser's own time is not the server's. */}
+      {(failure !== null || isHydrated) && (
+        <FailureCode
+          status={status}
+          at={failure === null ? at : new Date(failure.at)}
+          requestId={failure?.requestId ?? ''}
+        />
       )}
+    </EmptyScreen>
+  )
+}
+
+/** The screen itself broke, or a part of it did not come: only a whole new page helps. */
+function BrokenScreen() {
+  const isHydrated = useHydrated()
+  const [at] = useState(() => new Date())
+  return (
+    <EmptyScreen
+      icon="lucide:circle-alert"
+      title="Экран не открылся"
+      actions={
+        <Button variant="outline" color="neutral" icon="lucide:rotate-ccw" onClick={() => window.location.reload()}>
+          Обновить страницу
+        </Button>
+      }
+    >
+      Ошибка случилась в&nbsp;этом браузере или пропала связь. Черновики на&nbsp;месте.
+      {isHydrated && <FailureCode status={null} at={at} requestId="" />}
     </EmptyScreen>
   )
 }

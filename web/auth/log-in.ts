@@ -57,7 +57,8 @@ function reasonOf({ status, fieldErrors, body }: ApiError, email: string): Omit<
   if (status === 422 && fieldErrors.email === LOGIN_REFUSED)
     return { fieldErrors: {}, notice: LOGIN_REFUSED, isRefused: true }
   // To somebody who typed nothing «выглядит неверно» says too little.
-  if (status === 422) return { fieldErrors: email.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
+  if (status === 422)
+    return { fieldErrors: email.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
   if (status === 429) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
   return { fieldErrors: {}, notice: LOGIN_FAILED }
 }

@@ -115,7 +115,7 @@ function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
 function Help() {
   const { phone } = useSite()
   return (
-    <p className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
+    <footer className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
       <Link
         to={href('home')}
         reloadDocument
@@ -124,7 +124,7 @@ function Help() {
         На&nbsp;сайт
       </Link>
       {phone !== '' && <span>Помощь: {formatPhone(phone)}</span>}
-    </p>
+    </footer>
   )
 }
 

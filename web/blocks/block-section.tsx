@@ -14,15 +14,15 @@ export function BlockSection({ id, title = '', form = 'spread', children }: Bloc
   const headingId = useId()
   const heading = title === '' ? null : <h2 id={headingId}>{typeset(title)}</h2>
   return (
-    <section className="block" data-block={id} aria-labelledby={heading === null ? undefined : headingId}>
+    <section className="page-block" data-block={id} aria-labelledby={heading === null ? undefined : headingId}>
       {form === 'spread' ? (
         <div className="wrap spread">
           <div className="spread__margin">{heading}</div>
-          <div className="block__content">{children}</div>
+          <div className="page-block__content">{children}</div>
         </div>
       ) : (
         <div className="wrap">
-          {heading !== null && <div className="block__head">{heading}</div>}
+          {heading !== null && <div className="page-block__head">{heading}</div>}
           {children}
         </div>
       )}

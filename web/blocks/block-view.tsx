@@ -40,7 +40,7 @@ export function BlockView({ block, faq, people, reviews }: BlockViewProps) {
       )
     case 'cta':
       return (
-        <section className="block" data-block={id}>
+        <section className="page-block" data-block={id}>
           <div className="wrap">
             <div className="block-cta on-green">
               <div>

@@ -2,7 +2,6 @@ import type { PageData } from '#contract/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockView } from './block-view.tsx'
 import type { BlockPerson, BlockReview } from './block-facts.ts'
-import './blocks.css'
 
 interface PageContentProps {
   data: Pick<PageData, 'hero' | 'blocks' | 'faq'>
@@ -11,15 +10,20 @@ interface PageContentProps {
   reviews: readonly BlockReview[]
 }
 
-/** What a page record says, as visitors see it: the heading, then block after block. Draws nothing that is empty. */
+/**
+ * What a page record says, as visitors see it: the heading, then block after block. Draws nothing that is empty.
+ * Whoever shows it brings `blocks.css`, on the public face or into the frame of a preview.
+ */
 export function PageContent({ data, people, reviews }: PageContentProps) {
   const { hero, blocks, faq } = data
   return (
     <>
       {(hero.title !== '' || hero.lead !== '') && (
-        <header className="page-hero wrap" data-block="hero">
-          {hero.title !== '' && <h1>{typeset(hero.title)}</h1>}
-          {hero.lead !== '' && <p className="lead">{typeset(hero.lead)}</p>}
+        <header className="page-hero" data-block="hero">
+          <div className="wrap">
+            {hero.title !== '' && <h1>{typeset(hero.title)}</h1>}
+            {hero.lead !== '' && <p className="lead">{typeset(hero.lead)}</p>}
+          </div>
         </header>
       )}
       {blocks.map((block) => (

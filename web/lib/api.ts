@@ -1,4 +1,5 @@
 import { ofetch, type FetchResponse } from 'ofetch'
+import { BUILD_HEADER } from '#contract/http.ts'
 import { ApiError } from './api-error.ts'
 
 /** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
@@ -11,6 +12,12 @@ const READING = new Set(['GET', 'HEAD'])
 let onUnauthenticated: () => void = () => {}
 export function setUnauthenticatedHandler(handler: () => void) {
   onUnauthenticated = handler
+}
+
+/** Told which build of the product answered, as its answers say. */
+let onBuild: (buildId: string) => void = () => {}
+export function setBuildObserver(observer: (buildId: string) => void) {
+  onBuild = observer
 }
 
 interface Call {
@@ -35,15 +42,21 @@ export async function callForResponse<T>(path: string, call: Call = {}): Promise
   const method = call.method ?? 'GET'
   if (!READING.has(method) && csrfToken() === null) await renewCsrfCookie()
   try {
+    return await sendWithToken<T>(path, method, call)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) onUnauthenticated()
+    throw error
+  }
+}
+
+/** 419: a new CSRF cookie, and the request once more (specification §8). */
+async function sendWithToken<T>(path: string, method: string, call: Call): Promise<FetchResponse<T>> {
+  try {
     return await send<T>(path, method, call)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 419) {
-      await renewCsrfCookie()
-      return send<T>(path, method, call)
-    }
-    if (error.status === 401) onUnauthenticated()
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 419) throw error
+    await renewCsrfCookie()
+    return send<T>(path, method, call)
   }
 }
 
@@ -65,6 +78,10 @@ async function send<T>(path: string, method: string, call: Call): Promise<FetchR
       retryStatusCodes: RETRIED_STATUSES,
       retryDelay: 300,
       ignoreResponseError: false,
+      onResponse({ response }) {
+        const buildId = response.headers.get(BUILD_HEADER)
+        if (buildId !== null) onBuild(buildId)
+      },
     })
     .catch((error: { response?: Response; data?: unknown }) => {
       if (error.response === undefined) throw error
@@ -72,12 +89,13 @@ async function send<T>(path: string, method: string, call: Call): Promise<FetchR
     })
 }
 
+/** `/sanctum` stands beside the API, not in it. */
 function resolve(path: string): string {
-  return path.startsWith('/api/') ? API_BASE + path.slice('/api'.length) : path
+  return path.startsWith('/api/') ? API_BASE + path.slice('/api'.length) : API_BASE.replace(/\/api\/?$/, '') + path
 }
 
 async function renewCsrfCookie() {
-  await ofetch('/sanctum/csrf-cookie', { credentials: 'include' })
+  await ofetch(resolve('/sanctum/csrf-cookie'), { credentials: 'include' })
 }
 
 function csrfToken(): string | null {

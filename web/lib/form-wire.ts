@@ -1,4 +1,4 @@
-import { phoneField } from '#contract/fields.ts'
+import { normalisePhone, PHONE } from '#contract/phone.ts'
 
 /** What people type, turned into what the API reads. Text that makes no sense goes as it is: the server says why. */
 
@@ -22,8 +22,8 @@ export function wireInteger(text: string): string {
 
 /** «8 999 123-45-67» → «+79991234567». */
 export function wirePhone(text: string): string {
-  const phone = phoneField.safeParse(text)
-  return phone.success ? phone.data : text.trim()
+  const phone = normalisePhone(text)
+  return PHONE.test(phone) ? phone : text.trim()
 }
 
 /** «20.11.2026, 14:05» of the zone → an ISO moment in UTC. */

@@ -19,7 +19,7 @@ export function AdminDrawer() {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label="Меню"
-          className="fixed inset-y-0 start-0 z-55 flex w-[calc(100%-56px)] max-w-80 flex-col overflow-y-auto bg-ground text-14 text-ink shadow-float transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 start-0 z-50 flex w-[calc(100%-56px)] max-w-80 flex-col overflow-y-auto bg-ground text-14 text-ink shadow-float transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <AdminBrand />
           <AdminMenu />

@@ -5,21 +5,28 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTrail } from './admin-trail.tsx'
 import { ComingScreen } from './coming-screen.tsx'
 import { JobsButton } from './jobs-button.tsx'
+import { useNewVersion } from './new-version.ts'
 import { Palette } from './palette/palette.tsx'
 import { PaletteIconButton } from './palette/palette-button.tsx'
 import { useSessionExpiry } from './session-expiry.ts'
 import type { Theme } from './theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useViewing } from './viewing.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
 /** Menu, bar and sheet: 224 px of menu from 1024, a rail of icons from 768, a drawer below. */
 export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
   useSessionExpiry()
+  useNewVersion()
   const content = useRef<HTMLElement>(null)
   useFocusOnNewScreen(content)
+  const viewing = useViewing()
   return (
     <Palette theme={theme}>
-      <div className="min-h-dvh [--sticky-top:var(--top)] md:grid md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)]">
+      <div
+        data-viewing={viewing === null ? undefined : ''}
+        className="min-h-dvh [--banner:0px] [--sticky-top:calc(var(--top)+var(--banner))] data-viewing:[--banner:2.75rem] md:grid md:data-viewing:[--banner:2.25rem] md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)]"
+      >
         <a
           href="#content"
           className="fixed start-2 top-2 z-90 -translate-y-20 rounded-m border border-line-field bg-raised px-3 py-2 text-ink focus:translate-y-0"
@@ -29,7 +36,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
         <AdminSidebar />
         <div className="flex min-h-dvh min-w-0 flex-col">
           <ViewingBanner />
-          <header className="sticky top-0 z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
+          <header className="sticky top-(--banner) z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
             <AdminDrawer />
             <AdminTrail />
             <div className="ms-auto flex">

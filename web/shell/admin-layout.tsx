@@ -4,6 +4,7 @@ import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
 import { refusalContext, screenGuard } from './guards.ts'
 import { RefusedScreen } from './refused-screen.tsx'
+import { revalidateOnPath } from './revalidate-on-path.ts'
 import { sessionContext, SessionProvider } from './session.tsx'
 import { themeOf } from './theme.ts'
 import '#web/ui/kit.css'
@@ -17,6 +18,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const refusal = context.get(refusalContext)
   return data({ user, refusal, theme: themeOf(request) }, { status: refusal === null ? 200 : 403 })
 }
+
+export { revalidateOnPath as shouldRevalidate }
 
 export default function AdminLayout({ loaderData: { user, refusal, theme } }: Route.ComponentProps) {
   return (

@@ -10,14 +10,17 @@ import { useSite } from './site.tsx'
 /** From 768 px: a rail of icons, from 1024 with their words. */
 export function AdminSidebar() {
   return (
-    <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-ground max-md:hidden">
+    <aside
+      aria-label="Меню"
+      className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-ground max-md:hidden"
+    >
       <AdminBrand isRail />
       <PaletteButton />
       <AdminMenu isRail />
       <div className="flex-none border-t border-line p-2">
         <AccountMenu isRail />
       </div>
-    </div>
+    </aside>
   )
 }
 

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { href } from '#contract/screens.ts'
+import { failureCode } from '#web/lib/failure-code.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { readFailure, type Failure } from './read-failure.ts'
 import { SiteProvider } from './site.tsx'
@@ -100,8 +102,30 @@ function StaffWords({ failure }: { failure: Failure }) {
       )}
       <p className="lost-staff__act">
         {!failure.isNotFound && <a href="">Повторить</a>}
+        {!failure.isNotFound && <CopyFailure failure={failure} />}
         <a href={href('dashboard')}>На{'\u00a0'}главную</a>
       </p>
+    </>
+  )
+}
+
+/** The same facts as one line for the administrator, with the time. */
+function CopyFailure({ failure: { status, requestId } }: { failure: Failure }) {
+  const [at] = useState(() => new Date())
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    // Only staff copy: visitors do not carry the code.
+    const { copyText } = await import('#web/ui/copy-text.ts')
+    setCopied(await copyText(failureCode({ status, at, requestId: requestId ?? '' })))
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        {isCopied ? 'Скопировано' : 'Скопировать для администратора'}
+      </button>
+      <span role="status" className="lost-staff__said">
+        {isCopied && 'Скопировано'}
+      </span>
     </>
   )
 }

@@ -25,16 +25,26 @@ export function ViewingBanner() {
   return (
     <section
       aria-label="Просмотр глазами роли"
-      className="flex flex-wrap items-center gap-x-2 border-b border-warn-line bg-warn-soft px-4 py-1 text-13 text-warn md:px-6"
+      className="sticky top-0 z-21 flex h-(--banner) flex-none items-center gap-x-2 border-b border-warn-line bg-warn-soft px-4 text-13 text-warn md:px-6"
     >
       <Icon name="lucide:eye" />
-      <span className="font-medium">Вы смотрите как&nbsp;{roleInSentence(viewing.role)}</span>
-      <span aria-hidden>·</span>
-      <span>только чтение</span>
+      <span className="flex min-w-0 gap-x-2 max-sm:flex-col max-sm:leading-4">
+        <span className="truncate font-medium">Вы смотрите как&nbsp;{roleInSentence(viewing.role)}</span>
+        <span aria-hidden className="max-sm:hidden">
+          ·
+        </span>
+        <span className="whitespace-nowrap max-sm:text-12">только чтение</span>
+      </span>
       <span aria-hidden className="max-md:hidden">
         ·
       </span>
-      <Button variant="link" size="xs" loading={isLeaving} onClick={() => void leave()} className="text-warn underline">
+      <Button
+        variant="link"
+        size="xs"
+        loading={isLeaving}
+        onClick={() => void leave()}
+        className="text-warn max-md:ms-auto"
+      >
         Вернуться
       </Button>
     </section>

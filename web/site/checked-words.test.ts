@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Credential, CredentialType } from '#contract/psychologists.ts'
+import type { CredentialType } from '#contract/credential-types.ts'
+import type { Credential } from '#contract/credentials.ts'
 import { checkedWords } from './checked-words.ts'
 
 const document = (type: CredentialType, rest: Partial<Credential> = {}): Credential => ({

@@ -1,4 +1,4 @@
-import type { Credential } from '#contract/psychologists.ts'
+import type { Credential } from '#contract/credentials.ts'
 import { counted } from '#web/lib/format.ts'
 
 /** «диплом (МГППУ), 600 часов обучения, супервизия»: what of the documents was seen; null when nothing. */

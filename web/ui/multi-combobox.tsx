@@ -60,7 +60,11 @@ export function MultiCombobox<V extends string | number>(props: MultiComboboxPro
       multiple
       items={entries as Entry<V>[]}
       value={value as Option<V>[]}
-      onValueChange={choose}
+      onValueChange={(next, details) => {
+        // Esc closes what the field stands in; it takes nothing away.
+        if (details.reason === 'escape-key') return details.allowPropagation()
+        choose(next)
+      }}
       isItemEqualToValue={isSameEntry}
       inputValue={query}
       onInputValueChange={onQuery}

@@ -52,7 +52,11 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
     <Combobox.Root<Entry<V>>
       items={entries as Entry<V>[]}
       value={value}
-      onValueChange={(next) => void choose(next)}
+      onValueChange={(next, details) => {
+        // Esc closes what the field stands in; it takes nothing away.
+        if (details.reason === 'escape-key') return details.allowPropagation()
+        void choose(next)
+      }}
       isItemEqualToValue={isSameEntry}
       inputValue={query}
       onInputValueChange={onQuery}

@@ -145,7 +145,8 @@ function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown>
   if (filter.request_id !== undefined) conditions.push(sql`a.request_id = ${filter.request_id}`)
   for (const word of searchWords(filter.search ?? '')) {
     conditions.push(
-      sql`normalise_text(v.actor_name || ' ' || v.subject_label || ' ' || v.changes::text) like ${containing(word)}`,
+      sql`(normalise_text(v.actor_name || ' ' || v.subject_label || ' ' || v.changes::text) like ${containing(word)}
+        or starts_with(a.request_id, ${word}))`,
     )
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)

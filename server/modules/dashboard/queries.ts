@@ -5,7 +5,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { lastChanges } from '../history/queries.ts'
-import { titlesByLink } from '../pages/queries.ts'
+import { lastChangedPages, titlesByLink } from '../pages/queries.ts'
 import { moneyBetween } from '../payments/queries.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { summariseVisits } from '../visits/queries.ts'
@@ -13,6 +13,7 @@ import { addDays, monthUpTo } from './days.ts'
 import { tilesOf } from './tiles.ts'
 
 const CHANGES_MAX = 8
+const PAGES_MAX = 8
 
 /** The first screen as this person's rights make it: one round of statements, whatever the size of the tables. */
 export async function dashboardOf(ctx: Ctx, days: number, timeZone: string): Promise<Dashboard> {
@@ -21,19 +22,32 @@ export async function dashboardOf(ctx: Ctx, days: number, timeZone: string): Pro
   const today = dayIn(timeZone, clock())
   const month = monthUpTo(today)
   const ownId = may('psychologists.update-own') ? actor.psychologistId : null
-  const [tiles, own_card, visits, money, changes] = await Promise.all([
+  const [tiles, own_card, pages, visits, money, changes] = await Promise.all([
     tilesOf(ctx, today, timeZone),
     ownId === null ? null : ownCard(ctx, ownId),
+    writesPagesAlone(actor.permissions) ? lastChangedPages(db, PAGES_MAX) : null,
     seesVisits(actor.permissions) ? visitsOf(ctx, days, today, timeZone) : null,
     may('transactions.view') ? moneyBetween(db, month, clock(), timeZone) : null,
     lastChanges(ctx, CHANGES_MAX),
   ])
-  return { tiles, own_card, visits, money: money && { ...month, ...money }, changes }
+  return {
+    tiles,
+    own_card,
+    pages: pages && pages.map((page) => ({ ...page, updated_at: page.updated_at.toISOString() })),
+    visits,
+    money: money && { ...month, ...money },
+    changes,
+  }
 }
 
 /** Visits tell of the pages of the site: they are for those who keep some of it. */
 function seesVisits(permissions: ReadonlySet<Permission>): boolean {
   return permissions.has('pages.view')
+}
+
+/** Whoever keeps the cards too finds enough above. */
+function writesPagesAlone(permissions: ReadonlySet<Permission>): boolean {
+  return permissions.has('pages.update') && !permissions.has('psychologists.update')
 }
 
 async function visitsOf({ db }: Ctx, count: number, today: string, timeZone: string): Promise<Dashboard['visits']> {

@@ -71,7 +71,7 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
     {
       name: 'pending-reviews',
       screen: 'reviews',
-      needs: 'reviews.view',
+      needs: 'reviews.moderate',
       filter: pending,
       count: reviewCount(pending, timeZone),
     },
@@ -101,7 +101,7 @@ function cards(name: TileName, filter: Parameters<typeof psychologistCount>[0], 
   return {
     name,
     screen: 'psychologists',
-    needs: 'psychologists.view',
+    needs: 'psychologists.update',
     filter: filter as Asked['filter'],
     count: psychologistCount(filter, actor),
   }

@@ -28,6 +28,7 @@ describe('an export', () => {
     ['/api/consultation-requests/export', 'request.exported'],
     ['/api/audit-logs/export', 'audit-log.exported'],
     ['/api/pages/export', 'page.exported'],
+    ['/api/roles/export', 'role.exported'],
   ])('%s is closed to guests, and leaves the line %s', async (path, action) => {
     expect((await guest(world).get(path)).status).toBe(401)
     expect((await (await signedInAs(world, 'psychologist')).get(path)).status).toBe(403)
@@ -94,6 +95,23 @@ describe('an export', () => {
     expect(new TextDecoder().decode(bytes)).toBe(
       'Отзыв;Состояние\r\n"Первая строка;\n«вторая» и ""третья"", мокрица.";Ждёт проверки\r\n',
     )
+  })
+
+  test('of roles is narrowed as their list, and is the admin’s affair', async () => {
+    await aRole(world.db, { name: 'Счетовод', permissions: ['transactions.view', 'transactions.refund'] })
+    const query = `filter[title]=${encodeURIComponent('счетовод')}&columns=title,kind,permissions_count,permissions`
+    expect(await rowsOf(`/api/roles/export?${query}`, admin)).toEqual([
+      ['Роль', 'Вид', 'Прав', 'Права'],
+      ['Счетовод', 'Своя', 2, 'Смотреть транзакции, Возвращать деньги'],
+    ])
+    const holders = await rowsOf(
+      '/api/roles/export?filter[permission]=users.fire&filter[is_seeded]=1&columns=title',
+      admin,
+    )
+    expect(holders.flat()).toEqual(['Роль', 'Администратор', 'Техподдержка', 'Модератор'])
+    const refused = await admin.get('/api/roles/export?filter[permission]=everything')
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['filter.permission']])
+    expect((await support.get('/api/roles/export')).status).toBe(403)
   })
 
   test('of the log tells what changed', async () => {

@@ -30,6 +30,18 @@ async function selectPages(db: Db, condition: RawBuilder<unknown>): Promise<Page
   return rows
 }
 
+/** The pages that were changed last. */
+export async function lastChangedPages(db: Db, limit: number) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'title', 'link', 'updated_at'])
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** What the pages at these paths are called. */
 export async function titlesByLink(db: Db, links: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import {
   PSYCHOLOGIST_LABELS,
   type createPsychologistSchema,
-  type Credential,
   type PsychologistField,
   type PsychologistUpdate,
 } from '#contract/psychologists.ts'
+import type { Credential } from '#contract/credentials.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
 import type { Linked } from '#contract/http.ts'
-import type { Credential, Gender, Psychologist, SessionFormat } from '#contract/psychologists.ts'
+import type { Credential } from '#contract/credentials.ts'
+import type { Gender, Psychologist, SessionFormat } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { canSeeContacts, editableFields } from './policy.ts'
 

@@ -43,20 +43,20 @@ export function checkWorkload(file: ReadSheet, people: Map<number, WorkloadRow>)
     const id = wholeNumber(row[0])
     const person = id === null ? undefined : people.get(id)
     const seen = id === null ? undefined : rowById.get(id)
-    if (person === undefined) errors.push({ cell: cellName(index, 0), message: 'такого ID нет, верните прежний' })
-    else if (seen !== undefined)
-      errors.push({ cell: cellName(index, 0), message: `этот ID уже стоит в строке ${seen}` })
+    const wrong = (column: number, message: string) => errors.push(errorAt(index, column, message, row, person))
+    if (person === undefined) wrong(0, 'такого ID нет, верните прежний')
+    else if (seen !== undefined) wrong(0, `этот ID уже стоит в строке ${seen}`)
     if (person !== undefined) rowById.set(person.id, seen ?? index + 1)
     if (person !== undefined && String(row[1] ?? '').trim() !== person.full_name) {
-      errors.push({ cell: cellName(index, 1), message: `имя изменено, в карточке «${person.full_name}»` })
+      wrong(1, `имя изменено, в карточке «${person.full_name}»`)
     }
     const workload = readWorkload(row[2] ?? null, file.formulas.includes(cellName(index, 2)))
-    if (typeof workload === 'string') errors.push({ cell: cellName(index, 2), message: workload })
+    if (typeof workload === 'string') wrong(2, workload)
     else if (person !== undefined && workload !== person.workload) {
       changes.push({ row: index + 1, id: person.id, full_name: person.full_name, old: person.workload, new: workload })
     }
   }
-  if (rows === 0 && errors.length === 0) errors.push({ cell: 'A2', message: 'в файле нет ни одной строки' })
+  if (rows === 0 && errors.length === 0) errors.push(errorAt(1, 0, 'в файле нет ни одной строки'))
   return { rows, changes, errors }
 }
 
@@ -82,8 +82,28 @@ function headErrors(file: ReadSheet): WorkloadError[] {
   return HEAD.flatMap((title, column) =>
     String(file.rows[0]?.[column] ?? '').trim() === title
       ? []
-      : [{ cell: cellName(0, column), message: `здесь должен быть заголовок «${title}»` }],
+      : [errorAt(0, column, `здесь должен быть заголовок «${title}»`)],
   )
+}
+
+function errorAt(
+  index: number,
+  column: number,
+  message: string,
+  row: CellValue[] = [],
+  person?: WorkloadRow,
+): WorkloadError {
+  return {
+    cell: cellName(index, column),
+    message,
+    full_name: person?.full_name ?? textOf(row[1]),
+    old: person?.workload ?? null,
+    value: textOf(row[2]),
+  }
+}
+
+function textOf(value: CellValue | undefined): string | null {
+  return value === undefined || value === null || value === '' ? null : String(value).slice(0, 200)
 }
 
 /** The number, or the sentence that says what is wrong with the cell. */

@@ -115,6 +115,16 @@ describe('the import', () => {
     expect(await workloadOf(good.id)).toBe(0)
   })
 
+  test('a dry run says of a wrong row whose it is, what stands there and what was', async () => {
+    const person = await aPsychologist(world.db, { workload: 40 })
+    const rows = [HEAD, [person.id, person.full_name, 'много'], [999_999, 'Никто', 1]]
+    const { body } = await send(moderator, rows, '?dry_run=1')
+    expect(body.data.errors).toEqual([
+      { cell: 'C2', message: expect.stringContaining('«много»'), full_name: person.full_name, old: 40, value: 'много' },
+      { cell: 'A3', message: expect.stringContaining('такого ID нет'), full_name: 'Никто', old: null, value: '1' },
+    ])
+  })
+
   test('a formula is refused, never run', async () => {
     const person = await aPsychologist(world.db)
     const cells = new Map([['1,2', { value: 3, type: 'formula', formula: '1+2', formulaResult: 3 }]])
@@ -131,7 +141,7 @@ describe('the import', () => {
       ],
       '?dry_run=1',
     )
-    expect(body.data.errors[0]).toEqual({ cell: 'B1', message: 'здесь должен быть заголовок «Психолог»' })
+    expect(body.data.errors[0]).toMatchObject({ cell: 'B1', message: 'здесь должен быть заголовок «Психолог»' })
   })
 
   test.each([

@@ -14,6 +14,9 @@ const SLIP_LENGTH_MIN = 4
 /** Further on in a long word letters are not swapped. */
 const SWAP_LENGTH_MAX = 16
 
+/** Topics named beside a psychologist. */
+const TOPICS_SHOWN = 3
+
 /** Where a kind of record is found. Everything is about the row `r`. */
 interface Place {
   table: string
@@ -25,6 +28,8 @@ interface Place {
   avatar: RawBuilder<unknown>
   /** Who of them this person may find. */
   where: RawBuilder<unknown>
+  /** Another way to be found, worth less than the text. */
+  also?: RawBuilder<unknown>
 }
 
 /**
@@ -35,7 +40,7 @@ export async function searchRecords(db: Db, actor: Actor, q: string): Promise<Se
   const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter((kind) => actor.permissions.has(SEARCH_KINDS[kind]))
   const readings = [q, otherLayout(q)].map((text) => searchWords(text ?? '')).filter((words) => words.length > 0)
   if (kinds.length === 0 || readings.length === 0) return []
-  const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor), readings))
+  const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor, readings), readings))
   const { rows } = await sql<SearchHit>`
     select kind, id, title, note, count, avatar from (${sql.join(branches, sql` union all `)}) hits
     order by kind_order, place`.execute(db)
@@ -45,19 +50,20 @@ export async function searchRecords(db: Db, actor: Actor, q: string): Promise<Se
 function branchOf(kind: SearchKind, order: number, place: Place, readings: string[][]): RawBuilder<unknown> {
   const { text, title } = place
   const exactly = anyOf(readings.map((words) => allOf(words.map((word) => sql`${text} like ${containing(word)}`))))
-  const roughly = anyOf(readings.map((words) => allOf(words.map((word) => alike(text, word)))))
+  const alike = anyOf(readings.map((words) => allOf(words.map((word) => isAlike(text, word)))))
+  const roughly = place.also === undefined ? alike : sql`(${alike} or ${place.also})`
   const first = anyOf(readings.map(([word = '']) => sql`${text} like ${containing(word).slice(1)}`))
   return sql`(
     select ${kind}::text as kind, r.id, ${title}::text as title, ${place.note}::text as note, ${place.count}::int as count,
       ${place.avatar}::text as avatar, ${order}::int as kind_order,
-      row_number() over (order by ${exactly} desc, ${first} desc, ${title} collate "und-x-icu", r.id) as place
+      row_number() over (order by ${exactly} desc, ${first} desc, ${alike} desc, ${title} collate "und-x-icu", r.id) as place
     from ${sql.table(place.table)} r
     where ${place.where} and ${roughly}
     order by place limit ${SEARCH_PER_KIND}::int)`
 }
 
 /** The word itself, the word with a slip of the hand, or with two letters that changed places. */
-function alike(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+function isAlike(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   const has = sql`${text} like ${containing(word)}`
   if (word.length < SLIP_LENGTH_MIN) return has
   const swapped = sql`${text} like any(${swaps(word).map(containing)}::text[])`
@@ -71,10 +77,15 @@ function swaps(word: string): string[] {
   return signs.slice(1).map((sign, index) => signs.toSpliced(index, 2, sign, signs[index] ?? '').join('') + rest)
 }
 
-function placeOf(kind: SearchKind, actor: Actor): Place {
+function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
   const nothing = sql`null`
   switch (kind) {
-    case 'psychologist':
+    case 'psychologist': {
+      const isNamed = anyOf(
+        readings.map((words) => allOf(words.map((word) => sql`normalise_text(t.title) like ${containing(word)}`))),
+      )
+      const theirs = sql`psychologist_topics l join topics t on t.id = l.topic_id and t.deleted_at is null
+        where l.psychologist_id = r.id`
       return {
         table: 'psychologists',
         title: sql`r.full_name`,
@@ -82,14 +93,17 @@ function placeOf(kind: SearchKind, actor: Actor): Place {
         text: canSeeAllContacts(actor)
           ? sql`(r.name_key || ' ' || coalesce(r.ycl_phone, '') || ' ' || coalesce(r.ycl_email, ''))`
           : sql`r.name_key`,
+        // The topic that was asked for stands first.
         note: sql`(
-          select string_agg(t.title, ', ' order by t.title collate "und-x-icu")
-          from psychologist_topics l join topics t on t.id = l.topic_id and t.deleted_at is null
-          where l.psychologist_id = r.id)`,
+          select string_agg(o.title, ', ' order by o.place) from (
+            select t.title, row_number() over (order by ${isNamed} desc, t.title collate "und-x-icu") as place
+            from ${theirs} order by place limit ${TOPICS_SHOWN}::int) o)`,
         count: nothing,
         avatar: sql`r.avatar`,
         where: sql`r.deleted_at is null`,
+        also: sql`exists (select 1 from ${theirs} and ${isNamed})`,
       }
+    }
     case 'user':
       return {
         table: 'users',

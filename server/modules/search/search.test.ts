@@ -53,6 +53,15 @@ test('the exact word comes before the one that is only like it', async () => {
   expect((await titles(admin, 'тревога')).find((title) => title.startsWith('topic'))).toBe('topic: Тревога')
 })
 
+test('a topic brings the people who have it, after those who are called so', async () => {
+  expect(await titles(admin, 'тревожность')).toContain(ZHARKOVA)
+  await aPsychologist(world.db, { full_name: 'Тревожная Зоя' })
+  expect((await titles(admin, 'тревож')).filter((title) => title.startsWith('psychologist'))).toEqual([
+    'psychologist: Тревожная Зоя',
+    ZHARKOVA,
+  ])
+})
+
 test('a page is found by its link, an account by its address', async () => {
   expect(await titles(admin, '/trevozh')).toContain('page: Тревожность: когда пора к психологу')
   expect(await titles(admin, chief.email)).toContain(`user: ${chief.full_name}`)

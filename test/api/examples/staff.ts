@@ -18,6 +18,7 @@ export const staffExamples: Examples = {
   }),
 
   'GET /api/consultation-requests': reading('/api/consultation-requests?filter[status][]=new&filter[assignee]=none'),
+  'GET /api/consultation-requests/assignees': reading('/api/consultation-requests/assignees'),
   'GET /api/consultation-requests/:id': reading(async ({ world }) => ({
     path: `/api/consultation-requests/${(await aRequest(world.db)).id}`,
   })),

@@ -1,12 +1,18 @@
-import { href, screens } from '#contract/screens.ts'
+import { screens } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ScreenError } from '../screen-error.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { Route } from './+types/dashboard-screen'
-import { loadTiles } from './dashboard-loader.ts'
+import { loadDashboard } from './dashboard-loader.ts'
+import { greetingAt, todayIn } from './greeting.ts'
+import { LastChanges } from './last-changes.tsx'
+import { LastPages } from './last-pages.tsx'
+import { MonthMoney } from './month-money.tsx'
+import { OwnCard } from './own-card.tsx'
 import { Tiles } from './tiles.tsx'
+import { VisitsPanel } from './visits-panel.tsx'
 
 export { ScreenError as ErrorBoundary }
 
@@ -15,36 +21,41 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { tiles: await loadTiles(context, url) }
+  return loadDashboard(context, url)
 }
 
-/** What needs this person today. */
-export default function DashboardScreen({ loaderData: { tiles } }: Route.ComponentProps) {
-  const { first_name, psychologist_id } = useSession()
+/** What needs this person today, by their rights. */
+export default function DashboardScreen({ loaderData: { dashboard, days, now } }: Route.ComponentProps) {
+  const { first_name } = useSession()
+  const { timeZone } = useSite()
+  const { tiles, own_card, pages, visits, money, changes } = dashboard
+  const at = new Date(now)
+  const isStaff = tiles.length > 0 || visits !== null
   return (
     <>
-      <ScreenHead title={`Здравствуйте, ${first_name}`} />
-      {tiles.length > 0 && <Tiles tiles={tiles} />}
-      {psychologist_id !== null && <OwnCard id={psychologist_id} />}
-      {tiles.length === 0 && psychologist_id === null && (
-        <EmptyState icon="lucide:circle-check" title="Ничего не ждёт">
-          Карточка психолога ещё не&nbsp;связана с&nbsp;вашей учётной записью. Связать её может модератор.
+      <ScreenHead title={`${greetingAt(at, timeZone)}, ${first_name}`} aside={todayIn(at, timeZone)} />
+      {tiles.length > 0 && <Tiles tiles={tiles} now={at} />}
+      {own_card !== null && (
+        <div className={tiles.length > 0 ? 'mt-4' : undefined}>
+          <OwnCard card={own_card} />
+        </div>
+      )}
+      {own_card === null && !isStaff && (
+        <EmptyState icon="lucide:unlink" title="Карточка ещё не&nbsp;связана с&nbsp;вами">
+          Попросите модератора связать вашу карточку с&nbsp;этой учётной записью: тогда здесь будет видно, чего
+          в&nbsp;ней не&nbsp;хватает.
         </EmptyState>
       )}
-    </>
-  )
-}
-
-function OwnCard({ id }: { id: number }) {
-  return (
-    <section className="mt-2 flex flex-wrap items-center gap-3 rounded-m border border-line p-4">
-      <div className="min-w-0 flex-1">
-        <h2 className="text-16 font-semibold">Ваша карточка</h2>
-        <p className="mt-1 text-ink-2">Тексты, образование, фотография и&nbsp;темы, которые видят на&nbsp;сайте.</p>
+      <div className="mt-3 grid grid-cols-1 items-start gap-x-8 min-[1100px]:grid-cols-[minmax(0,1fr)_344px]">
+        {visits !== null && <VisitsPanel visits={visits} days={days} />}
+        {(money !== null || pages !== null || changes.length > 0) && (
+          <div className="border-line max-[1100px]:border-t">
+            {money !== null && <MonthMoney money={money} />}
+            {pages !== null && <LastPages pages={pages} now={at} />}
+            <LastChanges changes={changes} now={at} isOwn={!isStaff} />
+          </div>
+        )}
       </div>
-      <ButtonLink to={href('psychologistEditor', { id })} icon="lucide:pencil">
-        Открыть карточку
-      </ButtonLink>
-    </section>
+    </>
   )
 }

@@ -1,52 +1,52 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
-import { formatNumber, plural } from '#web/lib/format.ts'
-import type { Tile } from './dashboard-loader.ts'
+import type { Tile } from '#contract/dashboard.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TILE_WORDS } from './tile-words.ts'
 
-const WORDS: Record<Tile['name'], { title: (count: number) => string; remark: string; needsWork: boolean }> = {
-  published: {
-    title: (count) => `${plural(count, 'психолог', 'психолога', 'психологов')} на\u00a0сайте`,
-    remark: 'карточки видят все',
-    needsWork: false,
-  },
-  drafts: {
-    title: (count) => plural(count, 'карточка снята', 'карточки сняты', 'карточек снято'),
-    remark: 'черновики и\u00a0снятые с\u00a0публикации',
-    needsWork: true,
-  },
-  notReady: {
-    title: () => 'на\u00a0сайте, но\u00a0без\u00a0записи',
-    remark: 'запись закрыта или скрыта в\u00a0YCLIENTS',
-    needsWork: true,
-  },
-  duplicates: {
-    title: (count) => plural(count, 'возможный дубль', 'возможных дубля', 'возможных дублей'),
-    remark: 'совпадают имя, телефон, почта или ссылка',
-    needsWork: true,
-  },
+/** What waits, each tile opening exactly the list that it counts. On a phone they are lines with the number first. */
+export function Tiles({ tiles, now }: { tiles: Tile[]; now: Date }) {
+  const waiting = tiles.filter(({ count }) => count > 0)
+  if (waiting.length === 0) {
+    return (
+      <p className="flex items-center gap-2 rounded-m border border-line px-4 py-3 text-ink-2">
+        <Icon name="lucide:circle-check" className="text-primary-mark" />
+        Ничего не&nbsp;ждёт: заявки, отзывы и&nbsp;карточки в&nbsp;порядке.
+      </p>
+    )
+  }
+  return (
+    <ul
+      aria-label="Что ждёт"
+      style={{ '--narrow': columns(waiting.length, 4), '--wide': columns(waiting.length, 6) } as CSSProperties}
+      className="grid gap-px overflow-clip border-y border-line max-md:-mx-4 md:grid-cols-[repeat(var(--narrow),minmax(0,1fr))] md:rounded-m md:border xl:grid-cols-[repeat(var(--wide),minmax(0,1fr))]"
+    >
+      {waiting.map((tile) => (
+        <li key={tile.name} className="shadow-[1px_1px_0_var(--line)]">
+          <TileLink tile={tile} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-/** Each tile opens exactly the list that it counts. On a phone they are lines with the number first. */
-export function Tiles({ tiles }: { tiles: Tile[] }) {
+/** Rows as even as they can be: seven tiles are four and three, not six and one. */
+function columns(count: number, most: number): number {
+  return Math.ceil(count / Math.ceil(count / most))
+}
+
+function TileLink({ tile, now }: { tile: Tile; now: Date }) {
+  const { title, remark, isUrgent = false } = TILE_WORDS[tile.name]
   return (
-    <ul className="grid overflow-clip border-y border-line max-md:-mx-4 md:grid-cols-2 md:rounded-m md:border lg:grid-cols-4">
-      {tiles.map(({ name, count, search }) => {
-        const { title, remark, needsWork } = WORDS[name]
-        return (
-          <li key={name} className="-mt-px -ms-px border-t border-line md:border-s">
-            <Link
-              to={href('psychologists') + search}
-              className="grid h-full min-h-14 grid-cols-[3.5rem_1fr] content-center items-center px-4 py-2 text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2 md:block md:content-start md:px-3.5 md:pt-3 md:pb-3.5"
-            >
-              <b className="row-span-2 text-20 font-semibold tabular-nums md:text-24">{formatNumber(count)}</b>
-              <span className="block text-13 font-medium">{title(count)}</span>
-              <span className={`block text-12 md:mt-1.5 ${needsWork && count > 0 ? 'text-warn' : 'text-ink-3'}`}>
-                {remark}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <Link
+      to={tile.href}
+      className="grid h-full min-h-14 grid-cols-[2.75rem_1fr] content-center items-center px-4 py-2 text-ink no-underline transition-colors hover:bg-hover focus-visible:-outline-offset-2 md:block md:content-start md:px-3.5 md:pt-3 md:pb-3.5"
+    >
+      <b className="row-span-2 text-20 font-semibold tabular-nums md:text-24">{formatNumber(tile.count)}</b>
+      <span className="block text-13 font-medium md:leading-4">{title(tile.count)}</span>
+      <span className={cn('block text-12 md:mt-1.5', isUrgent ? 'text-warn' : 'text-ink-3')}>{remark(tile, now)}</span>
+    </Link>
   )
 }

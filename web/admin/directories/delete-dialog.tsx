@@ -3,6 +3,7 @@ import { path } from '#contract/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,6 +28,7 @@ export function DeleteDialog({ directory, record, isOpen, onClose, onReset, onCh
   const [isDeleting, setDeleting] = useState(false)
   const [error, setError] = useState<string>()
   const { words } = directory
+  const viewing = useViewing()
 
   const remove = async () => {
     if (isDeleting) return
@@ -49,6 +51,7 @@ export function DeleteDialog({ directory, record, isOpen, onClose, onReset, onCh
       const refusal = failure instanceof ApiError ? refusalOf(failure) : undefined
       if (refusal === undefined) tellFailure(failure)
       setError(refusal)
+      if (failure instanceof ApiError && failure.status === 404) onChange()
     } finally {
       setDeleting(false)
     }
@@ -69,7 +72,7 @@ export function DeleteDialog({ directory, record, isOpen, onClose, onReset, onCh
           <Button variant="outline" color="neutral" onClick={onClose}>
             Оставить
           </Button>
-          <Button color="danger" loading={isDeleting} onClick={() => void remove()}>
+          <Button color="danger" loading={isDeleting} disabledReason={viewing?.reason} onClick={() => void remove()}>
             Удалить
           </Button>
         </>

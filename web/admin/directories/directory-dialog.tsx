@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { RecordHistory } from './record-history.tsx'
 import { DirectoryFields, type LinkOptions } from './directory-fields.tsx'
 import type { DirectoryDialogState } from './use-directory-dialog.ts'
 
@@ -47,6 +49,7 @@ export function DirectoryDialog({ dialog, options }: DirectoryDialogProps) {
           </Notice>
         ))}
         <DirectoryFields dialog={dialog} options={options} />
+        {opened?.record && <RecordHistory directory={directory} record={opened.record} />}
       </form>
     </Dialog>
   )
@@ -56,6 +59,7 @@ function SaveButtons({ dialog, formId }: { dialog: DirectoryDialogState; formId:
   const { opened, changed } = dialog
   const isNew = opened?.record === null
   const disputed = opened?.disputed.length ?? 0
+  const viewing = useViewing()
   const reason = disputed > 0 ? 'Сначала выберите, что оставить' : 'Ничего не\u00a0изменено'
   return (
     <>
@@ -66,7 +70,7 @@ function SaveButtons({ dialog, formId }: { dialog: DirectoryDialogState; formId:
         type="submit"
         form={formId}
         loading={dialog.isSaving}
-        disabledReason={disputed > 0 || (!isNew && changed.length === 0) ? reason : undefined}
+        disabledReason={viewing?.reason ?? (disputed > 0 || (!isNew && changed.length === 0) ? reason : undefined)}
       >
         {isNew ? 'Создать' : 'Сохранить'}
       </Button>

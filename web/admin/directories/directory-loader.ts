@@ -16,7 +16,7 @@ export function sourceOf({ name, path }: Directory): ListSource {
   return { screen: name, path, sort: { column: 'title', direction: 'asc' } }
 }
 
-/** The list as its address asks for it, what its records can be linked to, and the record that `?edit=` opens. */
+/** The list as its address asks for it, what its records can be linked to, and what `?edit=` opens: a record, or a new one. */
 export async function loadDirectory(context: Context, url: URL, directory: Directory) {
   const [list, options, edited] = await Promise.all([
     loadWholeList<DirectoryRecord>(context, url, sourceOf(directory), {
@@ -38,7 +38,7 @@ export async function loadDirectory(context: Context, url: URL, directory: Direc
     readLinkOptions(context),
     findRecord(context, directory, url.searchParams.get('edit')),
   ])
-  return { list, options, edited }
+  return { list, options, edited, isNew: url.searchParams.get('edit') === 'new' }
 }
 
 async function readLinkOptions(context: Context): Promise<LinkOptions> {
@@ -48,7 +48,7 @@ async function readLinkOptions(context: Context): Promise<LinkOptions> {
 }
 
 async function findRecord(context: Context, { path }: Directory, id: string | null): Promise<DirectoryRecord | null> {
-  if (id === null) return null
+  if (id === null || id === 'new') return null
   const answer = await readIfAllowed<{ data: DirectoryRecord[] }>(context, path)
   return answer?.data.find((record) => String(record.id) === id) ?? null
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
@@ -17,9 +18,11 @@ import { useDirectoryDialog } from './use-directory-dialog.ts'
 
 /** A small list with its dialogs: specializations, topics, positions or branches. */
 export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {
-  const { list, options, edited } = data
+  const { list, options, edited, isNew } = data
   const { permissions } = useSession()
+  const { key } = useLocation()
   const { revalidate } = useRevalidator()
+  const viewing = useViewing()
   const onChange = () => void revalidate()
   const dialog = useDirectoryDialog(directory, onChange)
   const deletion = useDeletion()
@@ -27,13 +30,17 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
   const columns = useMemo(() => columnsOf(directory, options, () => void revalidate()), [directory, options])
   const filters = useMemo(() => filtersOf(directory, options), [directory, options])
-  const openEdited = useEffectEvent(() => edited !== null && mayManage && dialog.open(edited))
-  useEffect(() => void openEdited(), [edited?.id])
+  const openAsked = useEffectEvent(() => (edited !== null || isNew) && mayManage && dialog.open(edited))
+  // Each time that somebody comes by such a link, the same one too.
+  useEffect(() => void openAsked(), [key])
 
   const peopleHref = (record: DirectoryRecord) => href('psychologists') + directory.psychologistsQuery(record.id)
   const newButton = (
-    <Button icon="lucide:plus" onClick={() => dialog.open(null)}>
-      {directory.words.new}
+    <Button icon="lucide:plus" onClick={() => dialog.open(null)} disabledReason={viewing?.reason}>
+      <span className="max-md:sr-only">{directory.words.new}</span>
+      <span aria-hidden className="md:hidden">
+        Создать
+      </span>
     </Button>
   )
   const actionsOf = (record: DirectoryRecord): (DropdownItem | 'separator')[] => {
@@ -54,7 +61,10 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
         source={sourceOf(directory)}
         columns={columns}
         filters={filters}
-        search={{ name: 'title', label: 'Название или описание' }}
+        search={{
+          name: 'title',
+          label: directory.fields.includes('description') ? 'Название или описание' : 'Название',
+        }}
         words={wordsOf(directory)}
         rowId={(record) => record.id}
         rowLabel={(record) => record.title}

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,9 +21,10 @@ interface PublicationSwitchProps {
 /** Puts the record on the site or takes it off, at once; the toast takes that back. */
 export function PublicationSwitch({ directory, record, onChange }: PublicationSwitchProps) {
   const { permissions } = useSession()
+  const viewing = useViewing()
   const [coming, setComing] = useState<boolean>()
   const isPublished = record.is_published ?? false
-  if (!permissions.includes(directory.permission)) {
+  if (viewing !== null || !permissions.includes(directory.permission)) {
     return <StatusMark mark={isPublished ? 'on' : 'off'}>{isPublished ? 'На\u00a0сайте' : 'Снято'}</StatusMark>
   }
 

@@ -86,7 +86,9 @@ async function send(
 function descriptionOf({ title }: DirectoryRecord, taken: DirectoryField[]): string {
   if (taken.length === 0) return escapeHtml(title)
   const labels = taken.map((field) => `«${FIELD_LABELS[field]}»`)
-  return `${escapeHtml(title)}. Чужие правки в\u00a0полях ${new Intl.ListFormat('ru-RU').format(labels)} остались.`
+  const fields = new Intl.ListFormat('ru-RU').format(labels)
+  const kept = labels.length === 1 ? `Чужая правка поля ${fields} осталась.` : `Чужие правки полей ${fields} остались.`
+  return `${escapeHtml(title)}. ${kept}`
 }
 
 function tellRefused(error: unknown, onChange: () => void) {

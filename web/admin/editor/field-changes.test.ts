@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Photo } from '#web/ui/photo.ts'
-import { changedFields } from './field-changes.ts'
+import { changedFields, filledFields } from './field-changes.ts'
 import { defineFields } from './field-table.ts'
 import { formBody, jsonBody } from './record-body.ts'
 
@@ -61,6 +61,28 @@ it('sees each change, in the order of the table', () => {
     is_on: true,
   }
   expect(changedFields(fields, saved, now)).toEqual(['price', 'steps', 'data', 'is_on', 'photo'])
+})
+
+it('makes a new record of what is filled, and of every text', () => {
+  const blank: Form = {
+    about: '',
+    phone: '',
+    price: null,
+    topics: [],
+    steps: [],
+    data: {},
+    is_on: false,
+    slot: '',
+    photo: { kind: 'kept', src: null },
+  }
+  expect(filledFields(fields, blank)).toEqual(['about', 'data', 'is_on'])
+  expect(filledFields(fields, { ...blank, price: 0, topics: [1] })).toEqual([
+    'about',
+    'price',
+    'topics',
+    'data',
+    'is_on',
+  ])
 })
 
 it('leaves a field that is kept when empty as it was', () => {

@@ -6,6 +6,17 @@ export function changedFields<F>(fields: FieldTable<F>, base: F, now: F): FieldN
   return fieldNames(fields).filter((field) => isChanged(fields[field], base[field], now[field]))
 }
 
+/**
+ * What a new record is made of. Empty texts go too: the server says which of them it needs. Other empty values stay
+ * away.
+ */
+export function filledFields<F>(fields: FieldTable<F>, form: F): FieldName<F>[] {
+  return fieldNames(fields).filter((field) => {
+    const spec = fields[field]
+    return (spec.kind === 'text' && !spec.keepsIfEmpty) || !isEmpty(spec, form[field])
+  })
+}
+
 /** Whether the values say something different: another way to write the same is no change. */
 export function isChanged<V, F>(spec: FieldSpec<V, F>, base: V, now: V): boolean {
   if (spec.keepsIfEmpty && isEmpty(spec, now)) return false
@@ -13,7 +24,7 @@ export function isChanged<V, F>(spec: FieldSpec<V, F>, base: V, now: V): boolean
 }
 
 /** Nothing is chosen or typed. A flag always says something. */
-export function isEmpty<V, F>(spec: Pick<FieldSpec<V, F>, 'kind'>, value: V): boolean {
+function isEmpty<V, F>(spec: Pick<FieldSpec<V, F>, 'kind'>, value: V): boolean {
   if (spec.kind === 'flag') return false
   if (spec.kind === 'json') return value === null || value === undefined
   if (Array.isArray(value)) return value.length === 0

@@ -44,6 +44,8 @@ export interface FieldSpec<V = unknown, F = unknown> {
   inSentence?: string
   /** The value as one reads it, when the kind alone cannot tell. */
   text?: (value: V, form: F) => string
+  /** Joins two edits of the value since `was`; null where a person has to choose. */
+  join?: (was: V, mine: V, theirs: V) => V | null
   /** An empty value means «as it was»: it is no change and is not sent. */
   keepsIfEmpty?: boolean
 }

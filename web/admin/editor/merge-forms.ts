@@ -26,7 +26,13 @@ export function mergeForms<F>(fields: FieldTable<F>, was: F, mine: F, theirs: F)
       merge.form[field] = joinedSet(was[field], mine[field], theirs[field])
       merge.merged.push({ field, from: 'both' })
     } else {
-      merge.collisions.push(field)
+      const joined = spec.join?.(was[field], mine[field], theirs[field]) ?? null
+      if (joined === null) {
+        merge.collisions.push(field)
+      } else {
+        merge.form[field] = joined
+        merge.merged.push({ field, from: 'both' })
+      }
     }
   }
   return merge

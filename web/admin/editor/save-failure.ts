@@ -4,6 +4,7 @@ import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { SAVE_TOAST_ID } from './save-toast.ts'
 import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
 
 /** People need longer to read several errors than to read «Сохранено». */
@@ -28,7 +29,7 @@ export function tellSaveFailure<F>(
   ]
   const first = byField[0]?.[0]
   toast({
-    id: 'editor-errors',
+    id: SAVE_TOAST_ID,
     title: 'Пожалуйста, проверьте данные!',
     description: `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
     icon: 'lucide:circle-alert',

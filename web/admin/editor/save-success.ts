@@ -1,8 +1,8 @@
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { verbFor } from '../russian-gender.ts'
+import { SAVE_TOAST_ID } from './save-toast.ts'
 
-const TOAST_ID = 'record-saved'
 const TOGETHER_TIMEOUT_MS = 10_000
 
 interface Saved {
@@ -14,7 +14,7 @@ interface Saved {
 
 export function tellSaved({ title, name, isNew = false }: Saved) {
   toast({
-    id: TOAST_ID,
+    id: SAVE_TOAST_ID,
     title: title ?? (isNew ? 'Создано' : 'Сохранено'),
     description: escapeHtml(name),
     icon: 'lucide:circle-check',
@@ -37,7 +37,7 @@ export function tellSavedTogether(name: string, { author, labels }: OtherEdit) {
   const changed = `Пока вы\u00a0правили, ${who} ${verb('изменил', 'изменила')}: ${labels.join(', ')}. Осталось и\u00a0то, и\u00a0другое.`
   const same = `То\u00a0же самое уже ${verb('сохранил', 'сохранила')} ${who}.`
   toast({
-    id: TOAST_ID,
+    id: SAVE_TOAST_ID,
     title: 'Сохранено вместе с\u00a0чужими правками',
     description: escapeHtml(`${name}. ${labels.length === 0 ? same : changed}`),
     icon: 'lucide:git-merge',

@@ -11,8 +11,8 @@ import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import type { EditedRecord, EditorOptions, Request } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
-import { changedFields, isEmpty } from './field-changes.ts'
-import { fieldNames, labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
+import { changedFields, filledFields } from './field-changes.ts'
+import { labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
 import { mergeForms } from './merge-forms.ts'
 import { lastSave } from './record-author.ts'
 import { formBody, jsonBody, type Sending } from './record-body.ts'
@@ -124,7 +124,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   /** Sends what differs; what collides with nothing is joined with somebody else's save and sent once more. */
   const trySave = async (other: OtherEdit | null): Promise<void> => {
     const sent = { ...values() }
-    const names = record === null ? fieldNames(fields).filter((name) => !isEmpty(fields[name], sent[name])) : changed()
+    const names = record === null ? filledFields(fields, sent) : changed()
     try {
       const saved = await send(names, sent)
       const name = options.nameOf(saved)

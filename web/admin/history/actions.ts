@@ -23,7 +23,10 @@ export const ACTIONS: Record<string, Action> = {
   'user.deactivated': named(['отключил', 'отключила']),
   'user.fired': person(['уволил', 'уволила']),
   'user.restored': person(['вернул на\u00a0работу', 'вернула на\u00a0работу']),
-  'profile.updated': (telling) => changesTold({ ...telling, isOwn: true }),
+  'profile.updated': (telling) =>
+    telling.entry.changes.length === 0
+      ? { does: `${telling.verb('изменил', 'изменила')} свой профиль` }
+      : changesTold({ ...telling, isOwn: true }),
   'role.created': named(['создал', 'создала']),
   'role.updated': roleTold,
   'role.reverted': changesTold,

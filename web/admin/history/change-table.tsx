@@ -85,7 +85,7 @@ function Difference({ type, change }: { type: string; change: AuditChange }) {
 
 function WayBack({ entry, field, onReverted }: { entry: HistoryEntry; field: string; onReverted: () => void }) {
   if (entry.can.fields.includes(field)) {
-    return <RevertButton entry={entry} field={field} onReverted={onReverted} />
+    return <RevertButton entry={entry} fields={[field]} onReverted={onReverted} />
   }
   if (entry.changed_since.includes(field)) return <span className="text-12 text-ink-3">уже изменено</span>
   return null

@@ -23,7 +23,12 @@ export function changesTold(telling: Telling): Told {
   }
   const did = isRevert ? verb('вернул', 'вернула') : verb('изменил', 'изменила')
   const { accusative, inside } = nounsOf(subject.type)
-  if (only === undefined) return { does: `${did} ${accusative}`, record: recordName(subject) }
+  if (only === undefined) {
+    return {
+      does: isRevert ? `${did} прежнее значение ${inside}` : `${did} ${accusative}`,
+      record: recordName(subject),
+    }
+  }
   const fields = fieldsList(subject.type, changes)
   const values = changes.length === 1 ? shortValues(telling, only) : undefined
   const colon = values === undefined ? '' : ':'
@@ -67,6 +72,6 @@ function shortValues({ entry, timeZone }: Telling, change: AuditChange): Pick<To
   const [before, after] = [change.old, change.new].map((value) =>
     valueText(entry.subject.type, change.field, value, timeZone),
   ) as [string, string]
-  if (before.length > SHORT || after.length > SHORT) return undefined
+  if (before.length > SHORT || after.length > SHORT || before === after) return undefined
   return { before: before || undefined, after: after || 'пусто' }
 }

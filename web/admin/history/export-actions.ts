@@ -14,6 +14,7 @@ export const EXPORT_ACTIONS: Record<string, Action> = {
   'review.exported': exported(['отзыв', 'отзыва', 'отзывов']),
   'request.exported': exported(['заявку', 'заявки', 'заявок']),
   'page.exported': exported(['страницу', 'страницы', 'страниц']),
+  'role.exported': exported(['роль', 'роли', 'ролей']),
   'audit-log.exported': exported(['запись журнала', 'записи журнала', 'записей журнала']),
   'psychologist.workload-exported': ({ entry, verb }) => {
     const count = countOf(entry.subject.label)

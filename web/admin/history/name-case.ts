@@ -24,16 +24,16 @@ function feminine(word: string, nameCase: NameCase): string | null {
   const isGenitive = nameCase === 'genitive'
   if (/(ск|цк|ж|н|ш|щ|ч)ая$/.test(word)) return ending(word, 2, isGenitive ? adjective(word) : 'ую')
   if (/(ова|ева|ёва|ина|ына)$/i.test(word) && !isFirstName(word)) return ending(word, 1, isGenitive ? 'ой' : 'у')
-  return /[ая]$/.test(word) ? likeMama(word, nameCase) : /ь$/.test(word) ? softFeminine(word, isGenitive) : word
+  return /[ая]$/.test(word) ? likeMama(word, nameCase) : word.endsWith('ь') ? softFeminine(word, isGenitive) : word
 }
 
 function masculine(word: string, nameCase: NameCase): string | null {
   const exception = EXCEPTIONS[word]
   if (exception !== undefined) return exception
   if (/[ая]$/.test(word)) return likeMama(word, nameCase)
-  if (/(ск|цк)ий$/.test(word) || /ый$/.test(word)) return ending(word, 2, 'ого')
-  if (/ой$/.test(word)) return ending(word, 2, 'ого')
-  if (/ий$/.test(word)) return ending(word, 1, 'я')
+  if (/(ск|цк)ий$/.test(word) || word.endsWith('ый')) return ending(word, 2, 'ого')
+  if (word.endsWith('ой')) return ending(word, 2, 'ого')
+  if (word.endsWith('ий')) return ending(word, 1, 'я')
   if (/[йь]$/.test(word)) return ending(word, 1, 'я')
   // «Кравец» gives «Кравца», «Швец» gives «Швеца»; nobody can tell which this one is.
   if (/(ец|ок|ёк|ек|ел)$/.test(word)) return null

@@ -30,7 +30,6 @@ export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.marked-spam': about('пометил', 'пометила', 'заявку', ' как\u00a0спам'),
   'request.reopened': about('вернул', 'вернула', 'заявку', ' в\u00a0новые'),
   'request.updated': changesTold,
-  'request.reverted': changesTold,
 }
 
 export const TRANSACTION_ACTIONS: Record<string, Action> = {

@@ -1,44 +1,61 @@
 import { useState } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { HistoryEntry, Reverted } from '#contract/audit-log.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { counted } from '#web/lib/format.ts'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 import { fieldLabel } from './field-words.ts'
 
 interface RevertButtonProps {
   entry: HistoryEntry
-  field: string
+  fields: string[]
   onReverted: () => void
 }
 
-/** Puts one field back to what it was before the line. The inverse is the same call with the line that this one leaves. */
-export function RevertButton({ entry, field, onReverted }: RevertButtonProps) {
+/** Puts fields back to what they were before the line. The inverse is the same call with the lines that this one leaves. */
+export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
   const [isSending, setSending] = useState(false)
   const viewing = useViewing()
-  const label = fieldLabel(entry.subject.type, field)
+  const label = fields.map((field) => fieldLabel(entry.subject.type, field)).join(', ')
+  const words = fields.length === 1 ? 'Вернуть' : `Вернуть ${counted(fields.length, 'поле', 'поля', 'полей')}`
 
   async function revert() {
     setSending(true)
+    const done: { line: number; field: string }[] = []
     try {
-      const { audit_log_id: line } = await putBack(entry.id, field)
-      toastWithUndo({
-        title: `${escapeHtml(label)}: значение вернули`,
-        description: escapeHtml(entry.subject.label),
-        undo: async () => {
-          if (line !== null) await putBack(line, field)
-          onReverted()
-        },
-      })
-      onReverted()
+      // One after another: each call makes a version that the next one starts from.
+      for (const field of fields) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { audit_log_id: line } = await putBack(entry.id, field)
+        if (line !== null) done.push({ line, field })
+      }
     } catch (error) {
-      tellFailure(error)
-    } finally {
-      setSending(false)
+      tellRefusal(error)
     }
+    if (done.length > 0) tellDone(done)
+    setSending(false)
+    onReverted()
+  }
+
+  function tellDone(done: { line: number; field: string }[]) {
+    const names = done.map(({ field }) => fieldLabel(entry.subject.type, field)).join(', ')
+    toastWithUndo({
+      title: done.length === 1 ? 'Значение вернули' : `Вернули ${counted(done.length, 'поле', 'поля', 'полей')}`,
+      description: escapeHtml(`${entry.subject.label}: ${names}`),
+      undo: async () => {
+        for (const { line, field } of done.toReversed()) {
+          // oxlint-disable-next-line no-await-in-loop -- see above
+          await putBack(line, field)
+        }
+        onReverted()
+      },
+    })
   }
 
   return (
@@ -49,10 +66,10 @@ export function RevertButton({ entry, field, onReverted }: RevertButtonProps) {
       icon="lucide:undo-2"
       loading={isSending}
       disabledReason={viewing?.reason}
-      aria-label={`Вернуть: ${label}`}
+      aria-label={`${words}: ${label}`}
       onClick={() => void revert()}
     >
-      Вернуть
+      {words}
     </Button>
   )
 }
@@ -63,4 +80,15 @@ async function putBack(line: number, field: string): Promise<Reverted> {
     body: { field },
   })
   return data
+}
+
+/** Somebody was quicker, or the value no longer fits: the server says which. */
+function tellRefusal(error: unknown) {
+  if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) return tellFailure(error)
+  toast({
+    title: 'Не\u00a0возвращено',
+    description: escapeHtml(Object.values(error.body.errors ?? {})[0]?.[0] ?? error.body.message),
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+  })
 }

@@ -26,7 +26,10 @@ export function SentenceLine({ entry, view = 'log' }: SentenceLineProps) {
           {to === undefined ? (
             record
           ) : (
-            <Link to={to} className="text-ink-link">
+            <Link
+              to={to}
+              className="text-ink-link underline decoration-current/40 underline-offset-3 hover:decoration-current"
+            >
               {record}
             </Link>
           )}

@@ -7,6 +7,7 @@ import { counted, formatMoment, formatNumber } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
@@ -68,7 +69,7 @@ function JobAction({ job }: { job: Job }) {
   const { revalidate } = useRevalidator()
   if (job.result_url !== null) {
     return (
-      <a href={job.result_url} download className={buttonClass({ variant: 'outline', color: 'neutral' })}>
+      <a href={job.result_url} download className={cn(buttonClass({ variant: 'outline', color: 'neutral' }))}>
         <Icon name="lucide:download" />
         Скачать
       </a>
@@ -79,8 +80,11 @@ function JobAction({ job }: { job: Job }) {
     setStopping(true)
     try {
       await callApi(path(api.job, { id: job.id }), { method: 'DELETE' })
+      const { data: after } = await callApi<{ data: Job }>(path(api.job, { id: job.id }))
       await revalidate()
-      toast({ title: 'Задание отменено', icon: 'lucide:ban', color: 'neutral' })
+      // It may have ended while the button was on its way down.
+      const title = after.state === 'cancelled' ? 'Задание отменено' : 'Задание уже выполнено'
+      toast({ title, icon: 'lucide:ban', color: 'neutral' })
     } catch (error) {
       tellFailure(error)
     } finally {

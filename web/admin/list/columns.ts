@@ -13,7 +13,7 @@ export interface ListColumn<Row> {
   sort?: ListSort
   /** Numbers, dates and money stand at the end of their column. */
   numeric?: boolean
-  /** Pixels; a column without a width takes what is left. */
+  /** Pixels; a column without a width takes what is left. Of a name: 270 unless said otherwise. */
   width?: number
   from?: ColumnWidth
   /** Not shown until somebody chooses it. */
@@ -48,7 +48,7 @@ export function usualColumns<Row>(columns: ListColumn<Row>[], windowWidth: numbe
 
 /** How wide a table with these columns wants to be at least. */
 export function leastWidth<Row>(columns: ListColumn<Row>[], extra: number): number {
-  return columns.reduce((sum, column) => sum + (column.isName ? NAME_WIDTH : (column.width ?? SHARED_WIDTH)), extra)
+  return columns.reduce((sum, column) => sum + (column.width ?? (column.isName ? NAME_WIDTH : SHARED_WIDTH)), extra)
 }
 
 /** The column moved by one place towards the start (-1) or the end (1). */

@@ -4,7 +4,7 @@ import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { appliedFilters, namesOf, type ListFilter } from './list-filter.ts'
-import type { Obstacle } from './list-loader.ts'
+import type { Obstacle } from './obstacle.ts'
 import { countedRows, type ListWords } from './list-words.ts'
 
 interface EmptyListProps {

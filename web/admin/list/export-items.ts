@@ -1,5 +1,6 @@
 import type { ListSort } from '#web/lib/list-state.ts'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { startExport } from '../jobs/start-export.ts'
 import { apiSearch } from './api-search.ts'
 
 /** «Экспорт»: what the list shows, as Excel or as CSV; with the columns chosen when some are. */
@@ -13,7 +14,7 @@ export function exportItems(
     for (const name of ['page', 'per_page']) params.delete(name)
     if (names !== null) params.set('columns', names.join(','))
     params.set('format', format)
-    window.location.assign(`${path}?${params}`)
+    void startExport(`${path}?${params}`)
   }
   const whole: DropdownItem[] = [
     { label: 'Excel, все столбцы', icon: 'lucide:file-spreadsheet', onSelect: start('xlsx', null) },

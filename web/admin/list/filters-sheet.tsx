@@ -47,7 +47,12 @@ export function FiltersSheet({ filters, state, source, words, found, onApply }: 
         title="Фильтры"
         footer={
           <>
-            <Button variant="outline" color="neutral" onClick={() => setDraft({ ...draft, filter: {} })}>
+            <Button
+              variant="outline"
+              color="neutral"
+              onClick={() => setDraft({ ...draft, filter: {} })}
+              className="max-md:grow-0!"
+            >
               Сбросить
             </Button>
             <Button onClick={apply}>Показать{count !== null && ` ${shownRows(words, count)}`}</Button>

@@ -60,7 +60,7 @@ function CardOf<Row>({ id, row, face, isSelected, onSelect }: CardProps<Row>) {
         <RowName
           row={row}
           face={face}
-          className="line-clamp-2 min-w-0 flex-1 content-center self-stretch py-2.5 wrap-anywhere"
+          className="line-clamp-2 min-h-11 min-w-0 flex-1 content-center self-stretch py-2.5 wrap-anywhere"
         />
         <RowMenu row={row} face={face} />
       </div>

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
@@ -21,6 +21,7 @@ import type { ListSource } from './list-source.ts'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { ListWords } from './list-words.ts'
+import { forgetList } from './quick-list.ts'
 import { useStableFace } from './stable-face.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -65,6 +66,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const { state, isPending, go, searchOf } = navigation
   const { search } = useLocation()
   useListMemory(source.screen, search)
+  useEffect(() => () => forgetList(source.screen), [source.screen])
   const face = useStableFace(props)
   const isPhone = useIsPhone()
   const [selection, setSelection] = useSelection(state)

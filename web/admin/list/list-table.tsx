@@ -35,6 +35,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const least = leastWidth(columns, (isSelectable ? SELECT_WIDTH : 0) + (hasMenu ? MENU_WIDTH : 0))
   const isNarrow = useIsNarrower(box, least)
   const isWide = state.columns !== null && isNarrow
+  // Where all the others have their width, the name takes what they leave.
+  const hasShared = columns.some((column) => !column.isName && column.width === undefined)
   const sortProps = (sort: NonNullable<ListColumn<Row>['sort']>) => ({
     direction: state.sortColumn === sort.column ? state.sortDirection : null,
     onSort: () => onStateChange(withSort(state, sort)),
@@ -59,6 +61,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                 checked={table.getIsAllRowsSelected()}
                 indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                 onChange={() => table.toggleAllRowsSelected(!table.getIsAllRowsSelected())}
+                className="flex"
               />
             </HeadCell>
           )}
@@ -67,7 +70,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               numeric: column.numeric,
               style: widthOf(column, isWide),
               className: cn(
-                column.isName && 'lg:w-(--name-width) min-[1600px]:w-75',
+                column.isName && column.width === undefined && hasShared && 'lg:w-(--name-width) min-[1600px]:w-75',
                 column.isName && isWide && frozenClass.headName,
                 column.isName && isWide && isSelectable && 'start-9',
                 state.columns === null && fromClass(column.from),
@@ -109,8 +112,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   )
 }
 
-/** The name's width begins at 1024: below, it takes what the others leave. */
+/** The name's usual width begins at 1024: below, it takes what the others leave. */
 function widthOf<Row>(column: ListColumn<Row>, isWide: boolean): CSSProperties {
-  if (column.isName) return { '--name-width': `${NAME_WIDTH}px`, ...(isWide && { width: NAME_WIDTH }) } as CSSProperties
+  if (column.isName && column.width === undefined)
+    return { '--name-width': `${NAME_WIDTH}px`, ...(isWide && { width: NAME_WIDTH }) } as CSSProperties
   return { width: column.width }
 }

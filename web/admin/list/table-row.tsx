@@ -31,7 +31,7 @@ function Row<R>({ id, row, columns, face, isSelected, onSelect, isChosen, isWide
             checked={isSelected}
             onClick={(event: MouseEvent) => onSelect(event)}
             readOnly
-            className="w-full"
+            className="flex w-full"
           />
         </Cell>
       )}

@@ -9,7 +9,13 @@ interface ListKeys {
 
 /** Where keys mean something else. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const ABOVE = [
+  '[role=dialog]:not([aria-modal=false])',
+  '[data-panel]',
+  '[role=alertdialog]',
+  '[role=menu]',
+  '[role=listbox]',
+].join()
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, о: 1, ArrowUp: -1, k: -1, л: -1 }
 

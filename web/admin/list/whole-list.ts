@@ -3,8 +3,9 @@ import type { PageOf } from '#contract/http.ts'
 import { readListState, withFilter, type ListState } from '#web/lib/list-state.ts'
 import { matches } from '#web/ui/option.ts'
 import { readForScreen } from '../read-for-screen.ts'
-import type { LoadedList, Obstacle } from './list-loader.ts'
+import type { LoadedList } from './list-loader.ts'
 import type { ListSource } from './list-source.ts'
+import type { Obstacle } from './obstacle.ts'
 import { defaultViewSearch, readViews } from './saved-views.ts'
 
 /** How a list that the API answers whole is searched, filtered and sorted. */
@@ -62,12 +63,15 @@ const collator = new Intl.Collator('ru', { numeric: true })
 function sorted<Row>(rows: Row[], { sortColumn, sortDirection }: ListState, { sort = {} }: WholeList<Row>): Row[] {
   const value = sort[sortColumn]
   if (value === undefined) return rows
-  const sign = sortDirection === 'asc' ? 1 : -1
-  return rows.toSorted((a, b) => sign * compare(value(a), value(b)))
+  return rows.toSorted((a, b) => {
+    const [one, other] = [value(a), value(b)]
+    // Nothing stands last in both orders.
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return sortDirection === 'asc' ? compare(one, other) : compare(other, one)
+  })
 }
 
-function compare(a: string | number | null, b: string | number | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
+function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 

@@ -139,7 +139,11 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
             disabledReason: noDeletion,
           },
         ]}
-        lead={(row) => <IconDrawing body={row.icon === null ? undefined : drawings[row.icon]} className="text-ink-3" />}
+        lead={(row) => (
+          <span className="grid place-items-center text-ink-3 max-md:size-8">
+            <IconDrawing body={row.icon === null ? undefined : drawings[row.icon]} />
+          </span>
+        )}
         card={(row) => (
           <>
             <SiteLink link={row.link} />

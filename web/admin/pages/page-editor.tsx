@@ -8,6 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { changesInWords } from './page-changes.ts'
 import { PageActions } from './page-actions.tsx'
 import type { PageErrors } from './page-errors.ts'
 import { tellRefusal } from './page-failure.ts'
@@ -77,6 +78,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
       title={title}
       isName
       isWide
+      summary={(form) => page !== null && changesInWords(editor.saved, form)}
       createLabel="Создать страницу"
       state={page !== null && <span className="text-13 wrap-anywhere">{page.link}</span>}
       actions={

@@ -7,11 +7,11 @@ export type PageErrors = Readonly<Record<string, string>>
 
 /** The 422 of a page by places. Blocks are named by their id: somebody may move them before mending. */
 export function pageErrors(errors: Record<string, string[]>, sent: Pick<PageForm, 'blocks'>): PageErrors {
-  const entries = Object.entries(errors).flatMap(([path, [message]]) =>
-    message === undefined ? [] : [[placeOf(path, sent.blocks), message] as const],
-  )
-  // The first message of a place stays.
-  return Object.fromEntries(entries.toReversed())
+  const byPlace: Record<string, string> = {}
+  for (const [path, [message]] of Object.entries(errors)) {
+    if (message !== undefined) byPlace[placeOf(path, sent.blocks)] ??= message
+  }
+  return byPlace
 }
 
 export function withoutErrors(errors: PageErrors, place: string): PageErrors {

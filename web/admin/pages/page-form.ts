@@ -5,6 +5,7 @@ import type { Request } from '../editor/editor-options.ts'
 import { plainText } from '../editor/field-changes.ts'
 import { defineFields } from '../editor/field-table.ts'
 import type { Sending } from '../editor/record-body.ts'
+import { joinedBlocks, joinedParts } from './block-join.ts'
 import { blockKind } from './block-kinds.ts'
 
 /** A page as the editor holds it. The parts of `data` are fields of their own: two people may change two of them. */
@@ -25,10 +26,16 @@ export interface PageForm {
 const DATA_PARTS = ['hero', 'blocks', 'faq', 'seo'] as const
 
 export const pageFields = defineFields<PageForm>({
-  hero: { kind: 'json', label: 'Заголовок', text: ({ title, lead }) => [title, lead].filter(Boolean).join('\n') },
+  hero: {
+    kind: 'json',
+    label: 'Заголовок',
+    join: joinedParts,
+    text: ({ title, lead }) => [title, lead].filter(Boolean).join('\n'),
+  },
   blocks: {
     kind: 'json',
     label: 'Блоки',
+    join: joinedBlocks,
     text: (blocks) => blocks.map((block) => `${blockKind(block.type).title}: ${block.props.title ?? ''}`).join('\n'),
   },
   faq: {
@@ -38,7 +45,8 @@ export const pageFields = defineFields<PageForm>({
   },
   seo: {
     kind: 'json',
-    label: 'Для поисковиков',
+    label: 'Слова для\u00a0поисковиков',
+    join: joinedParts,
     text: ({ title, description }) => [title, description].filter(Boolean).join('\n'),
   },
   title: { kind: 'text', label: 'Название' },

@@ -86,7 +86,7 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
             }}
           />
         </div>
-        <div className={cn('min-w-0 xl:-me-6', view === 'edit' && 'max-xl:hidden')}>
+        <div className={cn('min-w-0 max-md:-mx-4 xl:-me-6', view === 'edit' && 'max-xl:hidden')}>
           <div className="sticky top-(--sticky-top) h-[calc(100dvh-var(--sticky-top)-var(--toast-lift))] border-line max-xl:h-[calc(100dvh-14rem)] max-xl:min-h-120 xl:border-s">
             <PagePreview reviews={data.reviews} />
           </div>

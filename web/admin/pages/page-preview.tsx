@@ -49,7 +49,7 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
           onChange={(next) => setWidth(Number(next))}
         />
       </div>
-      <div ref={place} className="relative mx-4 mb-4 min-h-0 flex-1 overflow-hidden">
+      <div ref={place} className="relative mb-4 min-h-0 flex-1 overflow-hidden md:mx-4">
         <div
           className="absolute top-0 left-1/2 origin-top-left overflow-hidden border border-line"
           style={{

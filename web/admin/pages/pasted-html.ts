@@ -15,13 +15,34 @@ export function pasteWeight(text: string, html: string): 'whole' | 'words' | 'no
  * drawn lists to real ones, its comments and styles away. What is left over the schema itself drops.
  */
 export function cleanPastedHtml(html: string): string {
-  const light = html
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<(style|script|xml|title|meta|link)\b[\s\S]*?(<\/\1>|>)/gi, '')
-    .replaceAll(/<\/?o:p\b[^>]*>/gi, '')
+  const light = CUT_OUT.reduce((text, [open, close]) => without(text, open, close), html)
+    .replaceAll(/<(?:meta|link)\b[^<>]*>/gi, '')
+    .replaceAll(/<\/?o:p\b[^<>]*>/gi, '')
     .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
     .replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3')
   return /mso-list/i.test(light) ? withRealLists(light) : light
+}
+
+const CUT_OUT = [
+  ['<!--', '-->'],
+  ['<style', '</style>'],
+  ['<script', '</script>'],
+  ['<xml', '</xml>'],
+  ['<title', '</title>'],
+] as const
+
+/** The text without what stands between these. Walks once: an expression would try every beginning to the very end. */
+function without(html: string, open: string, close: string): string {
+  const plain = html.toLowerCase()
+  let kept = ''
+  let at = 0
+  for (;;) {
+    const from = plain.indexOf(open, at)
+    const to = from < 0 ? -1 : plain.indexOf(close, from + open.length)
+    if (to < 0) return kept + html.slice(at)
+    kept += html.slice(at, from)
+    at = to + close.length
+  }
 }
 
 /** Word writes a list as paragraphs with a drawn bullet; neighbours of one kind become one list. */

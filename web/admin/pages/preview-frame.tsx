@@ -17,7 +17,7 @@ interface PreviewFrameProps {
 
 /**
  * A window of its own width with the public styles and nothing of the back office in it: what is drawn inside meets the
- * same breakpoints as on the site. No script can run there, and links do not lead away.
+ * same breakpoints as on the site. Links do not lead away.
  */
 export function PreviewFrame({ title, width, height, onBlock, onReady, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -43,7 +43,6 @@ export function PreviewFrame({ title, width, height, onBlock, onReady, children 
       ref={frame}
       title={title}
       srcDoc={PAGE}
-      sandbox="allow-same-origin"
       width={width}
       height={height}
       className="block border-0 bg-white"

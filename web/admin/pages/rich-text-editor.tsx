@@ -7,6 +7,10 @@ import { cleanPastedHtml, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { richTextOf, type EditorNode } from './rich-text-tree.ts'
+import { useLater } from './use-later.ts'
+
+/** A long text is told to the rest of the screen between the strokes, not at each of them. */
+const TOLD_AFTER_MS = 250
 
 interface RichTextEditorProps {
   value: RichText
@@ -21,12 +25,14 @@ interface RichTextEditorProps {
 export default function RichTextEditor({ value, onChange, isLocked }: RichTextEditorProps) {
   const control = useControlProps()
   const labelId = useLabelId()
+  const later = useLater(TOLD_AFTER_MS)
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value as Content,
     editable: !isLocked,
     immediatelyRender: true,
-    onUpdate: ({ editor: own }) => onChange(richTextOf(own.getJSON() as EditorNode)),
+    onUpdate: ({ editor: own }) => later.call(() => onChange(richTextOf(own.getJSON() as EditorNode))),
+    onBlur: () => later.flush(),
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -36,6 +42,11 @@ export default function RichTextEditor({ value, onChange, isLocked }: RichTextEd
       },
       transformPastedHTML: cleanPastedHtml,
       handleDOMEvents: {
+        // Ctrl+S saves what has just been typed too.
+        keydown(_, event) {
+          if (event.ctrlKey || event.metaKey) later.flush()
+          return false
+        },
         paste(view, event) {
           const text = event.clipboardData?.getData('text/plain') ?? ''
           const html = event.clipboardData?.getData('text/html') ?? ''

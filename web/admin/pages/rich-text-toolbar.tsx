@@ -90,6 +90,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
       <div
         ref={bar}
         role="toolbar"
+        tabIndex={-1}
         aria-label="Оформление"
         onKeyDown={walk}
         className="flex flex-wrap gap-0.5 border-b border-line p-0.5"

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import { pageFields as contractFields, type Page } from '#contract/directories.ts'
+import type { Page } from '#contract/directories.ts'
+import { pageLinkTrouble } from '#contract/page-link.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -63,9 +64,9 @@ export function useQuickPage({ page, onClose, onSaved }: QuickPageOptions) {
 
   const save = async () => {
     if (opened === null || isSaving) return
-    const wrong = contractFields.link.safeParse(form.link)
-    setErrors(wrong.success ? {} : { link: wrong.error.issues[0]?.message })
-    if (!wrong.success) return
+    const trouble = pageLinkTrouble(form.link.trim())
+    setErrors(trouble === undefined ? {} : { link: trouble })
+    if (trouble !== undefined) return
     setSaving(true)
     try {
       if (opened.page === 'new') {

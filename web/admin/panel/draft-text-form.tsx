@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -33,6 +34,7 @@ export function DraftTextForm({
   onSave,
 }: DraftTextFormProps) {
   const draft = useDraftText(name, record, saved)
+  const viewing = useViewing()
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -67,7 +69,14 @@ export function DraftTextForm({
       </Field>
       {draft.isChanged && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="xs" variant="outline" color="neutral" loading={isSaving}>
+          <Button
+            type="submit"
+            size="xs"
+            variant="outline"
+            color="neutral"
+            loading={isSaving}
+            disabledReason={viewing?.reason}
+          >
             {saveLabel}
           </Button>
           <Button size="xs" variant="ghost" color="neutral" onClick={draft.forget}>

@@ -60,7 +60,7 @@ export function RecordPanel({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 max-md:*:flex-1 md:px-5">
+            <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-1 md:px-5">
               {footer}
             </footer>
           )}

@@ -7,9 +7,9 @@ import { loadWholeList } from '../list/whole-list.ts'
 import { readForScreen } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
-import { permissionColumns, rolesText } from './permission-columns.tsx'
+import { permissionColumns } from './permission-columns.tsx'
 import { PERMISSIONS_SOURCE, PERMISSIONS_WORDS, permissionFilters, permissionsWhole } from './permissions-list.ts'
-import { withRoles, type PermissionRow } from './permission-row.ts'
+import { holdersText, withHolders, type PermissionRow } from './permission-row.ts'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
@@ -29,7 +29,7 @@ export default function PermissionsScreen({ loaderData: { list, roles } }: Route
   const { page } = list
   return (
     <ListFrame<PermissionRow>
-      list={{ ...list, page: { ...page, data: withRoles(page.data, roles) } }}
+      list={{ ...list, page: { ...page, data: withHolders(page.data, roles) } }}
       source={PERMISSIONS_SOURCE}
       columns={permissionColumns}
       filters={permissionFilters(roles)}
@@ -41,7 +41,7 @@ export default function PermissionsScreen({ loaderData: { list, roles } }: Route
       card={(row) => (
         <div className="text-13 text-ink-2">
           <p className="font-mono text-12 text-ink-3">{row.name}</p>
-          <p>{rolesText(row)}</p>
+          <p>Кроме администратора: {holdersText(row)}</p>
           <p className="text-ink-3">{counted(row.users_count, 'человек', 'человека', 'человек')}</p>
         </div>
       )}

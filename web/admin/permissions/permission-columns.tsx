@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts'
 import type { ListColumn } from '../list/columns.ts'
 import { groupOf } from '../roles/permission-groups.ts'
-import type { PermissionRow } from './permission-row.ts'
+import { holdersText, type PermissionRow } from './permission-row.ts'
 
 export const permissionColumns: ListColumn<PermissionRow>[] = [
   {
@@ -16,7 +16,7 @@ export const permissionColumns: ListColumn<PermissionRow>[] = [
     title: 'Раздел',
     cell: ({ name }) => groupOf(name),
     sort: { column: 'section', direction: 'asc' },
-    width: 140,
+    width: 130,
     isQuiet: true,
   },
   {
@@ -24,10 +24,10 @@ export const permissionColumns: ListColumn<PermissionRow>[] = [
     title: 'Имя',
     cell: ({ name }) => <span className="font-mono text-12 text-ink-3">{name}</span>,
     sort: { column: 'name', direction: 'asc' },
-    width: 220,
+    width: 200,
     from: 1024,
   },
-  { id: 'roles', title: 'У каких ролей', cell: (row) => <span title={rolesText(row)}>{rolesText(row)}</span> },
+  { id: 'roles', title: 'У каких ролей, кроме администратора', cell: (row) => <HoldersText row={row} /> },
   {
     id: 'users_count',
     title: 'Людей',
@@ -38,6 +38,6 @@ export const permissionColumns: ListColumn<PermissionRow>[] = [
   },
 ]
 
-export function rolesText({ roles }: PermissionRow): string {
-  return roles.length === 0 ? 'ни у\u00a0одной роли' : roles.join(', ')
+function HoldersText({ row }: { row: PermissionRow }) {
+  return <span title={row.holders.map(({ title }) => title).join(', ')}>{holdersText(row)}</span>
 }

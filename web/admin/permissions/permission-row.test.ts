@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#contract/access.ts'
-import { withRoles } from './permission-row.ts'
+import { holdersText, withHolders } from './permission-row.ts'
 
-it('names the roles that hold a permission, in their order', () => {
-  const roles = [
-    { id: 1, title: 'Администратор', permissions: ['pages.view', 'roles.manage'] },
-    { id: 4, title: 'Редактор', permissions: ['pages.view'] },
-  ] as Role[]
-  const permission = (id: number, name: string) => ({ id, name, title: name, users_count: 0 })
-  const rows = withRoles(
-    [permission(1, 'pages.view'), permission(2, 'roles.manage'), permission(3, 'users.view')],
-    roles,
+const role = (name: string, title: string, permissions: string[]) => ({ name, title, permissions }) as unknown as Role
+const roles = [
+  role('admin', 'Администратор', ['pages.view', 'users.view', 'users.fire', 'topics.view', 'roles.manage']),
+  role('tech-support', 'Техподдержка', ['pages.view', 'users.view', 'topics.view']),
+  role('moderator', 'Модератор', ['pages.view', 'users.view', 'topics.view']),
+  role('writer', 'Редактор', ['pages.view', 'topics.view']),
+  role('psychologist', 'Психолог', ['pages.view']),
+  role('Бухгалтер', 'Бухгалтер', ['pages.view', 'topics.view']),
+]
+const told = (name: string) =>
+  withHolders([{ id: 1, name, title: name, users_count: 0 }], roles).map((row) =>
+    holdersText(row).replaceAll('\u00a0', ' '),
   )
-  expect(rows.map((row) => row.roles)).toEqual([['Администратор', 'Редактор'], ['Администратор'], []])
-})
+
+it.each([
+  ['pages.view', 'все роли'],
+  ['users.view', 'Техподдержка, Модератор'],
+  ['topics.view', 'Техподдержка, Модератор и ещё 2'],
+  ['roles.manage', 'никто'],
+])('%s: %s', (name, text) => expect(told(name)).toEqual([text]))

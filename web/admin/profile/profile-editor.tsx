@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { api, path } from '#contract/api.ts'
-import { AVATAR_MAX_BYTES, GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
+import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
 import { screens } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { boundFields } from '../editor/bound-fields.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel, EditorSection } from '../editor/editor-section.tsx'
+import { PhotoPanel } from '../editor/photo-panel.tsx'
+import { TextField } from '../editor/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { DayField, PhoneField } from '../editor/value-fields.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
+import { GenderField } from './gender-field.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { OwnRights } from './own-rights.tsx'
 import { profileFields, profileForm, type ProfileForm } from './profile-form.ts'
@@ -17,8 +20,6 @@ import type { LoadedProfile } from './profile-loader.ts'
 import { RolesPanel } from './roles-panel.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-
-const { TextField, ChoiceField, DayField, PhoneField, PhotoPanel } = boundFields<ProfileForm>()
 
 /** Who one is, how one signs in, where one is signed in, what one may do. */
 export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { profile: LoadedProfile }) {
@@ -64,11 +65,7 @@ export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { prof
         <TextField name="last_name" autoComplete="family-name" className="md:col-span-2" />
         <TextField name="first_name" autoComplete="given-name" className="md:col-span-2" />
         <TextField name="surname" autoComplete="additional-name" className="md:col-span-2" />
-        <ChoiceField
-          name="gender"
-          options={GENDERS.map((value) => ({ value, label: GENDER_TITLES[value] }))}
-          className="md:col-span-2"
-        />
+        <GenderField />
         <DayField name="birthday" className="md:col-span-2" />
         <DayField
           name="hire_date"

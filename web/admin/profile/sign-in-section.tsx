@@ -5,6 +5,7 @@ import type { User } from '#contract/users.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -23,12 +24,13 @@ interface SignInSectionProps {
 export function SignInSection({ user, twoFactor }: SignInSectionProps) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const close = () => setOpen(null)
+  const refusal = useViewing()?.reason
   return (
     <div className="border-t border-line-soft">
       <SignInRow
         title="Почта"
         action={
-          <Button variant="outline" color="neutral" onClick={() => setOpen('email')}>
+          <Button variant="outline" color="neutral" disabledReason={refusal} onClick={() => setOpen('email')}>
             Сменить почту
           </Button>
         }
@@ -39,7 +41,7 @@ export function SignInSection({ user, twoFactor }: SignInSectionProps) {
       <SignInRow
         title="Пароль"
         action={
-          <Button variant="outline" color="neutral" onClick={() => setOpen('password')}>
+          <Button variant="outline" color="neutral" disabledReason={refusal} onClick={() => setOpen('password')}>
             Сменить пароль
           </Button>
         }
@@ -56,6 +58,7 @@ export function SignInSection({ user, twoFactor }: SignInSectionProps) {
 function EmailState({ user: { email, email_verified_at } }: { user: User }) {
   const { timeZone } = useSite()
   const { isSending, send } = useSending()
+  const refusal = useViewing()?.reason
   if (email_verified_at !== null) {
     return (
       <StatusMark mark="lucide:check" tone="ok">
@@ -77,7 +80,7 @@ function EmailState({ user: { email, email_verified_at } }: { user: User }) {
       <StatusMark mark="lucide:clock" tone="warn">
         не&nbsp;подтверждена
       </StatusMark>
-      <Button variant="link" loading={isSending} onClick={() => void resend()}>
+      <Button variant="link" loading={isSending} disabledReason={refusal} onClick={() => void resend()}>
         Отправить письмо
       </Button>
     </>

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import type { TwoFactorState } from '#contract/auth.ts'
 import { counted, formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,6 +24,7 @@ export function TwoFactorRow({ state }: { state: TwoFactorState }) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
   const close = () => setOpen(null)
+  const refusal = useViewing()?.reason
   const refresh = () => void revalidate()
   return (
     <SignInRow
@@ -30,15 +32,15 @@ export function TwoFactorRow({ state }: { state: TwoFactorState }) {
       action={
         state.enabled ? (
           <>
-            <Button variant="outline" color="neutral" onClick={() => setOpen('codes')}>
+            <Button variant="outline" color="neutral" disabledReason={refusal} onClick={() => setOpen('codes')}>
               Новые коды
             </Button>
-            <Button variant="ghost" color="danger" onClick={() => setOpen('off')}>
+            <Button variant="ghost" color="danger" disabledReason={refusal} onClick={() => setOpen('off')}>
               Выключить
             </Button>
           </>
         ) : (
-          <Button variant="outline" color="neutral" onClick={() => setOpen('setup')}>
+          <Button variant="outline" color="neutral" disabledReason={refusal} onClick={() => setOpen('setup')}>
             Настроить
           </Button>
         )

@@ -16,19 +16,16 @@ import type { CardForm } from './card-form.ts'
 export function AccountPanel() {
   const { card, account } = useCard()
   const { label, value, saved, onChange, error, changed, isLocked } = useEditorField<CardForm, 'user_id'>('user_id')
-  const [known, setKnown] = useState<Map<number, Option<number>>>(() => new Map(account ? [knownEntry(account)] : []))
+  const [known, setKnown] = useState<ReadonlyMap<number, LinkableAccount>>(() => mapOf(account ? [account] : []))
   if (!card.can.fields.includes('user_id')) return null
 
   const load = async (search: string, signal: AbortSignal) => {
     const query = { search, psychologist_id: card.id }
     const { data } = await callApi<{ data: LinkableAccount[] }>(api.linkableAccounts, { query, signal })
+    setKnown((before) => new Map([...before, ...mapOf(data)]))
     return data.map(optionOf)
   }
-  const choose = (option: Option<number> | null) => {
-    if (option !== null) setKnown(new Map(known).set(option.value, option))
-    onChange(option?.value ?? null)
-  }
-  const chosen = value === null ? null : (known.get(value) ?? { value, label: `Учётная запись №\u00a0${value}` })
+  const chosen = value === null ? undefined : known.get(value)
   return (
     <EditorPanel title={label}>
       <FieldPlace
@@ -36,12 +33,16 @@ export function AccountPanel() {
         label="Чья это карточка"
         error={error}
         changed={changed}
-        hint="Психолог сможет сам править тексты, образование и&nbsp;фотографию"
+        hint={
+          changed && chosen?.gets_role
+            ? 'Роли у\u00a0этого человека ещё нет: он станет психологом'
+            : 'Психолог сможет сам править тексты, образование и\u00a0фотографию'
+        }
       >
         <AsyncSelect
           load={load}
-          value={chosen}
-          onChange={choose}
+          value={value === null ? null : chosen ? optionOf(chosen) : unknown(value)}
+          onChange={(option) => onChange(option?.value ?? null)}
           placeholder="Не связана"
           clearable
           readOnly={isLocked}
@@ -56,10 +57,14 @@ export function AccountPanel() {
   )
 }
 
-function knownEntry(account: LinkableAccount): [number, Option<number>] {
-  return [account.id, optionOf(account)]
+function mapOf(accounts: LinkableAccount[]): Map<number, LinkableAccount> {
+  return new Map(accounts.map((account) => [account.id, account]))
 }
 
-function optionOf({ id, full_name, email, gets_role }: LinkableAccount): Option<number> {
-  return { value: id, label: full_name, hint: gets_role ? `${email}, получит роль «Психолог»` : email }
+function optionOf({ id, full_name, email }: LinkableAccount): Option<number> {
+  return { value: id, label: full_name, hint: email }
+}
+
+function unknown(id: number): Option<number> {
+  return { value: id, label: `Учётная запись №\u00a0${id}` }
 }

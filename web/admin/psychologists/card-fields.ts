@@ -1,4 +1,5 @@
-import { FORMAT_TITLES, GENDER_TITLES, PSYCHOLOGIST_LABELS, type Credential } from '#contract/psychologists.ts'
+import { FORMAT_TITLES, GENDER_TITLES, PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
+import type { Credential } from '#contract/credentials.ts'
 import { boundFields } from '../editor/bound-fields.ts'
 import { defineFields, type FieldTable } from '../editor/field-table.ts'
 import type { CardForm, ListField } from './card-form.ts'

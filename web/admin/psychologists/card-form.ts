@@ -1,4 +1,5 @@
-import type { Credential, Gender, Psychologist, SessionFormat } from '#contract/psychologists.ts'
+import type { Credential } from '#contract/credentials.ts'
+import type { Gender, Psychologist, SessionFormat } from '#contract/psychologists.ts'
 import { localMoment } from '#web/lib/form-wire.ts'
 import type { Photo } from '#web/ui/photo.ts'
 

@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import {
-  CREDENTIAL_TITLES,
-  CREDENTIAL_TYPES,
-  credentialSchema,
-  type Credential,
-  type CredentialType,
-} from '#contract/psychologists.ts'
+import { CREDENTIAL_TITLES, CREDENTIAL_TYPES, type CredentialType } from '#contract/credential-types.ts'
+import { credentialSchema, type Credential } from '#contract/credentials.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ShortSelect } from '#web/ui/short-select.tsx'
 
 interface CredentialDialogProps {
@@ -47,11 +43,6 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
       isSticky
       footer={
         <>
-          {isWarned && (
-            <span role="status" className="me-auto text-13 text-warn">
-              Введённое не&nbsp;добавлено. Закрыть без&nbsp;него: «Отмена».
-            </span>
-          )}
           <Button variant="outline" color="neutral" onClick={onClose}>
             Отмена
           </Button>
@@ -84,6 +75,13 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
           />
         )}
       </div>
+      {isWarned && (
+        <div role="status">
+          <Notice tone="warn" icon="lucide:circle-alert" className="mt-4">
+            Введённое ещё не&nbsp;добавлено. Чтобы закрыть без&nbsp;него, нажмите «Отмена».
+          </Notice>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -5,12 +5,14 @@ import { listPath } from '#web/shell/list-memory.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SitePreview } from './site-preview.tsx'
 import { moveToTrash } from './trash.ts'
 
 /** What can be done with the whole card. */
 export function EditorActions({ card }: { card: Psychologist }) {
   return (
     <>
+      <SitePreview />
       {card.is_published && (
         <ButtonLink
           to={href('psychologistPage', { slug: card.slug })}

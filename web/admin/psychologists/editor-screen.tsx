@@ -7,7 +7,7 @@ import { loadCard } from './editor-loader.ts'
 export { ScreenError as ErrorBoundary }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData?.card.full_name ?? screens.psychologistEditor.title} — ${matches[0].loaderData?.site.name}` },
+  { title: `${screens.psychologistEditor.title}${nameIn(loaderData)} — ${matches[0].loaderData?.site.name}` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -16,4 +16,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function PsychologistEditorScreen({ loaderData }: Route.ComponentProps) {
   return <CardEditor key={loaderData.card.id} {...loaderData} />
+}
+
+/** «: Анна Берестова», when the record is there. */
+function nameIn(data: Route.ComponentProps['loaderData'] | undefined): string {
+  return data === undefined ? '' : `: ${data.card.full_name}`
 }

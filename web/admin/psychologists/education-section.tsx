@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import { CREDENTIAL_TITLES, type Credential } from '#contract/psychologists.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { CREDENTIAL_TITLES } from '#contract/credential-types.ts'
+import type { Credential } from '#contract/credentials.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
@@ -11,7 +12,10 @@ import { FieldPlace } from '../editor/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { TextAreaField } from './card-fields.ts'
 import type { CardForm } from './card-form.ts'
-import { CredentialDialog } from './credential-dialog.tsx'
+
+const CredentialDialog = lazy(() =>
+  import('./credential-dialog.tsx').then((module) => ({ default: module.CredentialDialog })),
+)
 
 export function EducationSection() {
   return (
@@ -26,6 +30,11 @@ export function EducationSection() {
 function CredentialsField() {
   const { label, value, onChange, isLocked, error, changed } = useEditorField<CardForm, 'credentials'>('credentials')
   const [edited, setEdited] = useState<number | null>(null)
+  const [wasEdited, setWasEdited] = useState(false)
+  const edit = (at: number) => {
+    setWasEdited(true)
+    setEdited(at)
+  }
   const remove = (at: number) => onChange(value.filter((_, other) => other !== at))
   const put = (credential: Credential) => {
     onChange(
@@ -33,9 +42,7 @@ function CredentialsField() {
     )
     setEdited(null)
   }
-  const actions = (at: number) => (
-    <RowActions isLocked={isLocked} onEdit={() => setEdited(at)} onRemove={() => remove(at)} />
-  )
+  const actions = (at: number) => <RowActions isLocked={isLocked} onEdit={() => edit(at)} onRemove={() => remove(at)} />
   return (
     <FieldPlace name="credentials" label={label} error={error} changed={changed} className="md:col-span-6">
       {value.length > 0 && (
@@ -50,19 +57,24 @@ function CredentialsField() {
           variant="ghost"
           color="neutral"
           icon="lucide:plus"
-          onClick={() => setEdited(value.length)}
+          onClick={() => edit(value.length)}
           className="-ms-2 mt-1"
         >
           Добавить
         </Button>
       )}
-      <CredentialDialog
-        key={edited}
-        isOpen={edited !== null}
-        credential={edited === null ? undefined : value[edited]}
-        onSave={put}
-        onClose={() => setEdited(null)}
-      />
+      {/* Loaded when it is first opened, and then kept for its closing. */}
+      {wasEdited && (
+        <Suspense>
+          <CredentialDialog
+            key={edited}
+            isOpen={edited !== null}
+            credential={edited === null ? undefined : value[edited]}
+            onSave={put}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
     </FieldPlace>
   )
 }

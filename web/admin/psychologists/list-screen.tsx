@@ -8,8 +8,10 @@ import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
+import { quickList } from '../list/quick-list.ts'
 import { revalidateList } from '../list/revalidate-list.ts'
 import { ScreenError } from '../screen-error.tsx'
+import { WorkloadDialog } from '../workload/workload-dialog.tsx'
 import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
@@ -43,6 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, directories }
 }
 
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(SOURCE)
+
 export { revalidateList as shouldRevalidate }
 export { ScreenError as ErrorBoundary }
 
@@ -75,6 +79,8 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
       }
       primaryAction={mayCreate && <NewPsychologist />}
       emptyAction={mayCreate && <NewPsychologist variant="outline" />}
-    />
+    >
+      {permissions.includes('psychologists.workload') && <WorkloadDialog />}
+    </ListFrame>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { useRequestKey } from '../editor/request-key.ts'
 import { tellFailure } from '../failure-notice.ts'
 
 const FORM_ID = 'new-psychologist'
@@ -16,6 +17,7 @@ const FORM_ID = 'new-psychologist'
 /** Asks for a name, starts a draft and opens it in the editor. */
 export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
   const navigate = useNavigate()
+  const requestKey = useRequestKey()
   const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
@@ -27,7 +29,9 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
     setError(undefined)
     try {
       const full_name = new FormData(event.currentTarget).get('full_name')
-      const { data } = await callApi<{ data: Psychologist }>(api.psychologists, { method: 'POST', body: { full_name } })
+      const body = { full_name }
+      const call = { method: 'POST', body, idempotencyKey: requestKey(body) } as const
+      const { data } = await callApi<{ data: Psychologist }>(api.psychologists, call)
       await navigate(href('psychologistEditor', { id: data.id }))
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 422)

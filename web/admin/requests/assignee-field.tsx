@@ -3,6 +3,7 @@ import type { ConsultationRequest } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -18,6 +19,7 @@ interface AssigneeFieldProps {
 /** Who works with the request; one press takes it oneself. */
 export function AssigneeField({ request, assignees, onRequest }: AssigneeFieldProps) {
   const { id: ownId } = useSession()
+  const viewing = useViewing()
   const [error, setError] = useState<string>()
   const { assignee } = request
   // Somebody who no longer works with requests may still hold one.
@@ -42,10 +44,17 @@ export function AssigneeField({ request, assignees, onRequest }: AssigneeFieldPr
           onChange={(id) => void assign(id)}
           placeholder="Пока никто"
           clearable
+          readOnly={viewing !== null}
         />
       </Field>
       {mayTake && (
-        <Button variant="outline" color="neutral" icon="lucide:hand" onClick={() => void assign(ownId)}>
+        <Button
+          variant="outline"
+          color="neutral"
+          icon="lucide:hand"
+          onClick={() => void assign(ownId)}
+          disabledReason={viewing?.reason}
+        >
           Взять себе
         </Button>
       )}

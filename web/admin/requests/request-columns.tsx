@@ -1,4 +1,4 @@
-import { REQUEST_STATUS_TITLES, type ConsultationRequest } from '#contract/consultation-requests.ts'
+import { REQUEST_STATUS_TITLES, type ConsultationRequest, type ContactType } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/matching.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +20,7 @@ export const requestWords: ListWords = {
 }
 
 export const requestColumns: ListColumn<ConsultationRequest>[] = [
-  { id: 'name', title: 'Кто', cell: (request) => request.name, isName: true, width: 210 },
+  { id: 'name', title: 'Кто', cell: (request) => request.name, isName: true, width: 206 },
   {
     id: 'status',
     title: 'Состояние',
@@ -36,7 +36,7 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
     width: 160,
     isQuiet: true,
   },
-  { id: 'contact', title: 'Контакт', cell: (request) => <ContactLink request={request} />, width: 190 },
+  { id: 'contact', title: 'Контакт', cell: (request) => <ContactLink request={request} />, width: 164, from: 1024 },
   {
     id: 'topics',
     title: 'Темы',
@@ -49,7 +49,7 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
     title: 'Ведёт',
     cell: (request) => request.assignee?.title ?? <span className="text-ink-3">никто</span>,
     width: 180,
-    from: 1024,
+    from: 1280,
     isQuiet: true,
   },
   {
@@ -67,7 +67,7 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
     sort: { column: 'number', direction: 'desc' },
     numeric: true,
     width: 100,
-    from: 1440,
+    from: 1600,
     isQuiet: true,
   },
 ]
@@ -88,8 +88,16 @@ export function requestFilters(assignees: readonly Linked[]): ListFilter[] {
   ]
 }
 
-/** Somebody in danger is seen before the name is read. */
+const CONTACT_ICONS: Record<ContactType, string> = {
+  phone: 'lucide:phone',
+  email: 'lucide:mail',
+  telegram: 'lucide:send',
+}
+
+/** How to reach the person; somebody in danger is seen before the name is read. */
 export function requestLead(request: ConsultationRequest) {
-  if (!request.crisis_flag) return null
-  return <Icon name="lucide:life-buoy" className="text-danger" label="Слова о желании навредить себе" />
+  if (request.crisis_flag) {
+    return <Icon name="lucide:life-buoy" className="text-danger" label="Слова о желании навредить себе" />
+  }
+  return <Icon name={CONTACT_ICONS[request.contact_type]} className="text-ink-3" />
 }

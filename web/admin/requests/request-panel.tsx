@@ -4,8 +4,11 @@ import type { Linked } from '#contract/http.ts'
 import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES } from '#contract/matching.ts'
 import { FORMAT_TITLES } from '#contract/psychologists.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
+import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HistoryPanel } from '../editor/history-panel.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
@@ -96,6 +99,9 @@ export function RequestPanel({ opened, assignees, branches, onChange }: RequestP
           <ShownMatches matches={request.match_snapshot} />
         </PanelSection>
       )}
+      <div className="mt-5">
+        <HistoryPanel key={request.id} entity="request" id={request.id} version={request.version} />
+      </div>
       {!request.can.manage && (
         <p className="mt-5 text-13 text-ink-3">
           Контакт скрыт: отвечать людям может тот, у&nbsp;кого есть доступ «Вести заявки».
@@ -112,6 +118,8 @@ interface MovesProps {
 
 /** Where the request may go from here; the usual next step is filled. */
 function Moves({ request, onRequest }: MovesProps) {
+  const { id: ownId } = useSession()
+  const disabledReason = useViewing()?.reason
   const usual = { new: 'in_work', in_work: 'booked', booked: 'done' }[request.status as string]
   const moves = request.can.moves.toSorted((a, b) => Number(b === usual) - Number(a === usual))
   return moves.map((status) => (
@@ -120,7 +128,8 @@ function Moves({ request, onRequest }: MovesProps) {
       icon={MOVE_ICONS[status]}
       variant={status === usual ? 'solid' : 'outline'}
       color={status === usual ? 'primary' : 'neutral'}
-      onClick={() => void moveRequest(request, status, onRequest)}
+      disabledReason={disabledReason}
+      onClick={() => void moveRequest(request, status, ownId, onRequest)}
     >
       {verbOf(request.status, status)}
     </Button>

@@ -73,7 +73,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
       ...request.can.moves.map((status) => ({
         label: verbOf(request.status, status),
         icon: MOVE_ICONS[status],
-        onSelect: () => void moveRequest(request, status, onChange),
+        onSelect: () => void moveRequest(request, status, ownId, onChange),
       })),
     ]
   }

@@ -16,16 +16,18 @@ import { wayBetween } from './request-moves.ts'
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
 type OnRequest = (request: ConsultationRequest) => void
 
-export function moveRequest(request: ConsultationRequest, status: RequestStatus, onRequest: OnRequest) {
+/** Moves the request on. Whoever takes up one that is nobody's leads it from then on. */
+export function moveRequest(request: ConsultationRequest, status: RequestStatus, by: number, onRequest: OnRequest) {
+  const isTaken = status === 'in_work' && request.assignee === null
   const title = `Заявка: ${REQUEST_STATUS_TITLES[status].toLocaleLowerCase('ru')}`
   const undo = async (saved: ConsultationRequest) => {
-    let last = saved
+    let last = isTaken ? await send(saved.id, { assignee_id: null, version: saved.version }) : saved
     for (const step of wayBetween(status, request.status)) {
       last = await send(last.id, { status: step, version: last.version })
     }
     return last
   }
-  return save(request, { status }, { title, undo, onRequest })
+  return save(request, { status, ...(isTaken ? { assignee_id: by } : {}) }, { title, undo, onRequest })
 }
 
 export function assignRequest(request: ConsultationRequest, assignee: number | null, onRequest: OnRequest) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ShownMatch } from '#contract/consultation-requests.ts'
 import { href } from '#contract/screens.ts'
+import { PanelLink } from '../panel/panel-link.tsx'
 
 /** Whom the questionnaire proposed, and why: as the person saw it. */
 export function ShownMatches({ matches }: { matches: readonly ShownMatch[] }) {
@@ -12,9 +12,7 @@ export function ShownMatches({ matches }: { matches: readonly ShownMatch[] }) {
             {psychologist === null ? (
               <span className="text-ink-3">{slug}: карточки больше нет</span>
             ) : (
-              <Link to={href('psychologistEditor', { id: psychologist.id })} className="font-medium text-ink-link">
-                {psychologist.title}
-              </Link>
+              <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
             )}
             <span className="ms-auto text-13 text-ink-3 tabular-nums">совпадение {score}</span>
           </div>

@@ -41,7 +41,7 @@ export const reviewColumns: ListColumn<Review>[] = [
     title: 'Психолог',
     cell: (review) => review.psychologist?.title ?? <span className="text-ink-3">о&nbsp;сервисе</span>,
     width: 190,
-    from: 1024,
+    from: 1280,
     isQuiet: true,
   },
   {

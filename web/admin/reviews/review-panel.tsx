@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HistoryPanel } from '../editor/history-panel.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
+import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
@@ -25,6 +27,7 @@ interface ReviewPanelProps {
 /** The whole review with everything that decides about it. j and k step, p publishes, r asks why not. */
 export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
   const { timeZone } = useSite()
+  const viewing = useViewing()
   const { record: review } = opened
   const [rejecting, setRejecting] = useState<number | null>(null)
   if (review === null) return null
@@ -48,9 +51,10 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
   const reasonKeys = Object.fromEntries(
     REJECTION_REASONS.map((reason, index) => [`Digit${index + 1}`, () => reject(reason)]),
   )
-  const keys = review.can.moderate
-    ? { KeyP: publish, KeyR: () => setRejecting(review.id), ...(isRejecting ? reasonKeys : {}) }
-    : {}
+  const keys =
+    review.can.moderate && viewing === null
+      ? { KeyP: publish, KeyR: () => setRejecting(review.id), ...(isRejecting ? reasonKeys : {}) }
+      : {}
 
   return (
     <RecordPanel
@@ -92,7 +96,7 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
           <Facts
             items={[
               ['Встреча', review.proof ? <Proof review={review} /> : 'оплаты за\u00a0отзывом не\u00a0видно'],
-              review.moderated_by === null || review.moderated_at === null
+              review.status === 'pending' || review.moderated_by === null || review.moderated_at === null
                 ? null
                 : ['Решение', `${review.moderated_by.title}, ${formatMoment(review.moderated_at, timeZone)}`],
               ['Согласие', `${formatMoment(review.consent.at, timeZone)}, текст ${review.consent.version}`],
@@ -118,6 +122,9 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
           <p className="whitespace-pre-line text-ink-2">{review.reply ?? 'Ответа нет.'}</p>
         )}
       </PanelSection>
+      <div className="mt-5">
+        <HistoryPanel key={review.id} entity="review" id={review.id} version={review.version} />
+      </div>
       {!review.can.moderate && (
         <p className="mt-5 text-13 text-ink-3">
           Вы&nbsp;читаете отзывы; публиковать и&nbsp;отвечать может тот, у&nbsp;кого есть доступ «Проверять отзывы».
@@ -139,10 +146,11 @@ interface DecisionsProps {
 }
 
 function Decisions({ review, onPublish, onReject, onReturn }: DecisionsProps) {
+  const disabledReason = useViewing()?.reason
   return (
     <>
       {review.status !== 'published' && (
-        <Button icon="lucide:check" onClick={onPublish} aria-keyshortcuts="p">
+        <Button icon="lucide:check" onClick={onPublish} aria-keyshortcuts="p" disabledReason={disabledReason}>
           Опубликовать
         </Button>
       )}
@@ -153,12 +161,13 @@ function Decisions({ review, onPublish, onReject, onReturn }: DecisionsProps) {
           color={review.status === 'pending' ? 'danger' : 'neutral'}
           onClick={onReject}
           aria-keyshortcuts="r"
+          disabledReason={disabledReason}
         >
           Отклонить…
         </Button>
       )}
       {review.status !== 'pending' && (
-        <Button icon="lucide:undo-2" variant="ghost" color="neutral" onClick={onReturn}>
+        <Button icon="lucide:undo-2" variant="ghost" color="neutral" onClick={onReturn} disabledReason={disabledReason}>
           Вернуть на&nbsp;проверку
         </Button>
       )}
@@ -169,10 +178,7 @@ function Decisions({ review, onPublish, onReject, onReturn }: DecisionsProps) {
 function Proof({ review: { proof } }: { review: Review }) {
   return (
     <>
-      оплачена:{' '}
-      <Link to={`${href('transactions')}?filter[number]=${proof?.title}`} className="text-ink-link">
-        {proof?.title}
-      </Link>
+      оплачена: <PanelLink to={`${href('transactions')}?filter[number]=${proof?.title}`}>{proof?.title}</PanelLink>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Review } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { optionOf } from '../directories/directory-form.ts'
 import { findPsychologists } from '../directories/psychologist-search.ts'
+import { PanelLink } from '../panel/panel-link.tsx'
 import { assignReview } from './save-review.ts'
 
 /** Whom the review is about; somebody who moderates may put that right. */
@@ -43,9 +43,7 @@ export function ReviewSubject({ review, onReview }: { review: Review; onReview: 
       {psychologist === null ? (
         <span>О&nbsp;сервисе</span>
       ) : (
-        <Link to={href('psychologistEditor', { id: psychologist.id })} className="text-ink-link">
-          {psychologist.title}
-        </Link>
+        <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
       )}
       {review.can.moderate && (
         <Button size="xs" variant="ghost" color="neutral" icon="lucide:pencil" onClick={() => setEditing(true)}>

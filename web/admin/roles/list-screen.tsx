@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { screens } from '#contract/screens.ts'
 import type { Role } from '#contract/access.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { loadWholeList } from '../list/whole-list.ts'
 import { readForScreen } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
-import { RightsBoard } from './rights-board.tsx'
 import { RolesList } from './roles-list-view.tsx'
 import { ROLES_SOURCE, ROLES_WHOLE } from './roles-list.ts'
+
+/** The matrix weighs as much as the list, and the list is what most come for. */
+const RightsBoard = lazy(async () => ({ default: (await import('./rights-board.tsx')).RightsBoard }))
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
@@ -25,5 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function RolesScreen({ loaderData: { list, roles } }: Route.ComponentProps) {
-  return list === null ? <RightsBoard roles={roles} /> : <RolesList list={list} />
+  if (list !== null) return <RolesList list={list} />
+  return (
+    <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+      <RightsBoard roles={roles} />
+    </Suspense>
+  )
 }

@@ -103,7 +103,7 @@ function LockedCell({
       className={cn(cellClass, 'text-ink-3 group-focus-within/right:bg-hover group-hover/right:bg-hover', className)}
     >
       {isHeld ? (
-        <Icon name="lucide:check" className="mx-auto size-4" label="есть" />
+        <Icon name="lucide:check" className="mx-auto size-4 max-md:mx-3.5" label="есть" />
       ) : (
         <span className="sr-only">нет</span>
       )}

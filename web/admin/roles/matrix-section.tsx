@@ -29,7 +29,7 @@ export function MatrixSection({ group, columns, onPhone, firstRow, isWide, tabIn
         <th
           scope="rowgroup"
           className={cn(
-            'h-12 border-b border-line-soft bg-surface px-2.5 pt-3 text-start align-middle font-semibold max-md:px-0',
+            'h-12 border-b border-line-soft bg-surface px-2.5 pt-3 text-start align-middle font-semibold max-md:w-full max-md:px-0',
             sticky,
           )}
         >
@@ -52,12 +52,12 @@ export function MatrixSection({ group, columns, onPhone, firstRow, isWide, tabIn
           <th
             scope="row"
             className={cn(
-              'h-9 border-b border-line-soft bg-surface px-2.5 py-1 text-start font-normal group-focus-within/right:bg-hover group-hover/right:bg-hover max-md:h-11 max-md:px-0',
+              'h-9 border-b border-line-soft bg-surface px-2.5 py-1 text-start font-normal group-focus-within/right:bg-hover group-hover/right:bg-hover max-md:h-11 max-md:w-full max-md:px-0',
               sticky,
             )}
           >
             <span className="flex flex-wrap items-baseline gap-x-2.5">
-              <span>{wordOf(name)}</span>
+              {wordOf(name)}
               <span className="font-mono text-12 text-ink-3 max-lg:hidden">{name}</span>
             </span>
           </th>

@@ -1,9 +1,11 @@
-import { counted } from '#web/lib/format.ts'
+import { lazy, Suspense } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
 import type { MatrixColumn, MatrixFilter } from './matrix-rows.ts'
+
+const RoleSelect = lazy(() => import('./role-select.tsx'))
 
 interface MatrixToolsProps {
   columns: readonly MatrixColumn[]
@@ -15,19 +17,18 @@ interface MatrixToolsProps {
 
 /** Which rights are shown, and on a phone of which role. */
 export function MatrixTools({ columns, onPhone, onChoose, filter, onFilter }: MatrixToolsProps) {
+  const isPhone = useIsPhone()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
       {columns.length > 1 && (
-        <Field label="Роль" className="w-full md:hidden">
-          <Select
-            options={columns.map(({ key, title, usersCount }) => ({
-              value: key,
-              label: `${title}, ${counted(usersCount, 'человек', 'человека', 'человек')}`,
-            }))}
-            value={onPhone?.key ?? null}
-            onChange={(key) => key !== null && onChoose(key)}
-          />
-        </Field>
+        <div className="w-full md:hidden">
+          {/* A list to choose from is heavy, and only a phone needs it. */}
+          {isPhone === true && (
+            <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+              <RoleSelect columns={columns} value={onPhone} onChoose={onChoose} />
+            </Suspense>
+          )}
+        </div>
       )}
       <Input
         icon="lucide:search"

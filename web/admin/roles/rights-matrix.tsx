@@ -36,14 +36,20 @@ export function RightsMatrix({ columns, onChange }: RightsMatrixProps) {
         }}
       />
       {groups.length === 0 && <p className="py-8 text-center text-ink-3">Таких прав нет.</p>}
-      <div className={cn('relative', isWide && 'md:overflow-x-auto', groups.length === 0 && 'hidden')}>
+      <div
+        className={cn(
+          'relative',
+          isWide && 'md:max-h-[calc(100dvh-15rem)] md:overflow-auto',
+          groups.length === 0 && 'hidden',
+        )}
+      >
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrows move in it
           role="grid"
           onFocus={keys.onFocus}
           onKeyDown={keys.onKeyDown}
           className={cn(
-            'w-full table-fixed border-separate border-spacing-0 text-14',
+            'w-full table-fixed border-separate border-spacing-0 text-14 max-md:table-auto',
             isWide && 'md:w-max md:table-auto',
           )}
         >
@@ -52,11 +58,22 @@ export function RightsMatrix({ columns, onChange }: RightsMatrixProps) {
           </caption>
           <thead className="max-md:hidden">
             <tr>
-              <th scope="col" className={cn(headClass, isWide && 'start-0 z-10 w-72 min-w-72', 'px-2.5 text-start')}>
+              <th
+                scope="col"
+                className={cn(headClass, isWide && 'start-0 z-10 w-84 min-w-84 md:top-0', 'px-2.5 text-start')}
+              >
                 Право
               </th>
               {columns.map((column) => (
-                <th key={column.key} scope="col" className={cn(headClass, columns.length < COLUMNS_MAX ? 'w-[12%]' : 'w-[10.5%]', isWide && 'w-32 min-w-32')}>
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={cn(
+                    headClass,
+                    columns.length < COLUMNS_MAX ? 'w-[12%]' : 'w-[10.5%]',
+                    isWide && 'w-30 min-w-30 md:top-0',
+                  )}
+                >
                   <span className="line-clamp-2 font-semibold wrap-anywhere text-ink" title={column.title}>
                     {column.title}
                   </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
@@ -8,18 +8,19 @@ import { listPath } from '#web/shell/list-memory.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { boundFields } from '../editor/bound-fields.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { HistoryPanel } from '../editor/history-panel.tsx'
+import { TextField } from '../editor/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
-import { diffRights, isEmptyDiff } from './rights-diff.ts'
+import { abilitySentence, diffRights, isEmptyDiff } from './rights-diff.ts'
 import { RightsField } from './rights-field.tsx'
 import { useRightsQuestion } from './rights-question.tsx'
 import { roleFields, roleForm, type RoleForm } from './role-form.ts'
 import { RoleTwoFactor } from './role-two-factor.tsx'
 
-const { TextField } = boundFields<RoleForm>()
+/** Below the matrix, and not needed for the first look. */
+const HistoryPanel = lazy(async () => ({ default: (await import('../editor/history-panel.tsx')).HistoryPanel }))
 
 interface RoleEditorProps {
   /** Null: a new one. */
@@ -53,10 +54,10 @@ export function RoleEditor({ stored: role, roles }: RoleEditorProps) {
     <EditorFrame
       editor={editor}
       title={role?.title ?? screens.roleCreate.title}
-      isName={role !== null}
       createLabel="Создать роль"
       state={role && <span className="text-13">{counted(role.users_count, 'человек', 'человека', 'человек')}</span>}
       actions={role && <RoleActions role={role} />}
+      summary={role === null ? undefined : (form) => summaryOf(role, form)}
       notice={<RoleNotice role={role} />}
     >
       <section className="grid gap-x-8 gap-y-4 border-b border-line pt-5 pb-6 md:grid-cols-2">
@@ -81,12 +82,22 @@ export function RoleEditor({ stored: role, roles }: RoleEditorProps) {
       </section>
       {role !== null && (
         <div className="mb-6 max-w-160 rounded-m border border-line">
-          <HistoryPanel entity="role" id={role.id} version={editor.version} />
+          <Suspense fallback={<Skeleton className="m-4 h-24" />}>
+            <HistoryPanel entity="role" id={role.id} version={editor.version} />
+          </Suspense>
         </div>
       )}
       {question.dialog}
     </EditorFrame>
   )
+}
+
+/** Whose days will change, and how; nothing while the rights stand as they were. */
+function summaryOf(role: Role, { name, permissions }: RoleForm) {
+  const diff = diffRights(role.permissions, permissions)
+  if (isEmptyDiff(diff)) return undefined
+  const people = role.users_count > 0 && ` Касается ${counted(role.users_count, 'человека', 'человек', 'человек')}.`
+  return `${name === role.title ? '' : 'название; '}${abilitySentence(role.title, diff)}.${people || ''}`
 }
 
 function RoleNotice({ role }: { role: Role | null }) {

@@ -9,8 +9,8 @@ import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
 
 /** Whether everybody with this role has to sign in with two steps. Held at once, apart from the rest of the form. */
 export function RoleTwoFactor({ role }: { role: Role }) {
@@ -18,26 +18,24 @@ export function RoleTwoFactor({ role }: { role: Role }) {
   const { roles } = useSession()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
-  const require = async (required: boolean, isUndo = false) => {
+  const put = async (required: boolean) => {
+    await callApi(path(api.roleTwoFactor, { id: role.id }), { method: 'PUT', body: { required } })
+    await revalidate()
+  }
+  const require = async (required: boolean) => {
     setSending(true)
     try {
-      await callApi(path(api.roleTwoFactor, { id: role.id }), { method: 'PUT', body: { required } })
-      toast({
+      await put(required)
+      toastWithUndo({
         title: required ? 'Вход в\u00a0два шага обязателен' : 'Вход в\u00a0два шага больше не\u00a0обязателен',
         description: `Роль «${escapeHtml(role.title)}»`,
-        icon: required ? 'lucide:shield-check' : 'lucide:shield-off',
-        color: 'neutral',
-        timeout: 10_000,
-        actions: isUndo
-          ? []
-          : [{ label: 'Отменить', icon: 'lucide:undo-2', onClick: () => void require(!required, true) }],
+        undo: () => put(!required),
       })
     } catch (error) {
       tellFailure(error)
     }
     setAsking(false)
     setSending(false)
-    await revalidate()
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Role } from '#contract/access.ts'
+import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -25,6 +26,7 @@ export function RolesList({ list }: { list: LoadedList<Role> }) {
         filters={ROLES_FILTERS}
         search={{ name: 'title', label: 'Найти роль' }}
         words={ROLES_WORDS}
+        exportPath={api.rolesExport}
         rowId={({ id }) => id}
         rowLabel={({ title }) => title}
         rowHref={editorOf}

@@ -8,10 +8,15 @@ import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
 import { withRights } from './matrix-rows.ts'
 import { diffRights, isEmptyDiff } from './rights-diff.ts'
 
-const UNDO_TIMEOUT_MS = 10_000
+/** A role as it was before a save and as it is after it. */
+interface Saved {
+  before: Role
+  after: Role
+}
 
 /** The rights of many roles under one pair of hands: edit, save one role after another, take back. */
 export function useRightsBoard(roles: readonly Role[]) {
@@ -27,31 +32,17 @@ export function useRightsBoard(roles: readonly Role[]) {
   const put = (role: Role, names: readonly Permission[], isGiven: boolean) =>
     setEdits((now) => ({ ...now, [role.id]: withRights(now[role.id] ?? role.permissions, names, isGiven) }))
 
-  const takeBack = async (saved: { before: Role; after: Role }[]) => {
-    try {
-      for (const { before, after } of saved) {
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        await putRights(before, after.version, before.permissions)
-      }
-      toast({ title: 'Права возвращены', icon: 'lucide:undo-2', color: 'neutral' })
-    } catch (error) {
-      tellFailure(error)
+  const takeBack = async (saved: Saved[]) => {
+    for (const { before, after } of saved) {
+      // oxlint-disable-next-line no-await-in-loop -- as below
+      await putRights(before, after.version, before.permissions)
     }
     await revalidate()
   }
 
-  const tellSaved = (saved: { before: Role; after: Role }[]) =>
-    toast({
-      title: 'Права сохранены',
-      description: escapeHtml(saved.map(({ after }) => after.title).join(', ')),
-      icon: 'lucide:circle-check',
-      timeout: UNDO_TIMEOUT_MS,
-      actions: [{ label: 'Отменить', icon: 'lucide:undo-2', onClick: () => void takeBack(saved) }],
-    })
-
   const save = async () => {
     setSaving(true)
-    const saved: { before: Role; after: Role }[] = []
+    const saved: Saved[] = []
     for (const { role, rights } of changed) {
       try {
         // One after another: each is a change of its own in the history, and a refusal must not hide what went well.
@@ -63,7 +54,14 @@ export function useRightsBoard(roles: readonly Role[]) {
         break
       }
     }
-    if (saved.length > 0) tellSaved(saved)
+    if (saved.length > 0) {
+      toastWithUndo({
+        title: 'Права сохранены',
+        description: escapeHtml(saved.map(({ after }) => after.title).join(', ')),
+        undo: () => takeBack(saved),
+        undone: 'Права возвращены',
+      })
+    }
     await revalidate()
     setSaving(false)
   }

@@ -4,6 +4,7 @@ import { api, path } from '#contract/api.ts'
 import type { OpenSession } from '#contract/auth.ts'
 import { callApi } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
@@ -13,6 +14,7 @@ import { SessionList } from './session-list.tsx'
 /** One's own sessions: each can be ended, and all the others at once. */
 export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const { revalidate } = useRevalidator()
+  const refusal = useViewing()?.reason
   const [ending, setEnding] = useState<number | null>(null)
   const [isAsking, setAsking] = useState(false)
   const others = sessions.filter(({ current }) => !current)
@@ -36,6 +38,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) 
             variant="outline"
             color="neutral"
             loading={ending === session.id}
+            disabledReason={refusal}
             aria-label={`Завершить: ${session.device}`}
             onClick={() => void end(session)}
           >
@@ -49,7 +52,13 @@ export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) 
           : 'Не\u00a0узнаёте устройство? Завершите вход на\u00a0нём и\u00a0смените пароль.'}
       </p>
       {others.length > 0 && (
-        <Button variant="outline" color="danger" className="mt-3" onClick={() => setAsking(true)}>
+        <Button
+          variant="outline"
+          color="danger"
+          disabledReason={refusal}
+          className="mt-3"
+          onClick={() => setAsking(true)}
+        >
           Завершить все остальные
         </Button>
       )}

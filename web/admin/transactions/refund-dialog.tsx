@@ -4,6 +4,7 @@ import { REFUND_REASON_MAX, type Transaction, type TransactionWithEvents } from 
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,6 +24,7 @@ interface RefundDialogProps {
 /** Gives money back, all or a part. It cannot be undone, so the sum stands on the button. */
 export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: RefundDialogProps) {
   const formId = useId()
+  const viewing = useViewing()
   const left = transaction.amount - transaction.refunded_amount
   const [amount, setAmount] = useState<number | null>()
   const [reason, setReason] = useState('')
@@ -77,7 +79,7 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
           <Button variant="outline" color="neutral" onClick={onClose}>
             Оставить
           </Button>
-          <Button type="submit" form={formId} color="danger" loading={isSaving}>
+          <Button type="submit" form={formId} color="danger" loading={isSaving} disabledReason={viewing?.reason}>
             {asked === null ? 'Вернуть' : `Вернуть ${formatMoney(asked)}`}
           </Button>
         </>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { PURPOSE_TITLES, type Transaction } from '#contract/transactions.ts'
 import { formatMoment, formatMoney, formatPhone } from '#web/lib/format.ts'
@@ -8,6 +7,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Facts } from '../panel/facts.tsx'
+import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
@@ -76,9 +76,7 @@ export function TransactionPanel({ opened, onChange }: TransactionPanelProps) {
             [
               'Психолог',
               psychologist && (
-                <Link to={href('psychologistEditor', { id: psychologist.id })} className="text-ink-link">
-                  {psychologist.title}
-                </Link>
+                <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
               ),
             ],
             ['Плательщик', payer.name],

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
 import type { Transaction, TransactionsAnswer } from '#contract/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
@@ -35,20 +36,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLinked<Transaction>(context, url, api.transaction),
     readChosenPsychologist(context, url),
   ])
-  return { list, linked, psychologist }
+  return { list, linked, psychologist, isNew: url.searchParams.get('open') === 'new' }
 }
 
 export default function TransactionsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, psychologist } = loaderData
+  const { list, linked, psychologist, isNew } = loaderData
   const { permissions } = useSession()
+  const { key } = useLocation()
   const { revalidate } = useRevalidator()
+  const viewing = useViewing()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
   const filters = useMemo(() => transactionFilters(psychologist), [psychologist])
+  const mayCreate = permissions.includes('transactions.create')
   const [isCreating, setCreating] = useState(false)
+  const openAsked = useEffectEvent(() => isNew && mayCreate && setCreating(true))
+  // Each time that somebody comes by such a link, the same one too.
+  useEffect(() => void openAsked(), [key])
   const { totals } = (list.page as TransactionsAnswer).meta
-  const newButton = permissions.includes('transactions.create') && (
-    <Button icon="lucide:plus" onClick={() => setCreating(true)}>
+  const newButton = mayCreate && (
+    <Button icon="lucide:plus" onClick={() => setCreating(true)} disabledReason={viewing?.reason}>
       Ссылка на&nbsp;оплату
     </Button>
   )

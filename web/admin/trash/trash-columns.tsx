@@ -1,6 +1,7 @@
 import { TRASH_TYPES, type TrashItem, type TrashType } from '#contract/trash.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ListColumn } from '../list/columns.ts'
 import type { ListFilter } from '../list/list-filter.ts'
@@ -27,40 +28,30 @@ export function trashColumns(onChange: () => void): ListColumn<TrashItem>[] {
       sort: { column: 'title', direction: 'asc' },
       isName: true,
     },
-    { id: 'type', title: 'Вид', cell: (item) => TRASH_TYPES[item.type].title, width: 150, isQuiet: true },
+    { id: 'type', title: 'Вид', cell: (item) => TRASH_TYPES[item.type].title, width: 130, isQuiet: true },
     {
       id: 'deleted_by',
       title: 'Кто удалил',
       cell: (item) => item.deleted_by?.title ?? <span className="text-ink-3">не&nbsp;записано</span>,
-      from: 1024,
+      from: 1280,
       isQuiet: true,
     },
     {
       id: 'deleted_at',
       title: 'Когда',
-      cell: (item) => <Moment value={item.deleted_at} />,
+      cell: (item) => <Day value={item.deleted_at} />,
       sort: { column: 'deleted_at', direction: 'desc' },
       numeric: true,
-      width: 160,
+      width: 112,
+      from: 1280,
       isQuiet: true,
     },
-    { id: 'purged_at', title: 'Исчезнет', cell: (item) => <DaysLeft item={item} />, width: 150 },
+    { id: 'purged_at', title: 'Исчезнет', cell: (item) => <DaysLeft item={item} />, width: 124 },
     {
       id: 'restore',
       title: 'Вернуть',
-      cell: (item) => (
-        <Button
-          size="xs"
-          variant="outline"
-          color="neutral"
-          icon="lucide:undo-2"
-          aria-label={`Восстановить: ${item.title}`}
-          onClick={() => void restoreItem(item, onChange)}
-        >
-          Восстановить
-        </Button>
-      ),
-      width: 152,
+      cell: (item) => <RestoreButton item={item} onChange={onChange} />,
+      width: 146,
     },
   ]
 }
@@ -73,7 +64,24 @@ export function trashFilters(permissions: readonly string[]): ListFilter[] {
   return [{ kind: 'one', name: 'type', label: 'Вид', options }]
 }
 
-function Moment({ value }: { value: string }) {
+function Day({ value }: { value: string }) {
   const { timeZone } = useSite()
-  return formatMoment(value, timeZone)
+  return formatDay(value, timeZone)
+}
+
+function RestoreButton({ item, onChange }: { item: TrashItem; onChange: () => void }) {
+  const viewing = useViewing()
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      color="neutral"
+      icon="lucide:undo-2"
+      aria-label={`Восстановить: ${item.title}`}
+      disabledReason={viewing?.reason}
+      onClick={() => void restoreItem(item, onChange)}
+    >
+      Восстановить
+    </Button>
+  )
 }

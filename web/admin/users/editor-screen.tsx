@@ -11,7 +11,7 @@ import { UserEditor } from './editor-user.tsx'
 export { ScreenError as ErrorBoundary }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData?.user.full_name ?? screens.userEditor.title} — ${matches[0].loaderData?.site.name}` },
+  { title: `${screens.userEditor.title}${nameIn(loaderData)} — ${matches[0].loaderData?.site.name}` },
 ]
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -25,4 +25,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 export default function UserEditorScreen({ loaderData: { user, roles, sessions } }: Route.ComponentProps) {
   return <UserEditor key={user.id} user={user} roles={roles} sessions={sessions} />
+}
+
+/** «: Анна Берестова», when the record is there. */
+function nameIn(data: Route.ComponentProps['loaderData'] | undefined): string {
+  return data === undefined ? '' : `: ${data.user.full_name}`
 }

@@ -19,8 +19,9 @@ import { PhotoPanel } from './editor-fields.ts'
 import { userBody, userFields, userForm, type UserForm } from './editor-form.ts'
 import { roleChoice } from './editor-roles.ts'
 import { AccessSection, ContactSection, PersonSection } from './editor-sections.tsx'
-import { StatePanel, UserState } from './editor-state-panel.tsx'
+import { StatePanel } from './editor-state-panel.tsx'
 import { TwoFactorPanel } from './editor-two-factor-panel.tsx'
+import { UserState } from './user-state.tsx'
 
 const WORDS: EditorWords = {
   accusative: 'пользователя',

@@ -30,6 +30,8 @@ export const USER_COLUMNS: ListColumn<User>[] = [
     title: 'Почта',
     cell: (user) => <span title={user.email}>{user.email}</span>,
     sort: { column: 'email', direction: 'asc' },
+    width: 240,
+    from: 1280,
     isQuiet: true,
   },
   {
@@ -37,7 +39,7 @@ export const USER_COLUMNS: ListColumn<User>[] = [
     title: 'Телефон',
     cell: (user) => (user.phone === null ? '—' : formatPhone(user.phone)),
     width: 168,
-    from: 1280,
+    from: 1024,
     isQuiet: true,
   },
   {

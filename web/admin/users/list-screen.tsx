@@ -11,6 +11,7 @@ import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
+import { quickList } from '../list/quick-list.ts'
 import { revalidateList } from '../list/revalidate-list.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
@@ -43,6 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return { list, roles: roles?.data ?? [] }
 }
+
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(SOURCE)
 
 export { revalidateList as shouldRevalidate }
 export { ScreenError as ErrorBoundary }

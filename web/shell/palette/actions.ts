@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/current-user.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { THEME_TITLES, THEMES, type Theme } from '../theme.ts'
-import type { PaletteEntry } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 /** What the palette can do besides going somewhere. */
 export interface PaletteTools {
@@ -81,7 +81,7 @@ const ACTIONS: Action[] = [
 const THEME_ICONS: Record<Theme, string> = { light: 'lucide:sun', dark: 'lucide:moon', system: 'lucide:monitor' }
 
 /** What this person may do. While an admin looks through a role nothing can be changed, so nothing new is begun. */
-export function actionsFor(user: SessionUser, tools: PaletteTools): PaletteEntry[] {
+export function actionsFor(user: SessionUser, tools: PaletteTools): Entry[] {
   const begun = ACTIONS.filter(
     ({ screen, permission }) =>
       user.viewing_as === null && mayOpen(screens[screen], user.roles) && user.permissions.includes(permission),
@@ -114,6 +114,6 @@ export function actionsFor(user: SessionUser, tools: PaletteTools): PaletteEntry
   ]
 }
 
-function entry(rest: Omit<PaletteEntry, 'group'>): PaletteEntry {
+function entry(rest: Omit<Entry, 'group'>): Entry {
   return { group: 'actions', ...rest }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionUser } from '#contract/current-user.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
+import type { SearchHit } from '#contract/search.ts'
 import { actionsFor } from './actions.ts'
 import { findEntries, markedParts, meantQuery } from './match.ts'
-import { recordEntries } from './records.ts'
+import { peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
 
 const tools = { setTheme: () => {}, logOut: () => {} }
@@ -112,19 +113,19 @@ test('the words that were asked for are marked, ё as е, in either layout', () 
 })
 
 test('records lead to their editors, directories to their dialogs, the first topic to its people', () => {
-  const hit = { note: null, count: null, avatar: null }
-  const entries = recordEntries(
-    [
-      { ...hit, kind: 'psychologist', id: 7, title: 'Жаркова Алёна', note: 'тревога' },
-      { ...hit, kind: 'topic', id: 3, title: 'Тревога', count: 2 },
-      { ...hit, kind: 'user', id: 1, title: 'Вера Крылова', note: 'vera@smysl.test' },
-    ],
-    person('writer', PERMISSION_NAMES),
-  )
+  const nobody = { note: null, count: null, avatar: null }
+  const hits: SearchHit[] = [
+    { ...nobody, kind: 'psychologist', id: 7, title: 'Жаркова Алёна', note: 'тревога' },
+    { ...nobody, kind: 'topic', id: 3, title: 'Тревога', count: 2 },
+    { ...nobody, kind: 'user', id: 1, title: 'Вера Крылова', note: 'vera@smysl.test' },
+  ]
+  const writer = person('writer', PERMISSION_NAMES)
+  const entries = recordEntries(hits, writer)
   expect(entries.map(({ href }) => href)).toEqual([
     '/sm-admin/psychologists/edit/7',
     '/sm-admin/psychologists/topics?dialog=edit&id=3',
-    '/sm-admin/psychologists?filter[topics][]=3',
   ])
   expect(entries[1]?.note).toBe('тема, 2\u00a0психолога')
+  expect(peopleEntries(hits, writer).map(({ href }) => href)).toEqual(['/sm-admin/psychologists?filter[topics][]=3'])
+  expect(peopleEntries(hits, person('psychologist', []))).toEqual([])
 })

@@ -1,12 +1,12 @@
-import type { PaletteEntry } from './entry.ts'
+import type { Entry } from './entry.ts'
 
-type Remembered = Pick<PaletteEntry, 'id' | 'icon' | 'title' | 'note' | 'avatar' | 'href'>
+type Remembered = Pick<Entry, 'id' | 'icon' | 'title' | 'note' | 'avatar' | 'href'>
 
 const KEPT = 6
 const key = (userId: number) => `palette:${userId}`
 
 /** Where this person went from the palette, the last first. */
-export function readRecent(userId: number): PaletteEntry[] {
+export function readRecent(userId: number): Entry[] {
   try {
     const kept = JSON.parse(localStorage.getItem(key(userId)) ?? '[]') as Remembered[]
     return kept.map((entry) => ({ ...entry, group: 'recent' }))
@@ -16,7 +16,7 @@ export function readRecent(userId: number): PaletteEntry[] {
 }
 
 /** What only does something is not remembered: it has no place to go back to. */
-export function rememberRecent(userId: number, { id, icon, title, note, avatar, href }: PaletteEntry) {
+export function rememberRecent(userId: number, { id, icon, title, note, avatar, href }: Entry) {
   if (href === undefined || id.startsWith('action:')) return
   const others = readRecent(userId).filter((entry) => entry.id !== id)
   try {

@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/current-user.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import type { SearchHit, SearchKind } from '#contract/search.ts'
 import { counted } from '#web/lib/format.ts'
-import type { PaletteEntry } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 const KINDS: Record<SearchKind, { icon: string; word: string; screen: ScreenName }> = {
   psychologist: { icon: 'lucide:users', word: 'психолог', screen: 'psychologistEditor' },
@@ -21,13 +21,17 @@ const FILTERS: Partial<Record<SearchKind, [filter: string, words: string]>> = {
   position: ['positions', 'на\u00a0должности'],
 }
 
-/** What was found by name, and for the first topic or the like the people who have it. */
-export function recordEntries(hits: readonly SearchHit[], user: SessionUser): PaletteEntry[] {
-  const open = hits.filter(({ kind }) => mayOpen(screens[KINDS[kind].screen], user.roles))
-  return [...open.map(recordEntry), ...open.flatMap(peopleEntry).slice(0, 1)]
+/** What was found by name. */
+export function recordEntries(hits: readonly SearchHit[], user: SessionUser): Entry[] {
+  return hits.filter(({ kind }) => mayOpen(screens[KINDS[kind].screen], user.roles)).map(recordEntry)
 }
 
-function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): PaletteEntry {
+/** Leads to the people who have the first topic, specialization or position that was found. */
+export function peopleEntries(hits: readonly SearchHit[], user: SessionUser): Entry[] {
+  return mayOpen(screens.psychologists, user.roles) ? hits.flatMap(peopleEntry).slice(0, 1) : []
+}
+
+function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry {
   const { icon, word, screen } = KINDS[kind]
   const isPerson = kind === 'psychologist' || kind === 'user'
   const remark = count === null ? (note ?? word) : `${word}, ${counted(count, 'психолог', 'психолога', 'психологов')}`
@@ -42,7 +46,7 @@ function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Palet
   }
 }
 
-function peopleEntry({ kind, id, title }: SearchHit): PaletteEntry[] {
+function peopleEntry({ kind, id, title }: SearchHit): Entry[] {
   const filter = FILTERS[kind]
   if (filter === undefined) return []
   const [name, words] = filter

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/current-user.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { listPath } from '../list-memory.ts'
-import type { PaletteEntry } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 /** Other words by which people look for a screen. */
 const WORDS: Partial<Record<ScreenName, string>> = {
@@ -25,7 +25,7 @@ const WORDS: Partial<Record<ScreenName, string>> = {
 }
 
 /** The screens that this person may open by their address alone. A list opens as it was left. */
-export function screensFor(user: SessionUser): PaletteEntry[] {
+export function screensFor(user: SessionUser): Entry[] {
   const own = screens.psychologistEditor
   const entries = (Object.keys(screens) as ScreenName[])
     .filter((name) => {
@@ -33,7 +33,7 @@ export function screensFor(user: SessionUser): PaletteEntry[] {
       const stands = menu !== undefined || name === 'profile' || name === 'jobs'
       return layout === 'admin' && stands && !path.includes(':') && mayOpen(screens[name], user.roles)
     })
-    .map((name): PaletteEntry => ({
+    .map((name): Entry => ({
       id: `screen:${name}`,
       group: 'screens',
       icon: screens[name].menu?.icon ?? (name === 'profile' ? 'lucide:user' : 'lucide:list-checks'),
@@ -42,7 +42,7 @@ export function screensFor(user: SessionUser): PaletteEntry[] {
       href: listPath(name),
     }))
   if (user.psychologist_id === null || !mayOpen(own, user.roles)) return entries
-  const card: PaletteEntry = {
+  const card: Entry = {
     id: 'screen:own-card',
     group: 'screens',
     icon: 'lucide:contact',

@@ -1,23 +1,19 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
+import type { PaletteGroup } from '#web/ui/palette-entry.ts'
 import { useLogout } from '../logout.ts'
 import { useSession } from '../session.tsx'
 import { rememberTheme, type Theme } from '../theme.ts'
 import { actionsFor } from './actions.ts'
-import { GROUP_TITLES, type PaletteEntry } from './entry.ts'
+import { GROUP_TITLES, type Entry } from './entry.ts'
 import { findEntries, meantQuery } from './match.ts'
 import { readRecent } from './recent.ts'
-import { recordEntries } from './records.ts'
+import { peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
-export interface PaletteGroup {
-  value: string
-  items: PaletteEntry[]
-}
-
 interface PaletteEntries {
-  groups: PaletteGroup[]
+  groups: PaletteGroup<Entry>[]
   /** What was meant by a query typed in the wrong layout. */
   meant: string | null
   /** The records are still being looked for, or could not be. */
@@ -44,11 +40,9 @@ export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme):
   if (query.trim() === '') return { groups: grouped([...recent, ...own]), meant: null, state: 'idle' }
   const found = findEntries(own, query)
   const hits = recordEntries(records.hits, user)
-  // A screen named by its first letters stands before the people who happen to be called so.
-  const isScreenFirst = (found[0]?.score ?? 0) > SURE
-  const entries = [...hits, ...found.map(({ entry }) => entry)]
+  const entries = [...hits, ...found.map(({ entry }) => entry), ...peopleEntries(records.hits, user)]
   return {
-    groups: grouped(entries, isScreenFirst),
+    groups: grouped(entries, orderFor(query, hits, found[0]?.score ?? 0)),
     meant: meantQuery(
       entries.map(({ title, words = '' }) => `${title} ${words}`),
       query,
@@ -60,15 +54,27 @@ export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme):
 /** A score that only the beginning of a word of the title has. */
 const SURE = 90
 
+const USUAL: Entry['group'][] = ['recent', 'people', 'records', 'screens', 'actions']
+
+/**
+ * A screen named by its first letters stands before the people who happen to be called so, and a topic before the
+ * people who only have it.
+ */
+function orderFor(query: string, hits: Entry[], bestScreen: number): Entry['group'][] {
+  if (bestScreen > SURE) return ['screens', 'actions', 'people', 'records']
+  const isNamed = (group: Entry['group']) =>
+    findEntries(
+      hits.filter((entry) => entry.group === group).map(({ title }) => ({ title })),
+      query,
+    ).length > 0
+  return isNamed('records') && !isNamed('people') ? ['records', 'people', 'screens', 'actions'] : USUAL
+}
+
 function stateOf(query: string, state: PaletteEntries['state']): PaletteEntries['state'] {
   return query.trim().length >= 2 ? 'searching' : state
 }
 
-/** The groups in their order; what was surely meant goes first. */
-function grouped(entries: PaletteEntry[], isScreenFirst = false): PaletteGroup[] {
-  const order: PaletteEntry['group'][] = isScreenFirst
-    ? ['recent', 'screens', 'actions', 'people', 'records']
-    : ['recent', 'people', 'records', 'screens', 'actions']
+function grouped(entries: Entry[], order = USUAL): PaletteGroup<Entry>[] {
   return order
     .map((group) => ({ value: GROUP_TITLES[group], items: entries.filter((entry) => entry.group === group) }))
     .filter(({ items }) => items.length > 0)

@@ -28,7 +28,7 @@ function Shown({ card: { part, person, now } }: { card: CardPreview }) {
   if (part === 'page') return <PersonPage person={person} now={now} />
   return (
     <div className="wrap" style={{ paddingBlock: '1.5rem' }}>
-      <ul className="cards">
+      <ul className="results__list">
         <Card person={person} now={now} askedTopics={[]} isForTwo={false} isFirst />
       </ul>
     </div>

@@ -1,5 +1,6 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import type { Credential, CredentialType } from '#contract/psychologists.ts'
+import type { CredentialType } from '#contract/credential-types.ts'
+import type { Credential } from '#contract/credentials.ts'
 import { counted } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { Checked } from '../checked.tsx'

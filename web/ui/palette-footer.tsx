@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 const keyClass = 'inline-grid min-w-5 place-items-center rounded-s border border-line px-1'
 

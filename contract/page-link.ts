@@ -1,0 +1,11 @@
+/** Paths that belong to the product: no page record may take them. */
+const REFUSED = /^\/(auth|sm-admin|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
+const LENGTH_MAX = 200
+const SHAPE = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
+
+/** What is wrong with the public path of a page; undefined when it is fine. Both sides ask this. */
+export function pageLinkTrouble(link: string): string | undefined {
+  if (link.length > LENGTH_MAX) return `Адрес: не длиннее ${LENGTH_MAX} знаков`
+  if (!SHAPE.test(link)) return 'Адрес: начинается с /, дальше латинские буквы, цифры и дефис'
+  return REFUSED.test(link) ? 'Этот адрес занят самим сайтом' : undefined
+}

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { ApiClient } from '../api-client.ts'
+import { DESKTOP, PHONE, signIn } from '../browser.ts'
+import { journey } from './journey.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const { visit, product } = journey()
+
+/** Everybody of the demo world who works behind the door, and the roles that their account has. */
+const PEOPLE = [
+  { email: 'admin@smysl.test', roles: ['admin'] },
+  { email: 'support@smysl.test', roles: ['tech-support'] },
+  { email: 'moderator@smysl.test', roles: ['moderator'] },
+  { email: 'writer@smysl.test', roles: ['writer'] },
+  { email: 'psychologist@smysl.test', roles: ['psychologist'] },
+  { email: 'visitor@smysl.test', roles: [] },
+]
+
+describe.each(PEOPLE)('$email', ({ email, roles }) => {
+  test(
+    'walks every screen of theirs: its title, no fault, nothing for axe, nothing sideways',
+    { timeout: 240_000 },
+    async () => {
+      const page = await visit({ viewport: DESKTOP })
+      await signIn(page, email)
+      await page.waitForURL(/\/sm-admin\//)
+      for (const name of screensOf(roles)) {
+        const path = await pathOf(name, email)
+        await page.setViewportSize(DESKTOP)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page, path).toHaveTitle(new RegExp(`${screens[name].title}.* — Смысл$`))
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectNothing(page, `${path}, light`)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNothing(page, `${path}, dark`)
+        await page.setViewportSize(PHONE)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${path} scrolls sideways at 360`).toBeLessThanOrEqual(0)
+        if (email === 'admin@smysl.test') await expectNothing(page, `${path}, a phone`)
+      }
+    },
+  )
+
+  test('is told what is missing where they may not go', async () => {
+    const closed = allScreens().filter((name) => !mayOpen(screens[name], roles))
+    const page = await visit({ expectedFaults: /403/ })
+    await signIn(page, email)
+    await page.waitForURL(/\/sm-admin\//)
+    for (const name of closed) {
+      const answer = await page.goto(href(name, { id: 1 }))
+      if (roles.length === 0) await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
+      else {
+        expect(answer?.status(), name).toBe(403)
+        await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
+      }
+    }
+  })
+})
+
+async function expectNothing(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
+function allScreens(): ScreenName[] {
+  return (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].layout === 'admin')
+}
+
+function screensOf(roles: readonly string[]): ScreenName[] {
+  return allScreens().filter((name) => mayOpen(screens[name], roles))
+}
+
+/** The address of a screen, with the first record that this person may open there. */
+async function pathOf(name: ScreenName, email: string): Promise<string> {
+  const list = LIST_BY_EDITOR[name]
+  if (list === undefined) return href(name)
+  const client = await new ApiClient(product().url).signIn(email)
+  if (email === 'psychologist@smysl.test') {
+    const session = (await (await client.get('/api/session')).json()) as { data: { user: { psychologist_id: number } } }
+    return href(name, { id: session.data.user.psychologist_id })
+  }
+  const { data } = (await (await client.get(list)).json()) as { data: { id: number }[] }
+  return href(name, { id: data.at(-1)?.id ?? 0 })
+}
+
+const LIST_BY_EDITOR: Partial<Record<ScreenName, string>> = {
+  psychologistEditor: '/api/psychologists',
+  userEditor: '/api/users',
+  roleEditor: '/api/roles',
+  pageEditor: '/api/pages',
+}

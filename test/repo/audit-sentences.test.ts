@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ACTIONS } from '#web/admin/history/actions.ts'
+import { EXAMPLES } from '../api/every-example.ts'
+import { codeFiles, read } from './project-files.ts'
+
+/** Each of them is the kind of a record, or of what leaves lines without being one. */
+const KINDS = [...new Set(Object.keys(ACTIONS).map((action) => action.split('.')[0]))].join('|')
+const serverFiles = codeFiles.filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+
+/** Names of actions as the server's code spells them: `'role.updated'`. */
+function spelled(): string[] {
+  const names = new RegExp(`['\`]((?:${KINDS})\\.[a-z-]+)['\`]`, 'g')
+  return serverFiles.flatMap((path) => [...read(path).matchAll(names)].map((match) => match[1] as string))
+}
+
+/** Names that stand right in a call which records them, whatever their kind. */
+function recorded(): string[] {
+  const call = /\brecord(?:All|Export)?\([^()]*?'([a-z-]+\.[a-z-]+)'/g
+  return serverFiles.flatMap((path) => [...read(path).matchAll(call)].map((match) => match[1] as string))
+}
+
+/** The five lists share their code: their actions are put together from two words. */
+function ofLists(): string[] {
+  const verbs = [...read('server/platform/resource.ts').matchAll(/\$\{type\}\.([a-z]+)`/g)].map((match) => match[1])
+  const types = serverFiles.flatMap((path) =>
+    [...read(path).matchAll(/resource(?:<\w+>)?\(\{[^}]*?type: '([a-z-]+)'/g)].map((match) => match[1]),
+  )
+  return types.flatMap((type) => [...new Set([...verbs, 'updated', 'reverted'])].map((verb) => `${type}.${verb}`))
+}
+
+test('every action that the server records has a sentence', () => {
+  const examples = Object.values(EXAMPLES).flatMap(({ leaves }) => (typeof leaves === 'string' ? [] : [leaves.action]))
+  const actions = [...new Set([...spelled(), ...recorded(), ...ofLists(), ...examples])].toSorted()
+  expect(actions.length).toBeGreaterThan(60)
+  expect(actions.filter((action) => !Object.hasOwn(ACTIONS, action))).toEqual([])
+})
+
+test('no sentence is kept for what nobody records', () => {
+  const known = new Set([...spelled(), ...recorded(), ...ofLists()])
+  expect(Object.keys(ACTIONS).filter((action) => !known.has(action))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { HISTORY_SUBJECTS, type HistorySubject } from '#contract/audit-log.ts'
+import type { Option } from '#web/ui/option.ts'
+import { ACTION_TITLES } from '../history/action-titles.ts'
+import { titledOptions, type ListFilter } from '../list/list-filter.ts'
+import { actorFilter } from './actor-filter.ts'
+
+const SUBJECTS: Record<HistorySubject, string> = {
+  psychologist: 'Психологи',
+  user: 'Пользователи и\u00a0входы',
+  role: 'Роли',
+  page: 'Страницы',
+  specialization: 'Специализации',
+  topic: 'Темы',
+  position: 'Должности',
+  branch: 'Филиалы',
+  review: 'Отзывы',
+  request: 'Заявки',
+  transaction: 'Транзакции',
+}
+/** What leaves lines and has no screen of its own. */
+const OTHERS = { export: 'Выгрузки', 'saved-view': 'Виды списков', job: 'Задания' }
+
+export function auditFilters(actor: Option<string> | null): ListFilter[] {
+  return [
+    actorFilter(actor),
+    {
+      kind: 'one',
+      name: 'subject_type',
+      label: 'Раздел',
+      options: [...HISTORY_SUBJECTS.map((value) => ({ value, label: SUBJECTS[value] })), ...titledOptions(OTHERS)],
+    },
+    { kind: 'one', name: 'action', label: 'Что сделали', options: titledOptions(ACTION_TITLES) },
+    { kind: 'period', name: 'period', label: 'Когда', from: 'date_from', to: 'date_to' },
+    {
+      kind: 'one',
+      name: 'result',
+      label: 'Исход',
+      options: titledOptions({ ok: 'Получилось', denied: 'Отказано', error: 'Ошибка' }),
+    },
+    { kind: 'text', name: 'subject_id', label: 'Номер записи' },
+    { kind: 'text', name: 'ip', label: 'IP-адрес' },
+    { kind: 'text', name: 'request_id', label: 'Номер запроса' },
+  ]
+}

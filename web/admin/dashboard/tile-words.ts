@@ -1,0 +1,75 @@
+import type { Tile, TileName } from '#contract/dashboard.ts'
+import { counted, formatMoney, plural } from '#web/lib/format.ts'
+
+interface TileWords {
+  /** After the number, in its form. */
+  title: (count: number) => string
+  remark: (tile: Tile, now: Date) => string
+  /** Somebody waits for it. */
+  isUrgent?: boolean
+}
+
+export const TILE_WORDS: Record<TileName, TileWords> = {
+  'new-requests': {
+    title: (count) => plural(count, 'новая заявка', 'новые заявки', 'новых заявок'),
+    remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самая ранняя ждёт ${waited(oldest_at, now)}`),
+    isUrgent: true,
+  },
+  'own-requests': {
+    title: (count) => plural(count, 'заявка у\u00a0вас', 'заявки у\u00a0вас', 'заявок у\u00a0вас'),
+    remark: () => 'поручены вам, ещё не\u00a0закрыты',
+  },
+  'pending-reviews': {
+    title: (count) => plural(count, 'отзыв на\u00a0проверке', 'отзыва на\u00a0проверке', 'отзывов на\u00a0проверке'),
+    remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самый давний ждёт ${waited(oldest_at, now)}`),
+    isUrgent: true,
+  },
+  'failed-payments': {
+    title: (count) => plural(count, 'платёж не\u00a0прошёл', 'платежа не\u00a0прошли', 'платежей не\u00a0прошли'),
+    remark: ({ amount }) => `${formatMoney(amount ?? 0)} за\u00a030\u00a0дней`,
+    isUrgent: true,
+  },
+  'not-ready': {
+    title: (count) =>
+      plural(count, 'не\u00a0готов к\u00a0записи', 'не\u00a0готовы к\u00a0записи', 'не\u00a0готовы к\u00a0записи'),
+    remark: () => 'на\u00a0сайте, но\u00a0запись закрыта',
+  },
+  'schedule-ending': {
+    title: (count) => plural(count, 'расписание кончается', 'расписания кончаются', 'расписаний кончается'),
+    remark: () => 'не\u00a0позже чем через неделю',
+  },
+  'without-photo': {
+    title: (count) =>
+      plural(count, 'карточка без\u00a0фотографии', 'карточки без\u00a0фотографии', 'карточек без\u00a0фотографии'),
+    remark: () => 'её выбирают реже',
+  },
+  unpublished: {
+    title: (count) =>
+      plural(
+        count,
+        'карточка не\u00a0на\u00a0сайте',
+        'карточки не\u00a0на\u00a0сайте',
+        'карточек не\u00a0на\u00a0сайте',
+      ),
+    remark: () => 'черновики и\u00a0снятые с\u00a0публикации',
+  },
+  duplicates: {
+    title: (count) => plural(count, 'возможный дубль', 'возможных дубля', 'возможных дублей'),
+    remark: () => 'совпадают имя, телефон, почта или ссылка',
+  },
+  'unconfirmed-users': {
+    title: (count) =>
+      plural(count, 'почта не\u00a0подтверждена', 'почты не\u00a0подтверждены', 'почт не\u00a0подтверждено'),
+    remark: () => 'у\u00a0действующих учётных записей',
+  },
+}
+
+const MINUTE_MS = 60_000
+
+/** «3 часа», «5 дней»: the largest unit alone. */
+export function waited(since: string, now: Date): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))
+  if (minutes < 60) return counted(minutes, 'минуту', 'минуты', 'минут')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? counted(hours, 'час', 'часа', 'часов') : counted(Math.floor(hours / 24), 'день', 'дня', 'дней')
+}

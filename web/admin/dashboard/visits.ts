@@ -1,0 +1,47 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatNumber } from '#web/lib/format.ts'
+
+export type Visits = NonNullable<Dashboard['visits']>
+export type PageVisits = Visits['pages'][number]
+
+/** All visits of a page in the days shown. */
+export function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+/** All pages of one day. */
+export function totalsByDay({ days, pages }: Visits): number[] {
+  return days.map((_, index) => sumOf(pages.map(({ visits }) => visits[index] ?? 0)))
+}
+
+/** «на 9 % больше», «столько же»; nothing when there was nothing before. */
+export function comparedInWords(now: number, before: number): string | null {
+  const percent = percentOf(now, before)
+  if (percent === null) return null
+  if (percent === 0) return 'столько\u00a0же'
+  return `на\u00a0${formatNumber(Math.abs(percent))}\u00a0% ${percent > 0 ? 'больше' : 'меньше'}`
+}
+
+/** «+12 %», «−3 %», «—». */
+export function comparedInSigns(now: number, before: number): string {
+  const percent = percentOf(now, before)
+  if (percent === null) return '—'
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
+  return `${sign}${formatNumber(Math.abs(percent))}\u00a0%`
+}
+
+function percentOf(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}
+
+/** «20.11» */
+export function shortDay(day: string): string {
+  return day.slice(5).split('-').reverse().join('.')
+}
+
+/** «пятница, 20 ноября» */
+export function longDay(day: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/(\d) /, '$1\u00a0')
+}

@@ -1,0 +1,66 @@
+import type { PageOf } from '#contract/http.ts'
+import type { ScreenName } from '#contract/screens.ts'
+import { callApi } from '#web/lib/api.ts'
+import { isFiltered, readListState } from '#web/lib/list-state.ts'
+import { apiSearch } from './api-search.ts'
+import type { LoadedList } from './list-loader.ts'
+import type { ListSource } from './list-source.ts'
+import { findObstacle } from './obstacle.ts'
+import { defaultViewSearch } from './saved-views.ts'
+
+interface Known {
+  asked: string
+  data: { list: LoadedList<object> }
+}
+
+interface QuickArgs {
+  url: URL
+  request: Request
+  serverLoader: () => Promise<unknown>
+}
+
+/** What the list on screen was made of; forgotten when it goes. */
+const known = new Map<ScreenName, Known>()
+
+export function forgetList(screen: ScreenName) {
+  known.delete(screen)
+}
+
+/**
+ * Export it from a list screen as `clientLoader`: while somebody filters, sorts and turns pages, the rows alone are asked
+ * for, in one call. Whatever else the loader gives stays as it was until the list is opened or read anew. The loader
+ * calls its list `list`.
+ */
+export function quickList<Data extends { list: LoadedList<object> }>(source: ListSource) {
+  return async ({ url, request, serverLoader }: QuickArgs): Promise<Data> => {
+    const asked = apiSearch(url.search, source.sort)
+    const before = known.get(source.screen)
+    const data = await (before === undefined || before.asked === asked
+      ? serverLoader()
+      : readRows(before.data, { source, url, asked, signal: request.signal }).catch((error: unknown) => {
+          // The server makes the screen of a refusal and of a failure.
+          if (request.signal.aborted) throw error
+          return serverLoader()
+        }))
+    known.set(source.screen, { asked, data: data as Known['data'] })
+    return data as Data
+  }
+}
+
+interface Rows {
+  source: ListSource
+  url: URL
+  asked: string
+  signal: AbortSignal
+}
+
+async function readRows(before: Known['data'], { source, url, asked, signal }: Rows): Promise<Known['data']> {
+  const { list } = before
+  if (defaultViewSearch(list.views, url) !== null) throw new Error('A default view opens through the server')
+  const state = readListState(url.searchParams, source.sort)
+  const read = (path: string) => callApi<PageOf<object>>(path, { signal })
+  const page = await read(source.path + asked)
+  const count = async (path: string) => (await read(path)).meta.total
+  const obstacle = page.meta.total === 0 ? await findObstacle(source, state, count) : null
+  return { ...before, list: { ...list, page, obstacle, total: isFiltered(state) ? list.total : page.meta.total } }
+}

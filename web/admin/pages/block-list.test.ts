@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { BLOCKS_MAX, pageDataSchema, type PageBlock } from '#contract/page-data.ts'
+import { BLOCK_KINDS } from './block-kinds.ts'
+import { duplicated, freeId, isFull, moved, putBack, removed } from './block-list.ts'
+
+const blocks: PageBlock[] = ['reviews', 'faq', 'crisis'].map((type) => ({
+  id: type,
+  type: type as 'faq',
+  props: { title: type },
+}))
+const ids = (list: readonly PageBlock[]) => list.map(({ id }) => id).join(' ')
+
+describe('blocks', () => {
+  test('move to a place, and stay where the list ends', () => {
+    expect(ids(moved(blocks, 'crisis', 0))).toBe('crisis reviews faq')
+    expect(ids(moved(blocks, 'reviews', 1))).toBe('faq reviews crisis')
+    expect(ids(moved(blocks, 'reviews', -1))).toBe(ids(blocks))
+    expect(ids(moved(blocks, 'crisis', 3))).toBe(ids(blocks))
+    expect(ids(moved(blocks, 'nobody', 0))).toBe(ids(blocks))
+  })
+
+  test('are copied right below, under a name of their own and apart from the first', () => {
+    const copies = duplicated(blocks, 'faq')
+    expect(ids(copies)).toBe('reviews faq faq-4 crisis')
+    expect(copies[2]?.props).toEqual(copies[1]?.props)
+    expect(copies[2]?.props).not.toBe(copies[1]?.props)
+  })
+
+  test('come back to their place, once', () => {
+    const [, faq] = blocks
+    const without = removed(blocks, 'faq')
+    expect(ids(putBack(without, faq as PageBlock, 1))).toBe(ids(blocks))
+    expect(ids(putBack(blocks, faq as PageBlock, 1))).toBe(ids(blocks))
+    expect(ids(putBack([], faq as PageBlock, 1))).toBe('faq')
+  })
+
+  test('are never more than the page holds', () => {
+    const many = Array.from({ length: BLOCKS_MAX }, (_, index) => ({ ...(blocks[0] as PageBlock), id: `n-${index}` }))
+    expect(isFull(many)).toBe(true)
+    expect(duplicated(many, 'n-1')).toHaveLength(BLOCKS_MAX)
+    expect(putBack(many, blocks[1] as PageBlock, 0)).toHaveLength(BLOCKS_MAX)
+  })
+
+  test('get free names that the server takes', () => {
+    expect(freeId('text', [{ ...(blocks[0] as PageBlock), id: 'text-2' }])).toBe('text-3')
+  })
+
+  test.each(BLOCK_KINDS.map((kind) => [kind.type, kind] as const))(
+    'begin as a «%s» that only lacks words',
+    (_, kind) => {
+      const data = { version: 1, seo: { title: '', description: '' }, hero: { title: '', lead: '' }, faq: [] }
+      const made = pageDataSchema.safeParse({ ...data, blocks: [kind.blank('new')] })
+      const wrong = made.error?.issues.map(({ path }) => path.join('.')) ?? []
+      expect(wrong.filter((path) => !path.startsWith('blocks.0.props.items.0'))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Page } from '#contract/directories.ts'
+import { changedFields } from '../editor/field-changes.ts'
+import { mergeForms } from '../editor/merge-forms.ts'
+import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
+import { linkOfTitle, linkTrouble } from './page-link.ts'
+import { pageWarnings } from './page-warnings.ts'
+
+const page = {
+  id: 7,
+  version: 3,
+  title: 'Выгорание',
+  link: '/vygoranie',
+  icon: null,
+  description: null,
+  with_psychologists: true,
+  psychologists: [{ id: 2, title: 'Анна' }],
+  data: { version: 1, seo: { title: '', description: '' }, hero: { title: 'А', lead: '' }, blocks: [], faq: [] },
+} as unknown as Page
+const saved = pageForm(page)
+const send = (form: PageForm) =>
+  pageRequest({ fields: pageFields, form, names: changedFields(pageFields, saved, form), version: 3, timeZone: 'UTC' })
+
+test('a save sends only what changed; the content of a page goes as one', () => {
+  expect(send({ ...saved, title: ' Усталость ' })).toEqual({
+    method: 'PATCH',
+    body: { version: 3, title: 'Усталость' },
+  })
+  expect(send({ ...saved, hero: { title: 'Б', lead: '' } }).body).toEqual({
+    version: 3,
+    data: { ...page.data, hero: { title: 'Б', lead: '' } },
+  })
+})
+
+test('two people who change two parts of the content do not collide', () => {
+  const mine = { ...saved, hero: { title: 'Моё', lead: '' } }
+  const theirs = { ...saved, seo: { title: 'Их', description: '' } }
+  const { form, collisions } = mergeForms(pageFields, saved, mine, theirs)
+  expect(collisions).toEqual([])
+  expect([form.hero.title, form.seo.title]).toEqual(['Моё', 'Их'])
+})
+
+test('a path is checked as the server does, and against the other pages', () => {
+  const taken = [{ id: 7, link: '/vygoranie', title: 'Выгорание' }]
+  expect(linkTrouble('/vygoranie', taken, 7)).toBeUndefined()
+  expect(linkTrouble('/vygoranie', taken, null)).toContain('«Выгорание»')
+  expect(linkTrouble('vygoranie', taken, null)).toContain('начинается с /')
+  expect(linkTrouble('/sm-admin/x', taken, null)).toBe('Этот адрес занят самим сайтом')
+})
+
+test('a title offers a path that is allowed', () => {
+  expect(linkOfTitle('Жизнь после развода: что дальше?')).toBe('/zhizn-posle-razvoda-chto-dalshe')
+  expect(linkOfTitle('')).toBe('/')
+  expect(linkTrouble(linkOfTitle('Ё'.repeat(200)), [], null)).toBeUndefined()
+})
+
+test('what looks like an oversight is told with its place', () => {
+  const block = { id: 'p', type: 'psychologists', props: { title: '' } } as const
+  const texts = pageWarnings({ ...saved, with_psychologists: false, blocks: [block], faq: [{ q: 'А', a: 'Б' }] })
+  expect(texts.map(({ tab, part }) => `${tab} ${part ?? ''}`.trim())).toEqual(['seo', 'seo', 'blocks p', 'blocks'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cleanPastedHtml, PASTE_HTML_MAX, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
+
+test('headings come to the two levels that pages have', () => {
+  expect(cleanPastedHtml('<h1 class="x">А</h1><h2>Б</h2><h5>В</h5>')).toBe('<h2 class="x">А</h2><h2>Б</h2><h3>В</h3>')
+})
+
+test('comments, styles, scripts and Word’s own tags go', () => {
+  const html =
+    '<style>p{color:red}</style><!--[if gte mso 9]><xml>x</xml><![endif]--><p>А<o:p></o:p></p><script>alert(1)</script>'
+  expect(cleanPastedHtml(html)).toBe('<p>А</p>')
+})
+
+test('a paste is taken whole, by its words, or refused before anything reads it', () => {
+  expect(pasteWeight('слово', '<p>слово</p>')).toBe('whole')
+  expect(pasteWeight('слово', 'x'.repeat(PASTE_HTML_MAX + 1))).toBe('words')
+  expect(pasteWeight('', 'x'.repeat(PASTE_HTML_MAX + 1))).toBe('none')
+  expect(pasteWeight('ы'.repeat(PASTE_TEXT_MAX + 1), '')).toBe('none')
+})
+
+test('a hostile paste as long as allowed does not get stuck', () => {
+  const started = performance.now()
+  for (const bit of ['<!-- ', '<style ', '<meta ', '<o:p ', '</']) {
+    expect(cleanPastedHtml(bit.repeat(PASTE_HTML_MAX / bit.length)).length).toBeGreaterThan(0)
+  }
+  expect(performance.now() - started).toBeLessThan(2000)
+})

@@ -1,0 +1,156 @@
+import { useMemo, useState } from 'react'
+import type { WorkloadImport } from '#contract/workload.ts'
+import { counted, formatNumber, plural } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { checkCounts, checkRows, rowsOf, type CheckView } from './check-rows.ts'
+import { CheckTable } from './check-table.tsx'
+import { downloadErrors } from './workload-calls.ts'
+
+/** A longer table is read in a spreadsheet. */
+const SHOWN_MAX = 300
+
+interface CheckStepProps {
+  file: File
+  plan: WorkloadImport
+  /** Back to choosing a file. */
+  onAnother: () => void
+}
+
+/** What the table would do, before it does it. */
+export function CheckStep({ file, plan, onAnother }: CheckStepProps) {
+  const rows = useMemo(() => checkRows(plan), [plan])
+  const counts = checkCounts(plan)
+  const [view, setView] = useState<CheckView>(counts.bad > 0 ? 'errors' : 'changes')
+  const shown = rowsOf(rows, view)
+  return (
+    <>
+      <Summary file={file} rows={plan.rows} counts={counts} />
+      <p role="status" className="sr-only">
+        Проверено. Изменится: {counts.changed}. Без изменений: {counts.same}. С ошибкой: {counts.bad}.
+      </p>
+      <Notice tone={counts.bad > 0 ? 'warn' : 'neutral'} className="mb-4">
+        <Explanation {...counts} />
+      </Notice>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Segmented
+          aria-label="Показать строки"
+          className="max-md:w-full"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'all', label: `Все ${formatNumber(rows.length)}` },
+            { value: 'changes', label: `Изменятся ${formatNumber(counts.changed)}` },
+            { value: 'errors', label: `Ошибки ${formatNumber(counts.bad)}` },
+          ]}
+        />
+        <div className="ms-auto flex gap-2 max-md:w-full max-md:*:flex-1">
+          <Button variant="outline" color="neutral" onClick={onAnother}>
+            Другой файл
+          </Button>
+          {counts.bad > 0 && <MarkedFileButton file={file} />}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className="border-y border-line py-6 text-center text-ink-3">Таких строк нет</p>
+      ) : (
+        <CheckTable rows={shown.slice(0, SHOWN_MAX)} />
+      )}
+      {shown.length > SHOWN_MAX && (
+        <p className="mt-3 text-13 text-ink-3">
+          Показаны первые {formatNumber(SHOWN_MAX)} из&nbsp;{formatNumber(shown.length)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface Counts {
+  changed: number
+  same: number
+  bad: number
+}
+
+function Summary({ file, rows, counts }: { file: File; rows: number; counts: Counts }) {
+  const numbers = [
+    { title: 'Изменится', value: counts.changed, isBad: false },
+    { title: 'Без\u00a0изменений', value: counts.same, isBad: false },
+    { title: 'С\u00a0ошибкой', value: counts.bad, isBad: counts.bad > 0 },
+  ]
+  return (
+    <dl className="mb-4 grid grid-cols-3 border-y border-line md:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
+      <div className="py-2 pe-3 max-md:col-span-3 max-md:border-b max-md:border-line md:py-2.5">
+        <dt className="text-12 text-ink-3">Файл</dt>
+        <dd className="flex min-h-7 items-center gap-2">
+          <Icon name="lucide:file-spreadsheet" />
+          <span className="truncate" title={file.name}>
+            {file.name}
+          </span>
+          <span className="whitespace-nowrap text-ink-3">{counted(rows, 'строка', 'строки', 'строк')}</span>
+        </dd>
+      </div>
+      {numbers.map(({ title, value, isBad }) => (
+        <div
+          key={title}
+          className={cn(
+            'border-s border-line px-3 py-2 max-md:nth-2:border-s-0 max-md:nth-2:ps-0 md:px-4 md:py-2.5',
+            isBad && 'text-danger',
+          )}
+        >
+          <dt className={cn('text-12', !isBad && 'text-ink-3')}>{title}</dt>
+          <dd className="min-h-7 text-20 font-semibold tabular-nums">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Explanation({ changed, bad }: Counts) {
+  if (bad > 0) {
+    return (
+      <>
+        <b className="font-semibold text-ink">Пока ничего не&nbsp;записано.</b> Таблица записывается целиком или никак:
+        исправьте {counted(bad, 'строку', 'строки', 'строк')} с&nbsp;ошибкой и&nbsp;загрузите её снова. В&nbsp;файле
+        с&nbsp;пометками{' '}
+        {plural(
+          bad,
+          'она подсвечена и\u00a0подписана',
+          'они подсвечены и\u00a0подписаны',
+          'они подсвечены и\u00a0подписаны',
+        )}
+        .
+      </>
+    )
+  }
+  if (changed === 0) return <>Записывать нечего: в&nbsp;таблице всё как&nbsp;сейчас.</>
+  return (
+    <>
+      <b className="font-semibold text-ink">Пока ничего не&nbsp;записано.</b> Проверьте, что изменится,
+      и&nbsp;подтвердите.
+    </>
+  )
+}
+
+function MarkedFileButton({ file }: { file: File }) {
+  const [isLoading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    await downloadErrors(file).catch(tellFailure)
+    setLoading(false)
+  }
+  return (
+    <Button
+      variant="outline"
+      color="neutral"
+      icon="lucide:download"
+      loading={isLoading}
+      onClick={() => void download()}
+    >
+      Файл с&nbsp;пометками
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_HINTS } from '#contract/workload.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { tellFailure } from '../failure-notice.ts'
+import { downloadTemplate } from './workload-calls.ts'
+
+interface FileStepProps {
+  isChecking: boolean
+  onFile: (file: File | null) => void
+}
+
+/** The template out, the filled table in. Choosing the file is already the way on. */
+export function FileStep({ isChecking, onFile }: FileStepProps) {
+  const [isLoading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    await downloadTemplate().catch(tellFailure)
+    setLoading(false)
+  }
+  return (
+    <>
+      <section className="mb-5">
+        <h3 className="font-semibold">1. Скачайте шаблон</h3>
+        <ul className="mt-1 mb-3 list-disc ps-4.5 text-13 text-ink-2">
+          {WORKLOAD_HINTS.map((hint) => (
+            <li key={hint}>{typeset(hint)}</li>
+          ))}
+        </ul>
+        <Button
+          variant="outline"
+          color="neutral"
+          icon="lucide:download"
+          loading={isLoading}
+          onClick={() => void download()}
+        >
+          Скачать шаблон
+        </Button>
+      </section>
+      <section>
+        <Field label="2. Выберите заполненную таблицу">
+          <FileField
+            file={null}
+            onChange={onFile}
+            accept={['.xlsx']}
+            acceptText="Excel (.xlsx)"
+            maxBytes={WORKLOAD_FILE_MAX_BYTES}
+            disabledReason={isChecking ? 'Таблица проверяется.' : undefined}
+          />
+        </Field>
+        {isChecking && <Progress className="mt-3" label="Проверяем таблицу" value={null} />}
+        <p className="mt-3 text-13 text-ink-3">
+          Сначала таблица только проверяется: вы&nbsp;увидите, у&nbsp;кого что изменится. До&nbsp;вашего подтверждения
+          ничего не&nbsp;записывается.
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { api, path } from '#contract/api.ts'
+import type { Undone } from '#contract/operations.ts'
+import { WORKLOAD_HINTS, type WorkloadImport } from '#contract/workload.ts'
+import { callApi } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { fetchFile, saveFile } from '#web/lib/download.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+
+/** Specification §9: the template's hint stays 20 s, the errors of an import 60 s. */
+const HINT_TIMEOUT_MS = 20_000
+const ERRORS_TIMEOUT_MS = 60_000
+/** More lines than this cover the screen; the workbook has them all. */
+const ERRORS_SHOWN = 12
+
+/** Saves the template and says what may be changed in it. */
+export async function downloadTemplate() {
+  const answer = await fetchFile<never>(api.workloadExport)
+  if (answer.file !== null) saveFile(answer.file, answer.name)
+  toast({
+    id: 'workload-template',
+    title: 'Шаблон загрузки сохранён',
+    description: WORKLOAD_HINTS.slice(0, 2).join('<br>'),
+    icon: 'lucide:file-spreadsheet',
+    timeout: HINT_TIMEOUT_MS,
+  })
+}
+
+/** What the file would change; nothing is written. */
+export async function checkFile(file: File): Promise<WorkloadImport> {
+  const answer = await callApi<{ data: WorkloadImport }>(api.workloadImport, {
+    method: 'POST',
+    query: { dry_run: 1 },
+    body: formWith(file),
+  })
+  return answer.data
+}
+
+/** Takes the whole file over. */
+export async function importFile(file: File): Promise<WorkloadImport> {
+  const answer = await callApi<{ data: WorkloadImport }>(api.workloadImport, { method: 'POST', body: formWith(file) })
+  return answer.data
+}
+
+/** Takes the whole import back, but for what somebody changed since. */
+export async function undoImport(importId: string): Promise<Undone> {
+  const answer = await callApi<{ data: Undone }>(path(api.operationUndo, { id: importId }), { method: 'POST' })
+  return answer.data
+}
+
+/** Saves the same file with its wrong cells marked and explained. */
+export async function downloadErrors(file: File) {
+  const answer = await fetchFile<never>(api.workloadErrors, { method: 'POST', body: formWith(file) })
+  if (answer.file !== null) saveFile(answer.file, answer.name)
+}
+
+/** The list of errors of a 422 for a minute; any other failure as everywhere (specification §8). */
+export function tellRefusal(error: unknown) {
+  const errors = error instanceof ApiError && error.status === 422 ? Object.values(error.body.errors ?? {}).flat() : []
+  if (errors.length === 0) return tellFailure(error)
+  const more = errors.length - ERRORS_SHOWN
+  const lines = errors.slice(0, ERRORS_SHOWN).map((line) => `<li>${escapeHtml(line)}</li>`)
+  toast({
+    id: 'workload-errors',
+    title: 'Загрузка не\u00a0принята',
+    description: `<ul>${lines.join('')}</ul>${more > 0 ? `и\u00a0ещё ${more}` : ''}`,
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+    timeout: ERRORS_TIMEOUT_MS,
+  })
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
