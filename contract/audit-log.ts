@@ -35,6 +35,11 @@ export interface HistoryEntry extends AuditEntry {
   can: { revert: boolean; fields: string[] }
 }
 
+/** The last line of a change, with the number of records that were changed at once. */
+export interface LastChange extends HistoryEntry {
+  together: number
+}
+
 /** A line of the whole log. */
 export interface AuditLogEntry extends HistoryEntry {
   ip: string | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { dashboardAnswer } from './answers/dashboard.ts'
-import type { HistoryEntry } from './audit-log.ts'
+import type { LastChange } from './audit-log.ts'
 
 /** What waits for somebody, and the list that shows exactly these records. */
 export const TILE_NAMES = [
@@ -32,5 +32,5 @@ export const CARD_NEEDS = ['avatar', 'short_intro', 'help_text', 'about', 'crede
 export type CardNeed = (typeof CARD_NEEDS)[number]
 
 /** `GET /api/dashboard`: what the caller's rights show; a part that is closed to them is null. Money is kopecks. */
-export type Dashboard = Omit<z.infer<typeof dashboardAnswer>['data'], 'changes'> & { changes: HistoryEntry[] }
+export type Dashboard = Omit<z.infer<typeof dashboardAnswer>['data'], 'changes'> & { changes: LastChange[] }
 export type Tile = Dashboard['tiles'][number]

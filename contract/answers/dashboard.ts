@@ -64,6 +64,6 @@ export const dashboardAnswer = dataOf(
       .nullable(),
     visits: visitsAnswer.nullable(),
     money: moneyAnswer.nullable(),
-    changes: z.array(historyEntryAnswer),
+    changes: z.array(historyEntryAnswer.extend({ together: z.int().min(1) })),
   }),
 )

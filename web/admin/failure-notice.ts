@@ -1,3 +1,5 @@
+import { TWO_FACTOR_REQUIRED } from '#contract/auth.ts'
+import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { failureCode } from '#web/lib/failure-code.ts'
@@ -12,7 +14,8 @@ export function tellFailure(error: unknown) {
   if (isAbort(error)) return
   if (!(error instanceof ApiError)) return tellNoConnection()
   if (error.status === 401) return
-  if (error.status === 403) return tellRefusal(error.message)
+  if (error.status === 403)
+    return error.body.code === TWO_FACTOR_REQUIRED ? tellTwoFactor() : tellRefusal(error.message)
   const facts = { status: error.status, at: new Date(), requestId: error.body.request_id }
   const number = facts.requestId === '' ? '' : `<br>Номер: <code>${escapeHtml(facts.requestId)}</code>`
   toast({
@@ -39,6 +42,19 @@ function tellRefusal(message: string) {
     description: `У Вас нет доступа!${reason}`,
     icon: 'lucide:lock',
     color: 'danger',
+  })
+}
+
+/** A role began to demand the second step while the screen was open. A whole new page: the guards lead to its setup. */
+function tellTwoFactor() {
+  toast({
+    id: 'two-factor',
+    title: 'Нужен вход в\u00a0два шага',
+    description: 'Настройте его в\u00a0профиле: до\u00a0этого остальное закрыто.',
+    icon: 'lucide:shield-alert',
+    color: 'warn',
+    timeout: CODE_TIMEOUT_MS,
+    actions: [{ label: 'В\u00a0профиль', onClick: () => window.location.assign(href('profile')) }],
   })
 }
 

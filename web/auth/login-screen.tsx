@@ -65,15 +65,11 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Somebody sent here from a screen, or whose session has ended, learns that nothing is lost. */
+/** Somebody sent here from a screen learns that they will come back to it. */
 function WayBack({ to }: { to: string }) {
   const screen = trailOf(to.split('?')[0] ?? '').at(-1)?.screen
   if (screen?.layout !== 'admin') return null
-  return (
-    <p className="-mt-2 mb-4 text-ink-2">
-      После входа откроется «{screen.title}». Несохранённая работа ждёт в&nbsp;этом браузере.
-    </p>
-  )
+  return <p className="-mt-2 mb-4 text-ink-2">После входа откроется «{screen.title}».</p>
 }
 
 function LoginFields({ failure }: { failure: LoginFailure | undefined }) {

@@ -69,7 +69,7 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
           type="button"
           aria-label="Очистить дату"
           onClick={() => onChange('')}
-          className="absolute inset-y-0 end-0 grid w-8 place-items-center rounded-m text-ink-3 hover:text-ink focus-visible:-outline-offset-2 max-md:w-11"
+          className="absolute -inset-y-px end-0 grid w-8 place-items-center rounded-m text-ink-3 hover:text-ink focus-visible:-outline-offset-2 max-md:w-11"
         >
           <Icon name="lucide:x" className="size-3.5" />
         </button>

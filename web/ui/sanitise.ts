@@ -2,8 +2,8 @@ import createPurifier from 'dompurify'
 
 const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'br', 'ul', 'ol', 'li', 'p', 'code', 'a']
 
-/** A path of our own or an https address; `//host` is neither. */
-const SAFE_HREF = /^(?:https:\/\/|\/(?![/\\])|#|\?)/i
+/** A path of our own or an https address; `//host` is neither, and a name before the host only misleads. */
+const SAFE_HREF = /^(?:https:\/\/(?![^/?#\\]*@)|\/(?![/\\])|#|\?)/i
 
 /**
  * The only way HTML from outside gets onto a page: toasts show titles and descriptions as HTML (specification §2).

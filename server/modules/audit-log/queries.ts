@@ -56,13 +56,24 @@ export async function findAuditEntry(db: Db, id: number): Promise<AuditLogEntry 
   return rows[0] && presentLogEntry(rows[0].row)
 }
 
-/** The newest lines that hold a condition on the line `a`, newest first. */
-export async function newestLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<AuditLogEntry[]> {
-  const { rows } = await sql<{ row: AuditLogRow }>`
-    select ${entryJson} as row
-    from (select * from audit_log a where ${condition} order by a.id desc limit ${limit}) a
-    left join audit_log_values v on v.audit_log_id = a.id order by a.id desc`.execute(db)
-  return rows.map(({ row }) => presentLogEntry(row))
+/** Among so many of the newest lines those of one change are put together: a bulk change may leave thousands. */
+const LOOKED_AT = 500
+
+/**
+ * The newest lines that hold a condition on the line `a`, newest first. Of a change of many records at once only the last
+ * line comes; `together` says how many there are.
+ */
+export async function newestLines(db: Db, condition: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<{ row: AuditLogRow; together: number }>`
+    select ${entryJson} as row, a.together
+    from (
+      select n.*, (count(*) over change)::int as together,
+        row_number() over (partition by n.request_id, n.action order by n.id desc) as place
+      from (select * from audit_log a where ${condition} order by a.id desc limit ${LOOKED_AT}) n
+      window change as (partition by n.request_id, n.action)
+    ) a left join audit_log_values v on v.audit_log_id = a.id
+    where a.place = 1 order by a.id desc limit ${limit}`.execute(db)
+  return rows.map(({ row, together }) => ({ line: presentLogEntry(row), together }))
 }
 
 /** The line that a request has written about a record; null when it left none. */

@@ -171,6 +171,15 @@ describe('GET /api/dashboard', () => {
     expect((await read(admin)).changes.every(({ action }) => !action.startsWith('auth.'))).toBe(true)
   })
 
+  test('a change of many at once is one line', async () => {
+    const cards = [await aPsychologist(db), await aPsychologist(db), await aPsychologist(db)]
+    const ids = cards.map(({ id }) => id)
+    expect((await moderator.post('/api/psychologists/bulk', { action: 'publish', ids })).status).toBe(200)
+    const [first, second] = (await read(admin)).changes
+    expect([first?.together, second?.together]).toEqual([3, 1])
+    expect(first?.changes).toEqual([{ field: 'is_published', old: false, new: true }])
+  })
+
   test('asks the database as often for one record as for many', async () => {
     await admin.get('/api/dashboard')
     world.takeStatements()

@@ -32,8 +32,9 @@ export async function tilesOf(ctx: Ctx, today: string, timeZone: string): Promis
   if (asked.length === 0) return []
   const counts = asked.map(({ name, count }) => sql`${count} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<TileName, Counted>>`select ${sql.join(counts)}`.execute(ctx.db)
+  const [counted] = rows as [Record<TileName, Counted>]
   return asked.map(({ name, screen, filter }) => {
-    const { count, oldest_at = null, amount = null } = rows[0]?.[name] as Counted
+    const { count, oldest_at = null, amount = null } = counted[name]
     return { name, count, href: href(screen) + queryOf(filter), oldest_at: isoOrNull(oldest_at), amount }
   })
 }

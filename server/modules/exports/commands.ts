@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { EXPORT_AT_ONCE_MAX, EXPORT_MAX, type ExportFormat } from '#contract/exports.ts'
-import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/context.ts'
 import { csvPieces } from '#server/platform/csv.ts'
 import { chosenColumns, type ExportColumn, type ExportSource } from '#server/platform/export-source.ts'
 import { download, workbook } from '#server/platform/http/download.ts'
@@ -14,7 +14,7 @@ import { record, recordExport } from '../audit-log/commands.ts'
 import { beginJob, type JobKind, type JobRun } from '../jobs/commands.ts'
 
 /** Rows are read so many at a time: neither the database nor memory holds more. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 100
 const TOO_MANY = `Нашлось больше ${EXPORT_MAX.toLocaleString('ru')} строк. Сузьте фильтр.`
 
 /** Sends a short list at once; begins a job for a longer one. */

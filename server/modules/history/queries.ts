@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HISTORY_SUBJECTS, type HistoryEntry, type HistorySubject } from '#contract/audit-log.ts'
+import { HISTORY_SUBJECTS, type HistoryEntry, type HistorySubject, type LastChange } from '#contract/audit-log.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
@@ -43,7 +43,7 @@ export async function historyOfRecord(
 }
 
 /** What was done last to the records whose history this person may read: nobody’s comings and goings, nobody above. */
-export async function lastChanges(ctx: Ctx, limit: number): Promise<HistoryEntry[]> {
+export async function lastChanges(ctx: Ctx, limit: number): Promise<LastChange[]> {
   const { actor } = ctx
   const may = (permission: Permission) => actor.permissions.has(permission)
   const types = HISTORY_SUBJECTS.filter((type) => READERS[type].some(may))
@@ -52,7 +52,7 @@ export async function lastChanges(ctx: Ctx, limit: number): Promise<HistoryEntry
     and (a.subject_type <> 'psychologist' or ${may('psychologists.view')}::boolean
       or a.subject_id = ${String(actor.psychologistId)})`
   const lines = await newestLines(ctx.db, condition, limit)
-  return lines.map((line) => presentHistory(line, actor))
+  return lines.map(({ line, together }) => ({ ...presentHistory(line, actor), together }))
 }
 
 function withoutRevert(line: HistoryEntry): HistoryEntry {

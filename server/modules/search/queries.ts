@@ -99,7 +99,7 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
             select t.title, row_number() over (order by ${isNamed} desc, t.title collate "und-x-icu") as place
             from ${theirs} order by place limit ${TOPICS_SHOWN}::int) o)`,
         count: nothing,
-        avatar: sql`r.avatar`,
+        avatar: sql`'/media/' || r.avatar`,
         where: sql`r.deleted_at is null`,
         also: sql`exists (select 1 from ${theirs} and ${isNamed})`,
       }
@@ -111,7 +111,7 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
         text: sql`normalise_text(r.full_name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || coalesce(r.tg_username, ''))`,
         note: sql`r.email`,
         count: nothing,
-        avatar: sql`r.avatar`,
+        avatar: sql`'/media/' || r.avatar`,
         where: sql`r.deleted_at is null and ${notAbove(actor, 'r')}`,
       }
     case 'page':

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/audit-log.ts'
+import type { LastChange } from '#contract/audit-log.ts'
 import { href } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -8,7 +8,7 @@ import { momentWords } from '../history/moment-words.ts'
 import { Panel } from './panel.tsx'
 
 /** The last changes that this person may know of, as sentences. */
-export function LastChanges({ changes, now, isOwn = false }: { changes: HistoryEntry[]; now: Date; isOwn?: boolean }) {
+export function LastChanges({ changes, now, isOwn = false }: { changes: LastChange[]; now: Date; isOwn?: boolean }) {
   const { timeZone } = useSite()
   const { permissions } = useSession()
   const more = permissions.includes('audit-logs.view') ? { to: href('auditLogs'), label: 'Аудит' } : undefined
@@ -20,7 +20,7 @@ export function LastChanges({ changes, now, isOwn = false }: { changes: HistoryE
           <li key={entry.id} className="grid grid-cols-[24px_minmax(0,1fr)] gap-2.5 max-md:min-h-11">
             <Avatar size="xs" name={entry.actor.name} />
             <p className="pt-0.5">
-              <SentenceLine entry={entry} view={isOwn ? 'own' : 'log'} />{' '}
+              <SentenceLine entry={entry} view={isOwn ? 'own' : 'log'} together={entry.together} />{' '}
               <time dateTime={entry.at} className="whitespace-nowrap text-ink-3">
                 {momentWords(entry.at, now, timeZone)}
               </time>

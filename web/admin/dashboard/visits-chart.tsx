@@ -126,7 +126,8 @@ export function VisitsChart({ days, totals, chosen, chosenTitle }: VisitsChartPr
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 pb-3 text-12 text-ink-3 md:ps-9">
         <Legend className="bg-(--chart-2)">все страницы</Legend>
         <Legend className="bg-(--chart)">{chosenTitle}</Legend>
-        <output className="ms-auto text-ink-2 tabular-nums max-md:ms-0 max-md:basis-full">
+        {/* A line of its own, two on a phone, whatever is read: nothing below moves under the pointer. */}
+        <output className="min-h-4 basis-full text-ink-2 tabular-nums max-md:min-h-8">
           {words}
           {read === last && ' (неполный день)'}
         </output>

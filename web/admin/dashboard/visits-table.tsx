@@ -11,6 +11,7 @@ export function VisitsTable({ visits }: { visits: Visits }) {
   const rows = visits.days.map((day, index) => ({ day, index })).toReversed()
   return (
     // A region that scrolls must be in reach of the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label="Посещения по дням" tabIndex={0} className="max-h-128 overflow-auto">
       <table className="w-full border-separate border-spacing-0 text-13 tabular-nums">
         <caption className="sr-only">Посещения по&nbsp;дням и&nbsp;страницам</caption>

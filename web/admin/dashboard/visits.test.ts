@@ -8,6 +8,7 @@ test.each([
   [92, 100, 'на 8 % меньше', '−8 %'],
   [100, 100, 'столько же', '0 %'],
   [5, 0, undefined, '—'],
+  [1000, 99, undefined, '—'],
 ])('%i after %i', (now, before, words, signs) => {
   expect([plain(comparedInWords(now, before)), plain(comparedInSigns(now, before))]).toEqual([words, signs])
 })

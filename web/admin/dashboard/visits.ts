@@ -30,8 +30,9 @@ export function comparedInSigns(now: number, before: number): string {
   return `${sign}${formatNumber(Math.abs(percent))}\u00a0%`
 }
 
+/** A tenth of what is now tells of counting that had only begun: comparing with it would say nothing. */
 function percentOf(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+  return before === 0 || before * 10 < now ? null : Math.round(((now - before) / before) * 100)
 }
 
 /** «20.11» */

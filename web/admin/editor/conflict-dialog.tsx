@@ -4,8 +4,9 @@ import { counted, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { photoSrc, type Photo } from '#web/ui/photo.ts'
 import { verbFor } from '../russian-gender.ts'
-import { ConflictRow, type Choice } from './conflict-row.tsx'
+import { ConflictRow, type Choice, type ConflictSide } from './conflict-row.tsx'
 import type { EditedRecord } from './editor-options.ts'
 import { fieldText } from './field-words.ts'
 import type { FieldName } from './field-table.ts'
@@ -35,6 +36,10 @@ export function ConflictDialog<R extends EditedRecord, F extends object>({
   const author = useAuthor(editor.entity, theirs.id)
   const left = merge.collisions.filter((field) => choices[field] === undefined).length
   const text = (field: FieldName<F>, form: F) => fieldText(fields, field, form)
+  const side = (field: FieldName<F>, form: F): ConflictSide => ({
+    text: text(field, form),
+    picture: fields[field].kind === 'photo' ? photoSrc(form[field] as Photo) : null,
+  })
 
   const resolve = () => {
     const form = { ...merge.form }
@@ -77,9 +82,9 @@ export function ConflictDialog<R extends EditedRecord, F extends object>({
           <ConflictRow
             key={field}
             label={fields[field].label}
-            mine={text(field, mine)}
-            theirs={text(field, theirForm)}
-            was={text(field, saved)}
+            mine={side(field, mine)}
+            theirs={side(field, theirForm)}
+            was={side(field, saved)}
             choice={choices[field]}
             onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
           />

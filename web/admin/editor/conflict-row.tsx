@@ -5,11 +5,17 @@ import { wordDiff, type DiffPart } from './word-diff.ts'
 
 export type Choice = 'mine' | 'theirs'
 
+/** A value in words, and the picture when it is one. */
+export interface ConflictSide {
+  text: string
+  picture: string | null
+}
+
 interface ConflictRowProps {
   label: string
-  mine: string
-  theirs: string
-  was: string
+  mine: ConflictSide
+  theirs: ConflictSide
+  was: ConflictSide
   choice: Choice | undefined
   onChoose: (choice: Choice) => void
 }
@@ -17,7 +23,7 @@ interface ConflictRowProps {
 /** One field in which two edits collide. Arrow keys move between the two; each shows what it changed. */
 export function ConflictRow({ label, mine, theirs, was, choice, onChoose }: ConflictRowProps) {
   const name = useId()
-  const option = (value: Choice, title: string, text: string) => (
+  const option = (value: Choice, title: string, { text, picture }: ConflictSide) => (
     <Option
       name={name}
       title={title}
@@ -25,7 +31,8 @@ export function ConflictRow({ label, mine, theirs, was, choice, onChoose }: Conf
       isOther={choice !== undefined && choice !== value}
       onChoose={() => onChoose(value)}
     >
-      <Changed before={was} after={text} />
+      <Picture src={picture} />
+      <Changed before={was.text} after={text} />
     </Option>
   )
   return (
@@ -47,7 +54,8 @@ export function ConflictRow({ label, mine, theirs, was, choice, onChoose }: Conf
       {option('theirs', 'Сохранено', theirs)}
       <p className="px-4 py-2 text-13 wrap-anywhere whitespace-pre-line text-ink-3 max-md:ps-10.5 md:py-3">
         <span className="md:sr-only">Было: </span>
-        {was === '' ? 'пусто' : was}
+        <Picture src={was.picture} />
+        {was.text === '' ? 'пусто' : was.text}
       </p>
     </div>
   )
@@ -85,6 +93,11 @@ function Option({ name, title, isChosen, isOther, onChoose, children }: OptionPr
       </span>
     </label>
   )
+}
+
+function Picture({ src }: { src: string | null }) {
+  if (src === null) return null
+  return <img src={src} alt="" className="mb-1 h-24 w-auto rounded-m bg-placeholder object-cover" />
 }
 
 function Changed({ before, after }: { before: string; after: string }) {

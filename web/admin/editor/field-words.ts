@@ -1,5 +1,5 @@
 import { formatDay, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
-import type { Photo } from '#web/ui/photo.ts'
+import { photoSrc, type Photo } from '#web/ui/photo.ts'
 import type { FieldName, FieldTable } from './field-table.ts'
 
 const PHOTO_WORDS = { kept: 'сохранённая', removed: 'без\u00a0фотографии', new: 'новая' }
@@ -26,7 +26,7 @@ export function fieldText<F>(fields: FieldTable<F>, field: FieldName<F>, form: F
     case 'secret':
       return '••••••'
     case 'photo':
-      return PHOTO_WORDS[(value as Photo).kind]
+      return photoText(value as Photo)
     case 'set':
     case 'list':
       return (value as readonly unknown[]).map(String).join(', ')
@@ -35,6 +35,10 @@ export function fieldText<F>(fields: FieldTable<F>, field: FieldName<F>, form: F
     default:
       return String(value)
   }
+}
+
+function photoText(photo: Photo): string {
+  return photoSrc(photo) === null ? PHOTO_WORDS.removed : PHOTO_WORDS[photo.kind]
 }
 
 /** `2026-11-24T18:30` → «24.11.2026, 18:30». */

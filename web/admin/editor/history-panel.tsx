@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/audit-log.ts'
 import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
 import { callApi } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EditorPanel } from './editor-section.tsx'
@@ -48,6 +49,11 @@ function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => v
           <HistoryLine key={entry.id} entry={entry} />
         ))}
       </ul>
+      {isWhole && history !== null && history.meta.total > PER_PAGE && (
+        <p className="mt-3 text-12 text-ink-3">
+          Последние {PER_PAGE} из&nbsp;{formatNumber(history.meta.total)}
+        </p>
+      )}
     </EditorPanel>
   )
 }

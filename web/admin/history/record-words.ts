@@ -3,6 +3,8 @@ import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
 import { nameIn, type NameCase } from './name-case.ts'
 
 interface Nouns {
+  /** «и ещё 2 карточки»: the accusative after a number. */
+  counted: [one: string, few: string, many: string]
   /** «изменила карточку». */
   accusative: string
   /** «вернула цену в карточке». */
@@ -10,21 +12,33 @@ interface Nouns {
 }
 
 const NOUNS: Record<string, Nouns> = {
-  psychologist: { accusative: 'карточку', inside: 'в\u00a0карточке' },
-  user: { accusative: 'учётную запись', inside: 'в\u00a0учётной записи' },
-  role: { accusative: 'роль', inside: 'в\u00a0роли' },
-  page: { accusative: 'страницу', inside: 'на\u00a0странице' },
-  specialization: { accusative: 'специализацию', inside: 'в\u00a0специализации' },
-  topic: { accusative: 'тему', inside: 'в\u00a0теме' },
-  position: { accusative: 'должность', inside: 'в\u00a0должности' },
-  branch: { accusative: 'филиал', inside: 'в\u00a0филиале' },
-  review: { accusative: 'отзыв', inside: 'в\u00a0отзыве' },
-  request: { accusative: 'заявку', inside: 'в\u00a0заявке' },
-  transaction: { accusative: 'транзакцию', inside: 'в\u00a0транзакции' },
-  'saved-view': { accusative: 'вид списка', inside: 'в\u00a0виде списка' },
-  job: { accusative: 'задание', inside: 'в\u00a0задании' },
+  psychologist: { counted: ['карточку', 'карточки', 'карточек'], accusative: 'карточку', inside: 'в\u00a0карточке' },
+  user: {
+    counted: ['учётную запись', 'учётные записи', 'учётных записей'],
+    accusative: 'учётную запись',
+    inside: 'в\u00a0учётной записи',
+  },
+  role: { counted: ['роль', 'роли', 'ролей'], accusative: 'роль', inside: 'в\u00a0роли' },
+  page: { counted: ['страницу', 'страницы', 'страниц'], accusative: 'страницу', inside: 'на\u00a0странице' },
+  specialization: {
+    counted: ['специализацию', 'специализации', 'специализаций'],
+    accusative: 'специализацию',
+    inside: 'в\u00a0специализации',
+  },
+  topic: { counted: ['тему', 'темы', 'тем'], accusative: 'тему', inside: 'в\u00a0теме' },
+  position: { counted: ['должность', 'должности', 'должностей'], accusative: 'должность', inside: 'в\u00a0должности' },
+  branch: { counted: ['филиал', 'филиала', 'филиалов'], accusative: 'филиал', inside: 'в\u00a0филиале' },
+  review: { counted: ['отзыв', 'отзыва', 'отзывов'], accusative: 'отзыв', inside: 'в\u00a0отзыве' },
+  request: { counted: ['заявку', 'заявки', 'заявок'], accusative: 'заявку', inside: 'в\u00a0заявке' },
+  transaction: {
+    counted: ['транзакцию', 'транзакции', 'транзакций'],
+    accusative: 'транзакцию',
+    inside: 'в\u00a0транзакции',
+  },
+  'saved-view': { counted: ['вид', 'вида', 'видов'], accusative: 'вид списка', inside: 'в\u00a0виде списка' },
+  job: { counted: ['задание', 'задания', 'заданий'], accusative: 'задание', inside: 'в\u00a0задании' },
 }
-const OTHER: Nouns = { accusative: 'запись', inside: 'в\u00a0записи' }
+const OTHER: Nouns = { counted: ['запись', 'записи', 'записей'], accusative: 'запись', inside: 'в\u00a0записи' }
 
 export function nounsOf(type: string): Nouns {
   return NOUNS[type] ?? OTHER

@@ -9,13 +9,15 @@ interface SentenceLineProps {
   entry: AuditEntry
   /** `own` beside the record itself, which is not named then. */
   view?: View
+  /** How many records were changed at once. */
+  together?: number
 }
 
 /** A line of the log as a sentence: who in bold, the record as a link for whoever may open it, one short change in place. */
-export function SentenceLine({ entry, view = 'log' }: SentenceLineProps) {
+export function SentenceLine({ entry, view = 'log', together }: SentenceLineProps) {
   const { timeZone } = useSite()
   const user = useSession()
-  const { actor, does, record, rest, before, after } = auditSentence(entry, timeZone, view)
+  const { actor, does, record, rest, before, after } = auditSentence(entry, timeZone, view, together)
   const to = recordHref(entry.subject, user)
   return (
     <span className="wrap-anywhere">

@@ -163,6 +163,28 @@ describe('counts', () => {
   })
 })
 
+describe('many records at once', () => {
+  test.each([
+    [2, 'и ещё 1 карточку'],
+    [3, 'и ещё 2 карточки'],
+    [6, 'и ещё 5 карточек'],
+    [12, 'и ещё 11 карточек'],
+    [22, 'и ещё 21 карточку'],
+  ])('%i cards', (together, others) => {
+    const line: AuditEntry = {
+      id: 1,
+      at: '2026-11-20T11:05:00.000Z',
+      actor: { id: 1, name: SHE, roles: [] },
+      action: 'psychologist.updated',
+      subject: { type: 'psychologist', id: '7', label: 'Жаркова Наталья' },
+      changes: [change('is_published', true, false)],
+      result: 'ok',
+    }
+    const text = sentenceText(auditSentence(line, 'Europe/Moscow', 'log', together)).replaceAll('\u00a0', ' ')
+    expect(text).toBe(`${SHE} сняла карточку Жарковой Натальи ${others} с публикации`)
+  })
+})
+
 describe('other records', () => {
   test.each([
     ['topic.created', 'создала тему «Тревога»'],

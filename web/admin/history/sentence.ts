@@ -1,7 +1,9 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
+import { counted } from '#web/lib/format.ts'
 import { verbFor } from '../russian-gender.ts'
 import { ACTIONS } from './actions.ts'
 import { changesTold } from './changes-told.ts'
+import { nounsOf } from './record-words.ts'
 
 /** A line of the log in words: who did what to which record, with the values when they are short. */
 export interface AuditSentence {
@@ -37,7 +39,8 @@ const SOMEBODY: Record<string, 'masculine' | 'feminine'> = {
 }
 const UNKNOWN_ACTOR: Record<string, string> = { 'Удалённые данные': 'Кто-то' }
 
-export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 'log'): AuditSentence {
+/** `together` is how many records were changed at once: «карточку Жарковой Натальи и ещё 11 карточек». */
+export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 'log', together = 1): AuditSentence {
   const { name } = entry.actor
   const verb = (masculine: string, feminine: string) => {
     const gender = SOMEBODY[name]
@@ -47,7 +50,14 @@ export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 
   const telling: Telling = { entry, isOwn: view === 'own', timeZone, verb }
   const told = (ACTIONS[entry.action] ?? changesTold)(telling)
   const sentence = { actor: UNKNOWN_ACTOR[name] ?? name, rest: '', ...told }
-  return view === 'own' ? { ...sentence, record: undefined } : sentence
+  if (view === 'own') return { ...sentence, record: undefined }
+  return together === 1 ? sentence : withOthers(sentence, entry, together)
+}
+
+/** The values of one record would say nothing of the others. */
+function withOthers(sentence: AuditSentence, { subject }: AuditEntry, together: number): AuditSentence {
+  const others = ` и\u00a0ещё ${counted(together - 1, ...nounsOf(subject.type).counted)}`
+  return { ...sentence, rest: others + sentence.rest, before: undefined, after: undefined }
 }
 
 /** The whole sentence as one text: for labels and for tests. */

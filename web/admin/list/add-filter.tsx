@@ -4,7 +4,7 @@ import type { ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { itemClass } from '#web/ui/list-class.ts'
-import { FilterControl } from './filter-control.tsx'
+import { FilterBody, preloadFilters } from './filter-body.tsx'
 import { filterPopupClass } from './filter-popup-class.ts'
 import { appliedFilters, type ListFilter } from './list-filter.ts'
 
@@ -20,7 +20,9 @@ export function AddFilter({ filters, state, onChange }: AddFilterProps) {
   const [chosen, setChosen] = useState<ListFilter | null>(null)
   const open = (next: boolean) => {
     setOpen(next)
-    if (next) setChosen(null)
+    if (!next) return
+    setChosen(null)
+    preloadFilters()
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
@@ -39,7 +41,7 @@ export function AddFilter({ filters, state, onChange }: AddFilterProps) {
             ) : (
               <>
                 <BackToNames label={chosen.label} onClick={() => setChosen(null)} />
-                <FilterControl filter={chosen} state={state} onChange={onChange} />
+                <FilterBody filter={chosen} state={state} onChange={onChange} />
               </>
             )}
           </Popover.Popup>

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useViewing } from '#web/shell/viewing.ts'
 import type { FoundIds } from '#contract/bulk.ts'
 import { callApi } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -7,13 +8,16 @@ import { cn } from '#web/ui/cn.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import { apiSearch } from './api-search.ts'
 import type { BulkAction, BulkActions } from './bulk.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
 import './bulk-bar.css'
 import type { ListWords } from './list-words.ts'
 import type { Selection } from './use-list-table.ts'
+
+/** Loaded with the first action. */
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 interface BulkBarProps {
   bulk: BulkActions
@@ -31,6 +35,7 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
   const ids = Object.keys(selection).map(Number)
   const [action, setAction] = useState<BulkAction | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const viewing = useViewing()
   const start = (next: BulkAction) => {
     setAction(next)
     setOpen(true)
@@ -56,15 +61,26 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
               <BarButton
                 key={one.label}
                 icon={one.icon}
+                disabledReason={viewing?.reason}
                 onClick={() => start(one)}
                 className={at === 0 ? undefined : at === 1 ? 'max-md:hidden' : 'max-lg:hidden'}
               >
                 {one.label}
               </BarButton>
             ))}
-            <MoreActions actions={bulk.actions.slice(1)} onStart={start} className="md:hidden" />
-            <MoreActions actions={bulk.actions.slice(2)} onStart={start} className="max-md:hidden lg:hidden" />
-            <MoreActions actions={rest} onStart={start} className="max-lg:hidden" />
+            <MoreActions
+              actions={bulk.actions.slice(1)}
+              onStart={start}
+              disabledReason={viewing?.reason}
+              className="md:hidden"
+            />
+            <MoreActions
+              actions={bulk.actions.slice(2)}
+              onStart={start}
+              disabledReason={viewing?.reason}
+              className="max-md:hidden lg:hidden"
+            />
+            <MoreActions actions={rest} onStart={start} disabledReason={viewing?.reason} className="max-lg:hidden" />
           </span>
           <BarButton
             icon="lucide:x"
@@ -75,17 +91,19 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
         </section>
       )}
       {action !== null && (
-        <BulkDialog
-          key={action.label}
-          action={action}
-          path={bulk.path}
-          ids={ids}
-          words={words}
-          open={isOpen}
-          onOpenChange={setOpen}
-          onReset={() => setAction(null)}
-          onDone={() => onSelectionChange({})}
-        />
+        <Suspense>
+          <BulkDialog
+            key={action.label}
+            action={action}
+            path={bulk.path}
+            ids={ids}
+            words={words}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onReset={() => setAction(null)}
+            onDone={() => onSelectionChange({})}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -131,15 +149,17 @@ function SelectAll({ path, found, onSelect }: SelectAllProps) {
 interface MoreActionsProps {
   actions: BulkAction[]
   onStart: (action: BulkAction) => void
+  disabledReason?: string
   className: string
 }
 
-function MoreActions({ actions, onStart, className }: MoreActionsProps) {
+function MoreActions({ actions, onStart, disabledReason, className }: MoreActionsProps) {
   if (actions.length === 0) return null
   const items = actions.map((action) => ({
     label: action.label,
     icon: action.icon,
     color: action.color,
+    disabledReason,
     onSelect: () => onStart(action),
   }))
   return (
@@ -164,16 +184,30 @@ const barButtonClass = [
 interface BarButtonProps {
   icon: string
   label?: string
+  disabledReason?: string
   onClick: () => void
   className?: string
   children?: ReactNode
 }
 
-function BarButton({ icon, label, onClick, className, children }: BarButtonProps) {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={cn(barButtonClass, className)}>
+function BarButton({ icon, label, disabledReason, onClick, className, children }: BarButtonProps) {
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabledReason === undefined ? undefined : true}
+      title={label}
+      onClick={disabledReason === undefined ? onClick : undefined}
+      className={cn(barButtonClass, 'aria-disabled:cursor-not-allowed aria-disabled:text-on-inverse-2', className)}
+    >
       <Icon name={icon} />
       {children}
     </button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <Tooltip text={disabledReason} opensOnPress>
+      {button}
+    </Tooltip>
   )
 }

@@ -24,7 +24,7 @@ interface BulkDialogProps {
 }
 
 /** What will change, what is passed over and why; then the verb. */
-export function BulkDialog({ action, path, ids, words, open, onOpenChange, onReset, onDone }: BulkDialogProps) {
+export default function BulkDialog({ action, path, ids, words, open, onOpenChange, onReset, onDone }: BulkDialogProps) {
   const { revalidate } = useRevalidator()
   const [params, setParams] = useState<BulkParams>(action.params ?? {})
   const [isRunning, setRunning] = useState(false)

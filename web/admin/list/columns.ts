@@ -26,6 +26,9 @@ export interface ListColumn<Row> {
   exported?: string[]
 }
 
+/** A column without what it shows. */
+export type ColumnFace = Omit<ListColumn<never>, 'cell'>
+
 /** A column without a width is not squeezed below this. */
 const SHARED_WIDTH = 160
 export const NAME_WIDTH = 270
@@ -40,7 +43,7 @@ export function shownColumns<Row>(columns: ListColumn<Row>[], chosen: string[] |
 }
 
 /** The usual columns of a window as wide as this. */
-export function usualColumns<Row>(columns: ListColumn<Row>[], windowWidth: number): string[] {
+export function usualColumns(columns: ColumnFace[], windowWidth: number): string[] {
   return columns
     .filter((column) => !column.isName && !column.isHidden && (column.from ?? 0) <= windowWidth)
     .map(({ id }) => id)

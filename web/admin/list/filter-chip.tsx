@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useRef, useState } from 'react'
 import type { ListState } from '#web/lib/list-state.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { FilterControl } from './filter-control.tsx'
+import { FilterBody } from './filter-body.tsx'
 import { filterPopupClass } from './filter-popup-class.ts'
 import { withoutFilter, type AppliedFilter } from './list-filter.ts'
 
@@ -28,7 +28,7 @@ export function FilterChip({ applied: { filter, valueText }, state, onChange }: 
         <Popover.Portal>
           <Popover.Positioner anchor={anchor} align="start" sideOffset={4} className="z-60 outline-none">
             <Popover.Popup aria-label={filter.label} className={filterPopupClass(filter)}>
-              <FilterControl filter={filter} state={state} onChange={onChange} />
+              <FilterBody filter={filter} state={state} onChange={onChange} />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>

@@ -9,6 +9,7 @@ import { ListSearch } from './list-search.tsx'
 
 /** Loaded when somebody opens one. */
 const PeriodControl = lazy(() => import('./period-control.tsx'))
+const DayControl = lazy(() => import('./day-control.tsx'))
 const LookupControl = lazy(() => import('./lookup-control.tsx'))
 
 export interface FilterControlProps<F extends ListFilter = ListFilter> {
@@ -18,7 +19,7 @@ export interface FilterControlProps<F extends ListFilter = ListFilter> {
 }
 
 /** What stands in a filter's popup: the choice, the bounds or the text. */
-export function FilterControl({ filter, state, onChange }: FilterControlProps) {
+export default function FilterControl({ filter, state, onChange }: FilterControlProps) {
   switch (filter.kind) {
     case 'period':
       return (
@@ -28,6 +29,12 @@ export function FilterControl({ filter, state, onChange }: FilterControlProps) {
       )
     case 'range':
       return <RangeControl filter={filter} state={state} onChange={onChange} />
+    case 'day':
+      return (
+        <Suspense fallback={<Skeleton className="h-8 w-full" />}>
+          <DayControl filter={filter} state={state} onChange={onChange} />
+        </Suspense>
+      )
     case 'lookup':
       return (
         <Suspense fallback={<Skeleton className="h-8 w-full" />}>

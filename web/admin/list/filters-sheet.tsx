@@ -1,73 +1,64 @@
 import { useState } from 'react'
-import { withFilter, type ListState } from '#web/lib/list-state.ts'
+import { withFilter } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { FilterControl, type FilterControlProps } from './filter-control.tsx'
+import FilterControl, { type FilterControlProps } from './filter-control.tsx'
+import type { FiltersButtonProps } from './filters-button.tsx'
 import { useFoundCount } from './found-count.ts'
-import { appliedFilters, type ChoiceFilter, type ListFilter } from './list-filter.ts'
-import type { ListSource } from './list-source.ts'
-import { shownRows, type ListWords } from './list-words.ts'
+import type { ChoiceFilter } from './list-filter.ts'
+import { shownRows } from './list-words.ts'
 
-interface FiltersSheetProps {
-  filters: ListFilter[]
-  state: ListState
-  source: ListSource
-  words: ListWords
-  /** How many rows the filters of the page find. */
-  found: number
-  onApply: (state: ListState) => void
+interface FiltersSheetProps extends FiltersButtonProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
 }
 
 /** All filters on one sheet, for a phone; how many they find is counted before anything is applied. */
-export function FiltersSheet({ filters, state, source, words, found, onApply }: FiltersSheetProps) {
-  const [isOpen, setOpen] = useState(false)
+export default function FiltersSheet(props: FiltersSheetProps) {
+  const { filters, state, source, words, found, onApply, open, onOpenChange } = props
   const [draft, setDraft] = useState(state)
-  const count = useFoundCount(source, draft, isOpen, found)
-  const applied = appliedFilters(filters, state).length
-  const open = (next: boolean) => {
-    if (next) setDraft(state)
-    setOpen(next)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Every opening begins from what the list shows.
+    if (open) setDraft(state)
   }
+  const count = useFoundCount(source, draft, open, found)
   const apply = () => {
-    setOpen(false)
+    onOpenChange(false)
     onApply({ ...draft, page: 1 })
   }
   return (
-    <>
-      <Button variant="outline" color="neutral" icon="lucide:list-filter" onClick={() => open(true)}>
-        Фильтры {applied > 0 && <b className="tabular-nums">{applied}</b>}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={open}
-        title="Фильтры"
-        footer={
-          <>
-            <Button
-              variant="outline"
-              color="neutral"
-              onClick={() => setDraft({ ...draft, filter: {} })}
-              className="max-md:grow-0!"
-            >
-              Сбросить
-            </Button>
-            <Button onClick={apply}>Показать{count !== null && ` ${shownRows(words, count)}`}</Button>
-          </>
-        }
-      >
-        <div className="grid gap-5">
-          {filters.map((filter) => (
-            <Field key={filter.name} label={filter.label}>
-              <SheetControl filter={filter} state={draft} onChange={setDraft} />
-            </Field>
-          ))}
-        </div>
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Фильтры"
+      footer={
+        <>
+          <Button
+            variant="outline"
+            color="neutral"
+            onClick={() => setDraft({ ...draft, filter: {} })}
+            className="max-md:grow-0!"
+          >
+            Сбросить
+          </Button>
+          <Button onClick={apply}>Показать{count !== null && ` ${shownRows(words, count)}`}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {filters.map((filter) => (
+          <Field key={filter.name} label={filter.label}>
+            <SheetControl filter={filter} state={draft} onChange={setDraft} />
+          </Field>
+        ))}
+      </div>
+    </Dialog>
   )
 }
 

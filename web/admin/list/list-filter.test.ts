@@ -12,6 +12,7 @@ const FILTERS: ListFilter[] = [
   },
   { kind: 'period', name: 'period', label: 'Период', from: 'date_from', to: 'date_to' },
   { kind: 'range', name: 'amount', label: 'Сумма', from: 'amount_from', to: 'amount_to', unit: '₽' },
+  { kind: 'day', name: 'ends_by', label: 'Расписание' },
   { kind: 'text', name: 'email', label: 'Почта' },
   {
     kind: 'lookup',
@@ -35,6 +36,7 @@ describe('the words of applied filters', () => {
     ['filter[date_from]=2026-11-01&filter[date_to]=2026-11-30', '01.11.2026\u00a0—\u00a030.11.2026'],
     ['filter[date_from]=2026-11-01&filter[date_to]=2026-11-01', '01.11.2026'],
     ['filter[amount_from]=450000', 'с\u00a04\u00a0500\u00a0₽'],
+    ['filter[ends_by]=2026-11-27', 'до\u00a027.11.2026'],
     ['filter[email]=smysl', 'smysl'],
     ['filter[psychologist_id]=7', 'Анна'],
     ['filter[psychologist_id]=8', '№\u00a08'],

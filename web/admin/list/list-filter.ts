@@ -25,6 +25,11 @@ export interface PeriodFilter extends NamedFilter {
   to: string
 }
 
+/** One day `YYYY-MM-DD`: up to and with it. */
+export interface DayFilter extends NamedFilter {
+  kind: 'day'
+}
+
 /** Numbers under two names of the API, both inclusive. */
 export interface RangeFilter extends NamedFilter {
   kind: 'range'
@@ -47,7 +52,7 @@ export interface LookupFilter extends NamedFilter {
   chosen: Option<string> | null
 }
 
-export type ListFilter = ChoiceFilter | PeriodFilter | RangeFilter | TextFilter | LookupFilter
+export type ListFilter = ChoiceFilter | PeriodFilter | DayFilter | RangeFilter | TextFilter | LookupFilter
 
 export interface AppliedFilter {
   filter: ListFilter
@@ -92,6 +97,7 @@ const NAMED = 2
 
 function textOf(filter: ListFilter, state: ListState): string {
   if (filter.kind === 'lookup') return lookupText(filter, String(state.filter[filter.name]))
+  if (filter.kind === 'day') return `до\u00a0${formatDay(String(state.filter[filter.name]), 'UTC')}`
   if (filter.kind === 'text') return String(state.filter[filter.name])
   if ('options' in filter) return choiceText(filter, [state.filter[filter.name] ?? []].flat())
   const { [filter.from]: from, [filter.to]: to } = state.filter

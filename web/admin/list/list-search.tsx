@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '#contract/http.ts'
 import { Input } from '#web/ui/input.tsx'
 
 /** Typing is followed, but not letter by letter. */
-const PAUSE_MS = 120
+const PAUSE_MS = 60
 
 interface ListSearchProps {
   label: string

@@ -3,7 +3,7 @@ import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib
 import { Button } from '#web/ui/button.tsx'
 import { AddFilter } from './add-filter.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { FiltersSheet } from './filters-sheet.tsx'
+import { FiltersButton } from './filters-button.tsx'
 import { appliedFilters, type ListFilter } from './list-filter.ts'
 import { ListSearch } from './list-search.tsx'
 import type { ListSource } from './list-source.ts'
@@ -48,7 +48,7 @@ export function ListTools({ filters, search, state, onChange, children, ...list 
       </div>
       {filters.length > 0 && (
         <div className="md:hidden">
-          <FiltersSheet {...list} filters={filters} state={state} onApply={onChange} />
+          <FiltersButton {...list} filters={filters} state={state} onApply={onChange} />
         </div>
       )}
     </div>

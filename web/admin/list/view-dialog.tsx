@@ -38,7 +38,7 @@ interface ViewDialogProps {
 }
 
 /** The name of a view, who sees it, and whether the list opens with it. */
-export function ViewDialog({ source, draft, state, open, onOpenChange, onReset, onSaved }: ViewDialogProps) {
+export default function ViewDialog({ source, draft, state, open, onOpenChange, onReset, onSaved }: ViewDialogProps) {
   const { roles } = useSession()
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState(draft.shared_role)

@@ -72,20 +72,21 @@ export function ViewMenu({ view, state, isChanged, onSave, onEdit, onSaveAs, onD
 }
 
 /** At once; the way back makes the same view again. */
-async function remove(view: SavedView, onDeleted: () => void, onRestored: () => void) {
+async function remove(view: SavedView, onDeleted: () => void, onChange: () => void) {
   try {
     await callApi(path(api.savedView, { id: view.id }), { method: 'DELETE' })
   } catch (error) {
     return tellFailure(error)
   }
   onDeleted()
+  onChange()
   const { screen, name, state, shared_role, is_default } = view
   toastWithUndo({
     title: 'Вид удалён',
     description: escapeHtml(name),
     undo: async () => {
       await callApi(api.savedViews, { method: 'POST', body: { screen, name, state, shared_role, is_default } })
-      onRestored()
+      onChange()
     },
     undone: 'Вид возвращён',
   })

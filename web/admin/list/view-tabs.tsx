@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -13,8 +13,11 @@ import { tellFailure } from '../failure-notice.ts'
 import type { ListSource } from './list-source.ts'
 import { isOwnDefault, viewSearch, viewState } from './saved-views.ts'
 import type { ListNavigation } from './use-list-state.ts'
-import { ViewDialog, type ViewDraft } from './view-dialog.tsx'
+import type { ViewDraft } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
+
+/** Loaded when somebody saves a view. */
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 interface ViewTabsProps {
   source: ListSource
@@ -92,15 +95,17 @@ export function ViewTabs({ source, views, total, navigation: { state, go } }: Vi
         )}
       </nav>
       {draft !== null && (
-        <ViewDialog
-          source={source}
-          draft={draft}
-          state={now}
-          open={isOpen}
-          onOpenChange={setOpen}
-          onReset={() => setDraft(null)}
-          onSaved={(view) => go({ ...state, view: String(view.id) }, { replace: true })}
-        />
+        <Suspense>
+          <ViewDialog
+            source={source}
+            draft={draft}
+            state={now}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onReset={() => setDraft(null)}
+            onSaved={(view) => go({ ...state, view: String(view.id) }, { replace: true })}
+          />
+        </Suspense>
       )}
     </>
   )

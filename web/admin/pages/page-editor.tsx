@@ -78,7 +78,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
       title={title}
       isName
       isWide
-      summary={(form) => page !== null && changesInWords(editor.saved, form)}
+      summary={(form) => (page === null ? undefined : changesInWords(editor.saved, form))}
       createLabel="Создать страницу"
       state={page !== null && <span className="text-13 wrap-anywhere">{page.link}</span>}
       actions={

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Page } from '#contract/directories.ts'
 import { screens } from '#contract/screens.ts'
-import { boundFields } from '../editor/bound-fields.ts'
+import { TextAreaField } from '../editor/text-fields.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { Input } from '#web/ui/input.tsx'
 import { FieldPlace } from '../editor/field-place.tsx'
@@ -11,8 +11,6 @@ import { LinkField } from './link-field.tsx'
 import type { PageForm } from './page-form.ts'
 import { linkOfTitle } from './page-link.ts'
 import type { PageEditorData } from './page-loader.ts'
-
-const { TextAreaField } = boundFields<PageForm>()
 
 /** What staff call the page, where it lives, how lists show it. */
 export function PageTabFields({ page, data }: { page: Page | null; data: PageEditorData }) {

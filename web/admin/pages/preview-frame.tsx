@@ -39,6 +39,7 @@ export function PreviewFrame({ title, width, height, onBlock, onReady, children 
   }
 
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own tree, drawn by React; accessibility checks look inside
     <iframe
       ref={frame}
       title={title}

@@ -53,7 +53,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
           }}
         />
       </Field>
-      <div className="mt-6 flex gap-1">
+      <div className="mt-1 flex gap-1">
         <Button variant="outline" color="neutral" onClick={apply}>
           Поставить
         </Button>

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import './record-panel.css'
+import { useKeys } from './use-keys.ts'
 
 interface RecordPanelProps {
   isOpen: boolean
@@ -34,7 +35,7 @@ export function RecordPanel({
   keys = {},
 }: RecordPanelProps) {
   const popup = useRef<HTMLDivElement>(null)
-  usePanelKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
+  useKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
       <Base.Portal>
@@ -60,7 +61,7 @@ export function RecordPanel({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-1 md:px-5">
+            <footer className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-1 md:px-5">
               {footer}
             </footer>
           )}
@@ -95,27 +96,4 @@ function Steps({ onPrevious, onNext, place }: Pick<RecordPanelProps, 'onPrevious
       />
     </div>
   )
-}
-
-/** Heard wherever the focus is, but not while somebody types or something stands above the panel. */
-function usePanelKeys(isOpen: boolean, keys: Record<string, (() => void) | undefined>) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = keys[event.code]
-    if (action === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target) || document.querySelector(ABOVE) !== null) return
-    event.preventDefault()
-    action()
-  })
-  useEffect(() => {
-    if (!isOpen) return
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isOpen])
-}
-
-const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
-const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-panel], [aria-modal=false])'
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest(TYPING) !== null
 }

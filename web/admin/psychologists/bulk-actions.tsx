@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { api } from '#contract/api.ts'
-import { Field } from '#web/ui/field.tsx'
 import type { Option } from '#web/ui/option.ts'
-import { Select } from '#web/ui/select.tsx'
 import type { BulkAction, BulkActions } from '../list/bulk.ts'
+
+const TopicField = lazy(() => import('./topic-field.tsx'))
 
 /** What may be done with many cards at once, by somebody with these permissions; undefined for nothing. */
 export function psychologistBulk(permissions: readonly string[], topics: Option<number>[]): BulkActions | undefined {
@@ -66,13 +67,13 @@ function topicAction(topics: Option<number>[]): Pick<BulkAction, 'fields' | 'req
   return {
     required: ['topic_id'],
     fields: ({ topic_id: topic }, onChange) => (
-      <Field label="Тема">
-        <Select
-          options={topics}
+      <Suspense>
+        <TopicField
+          topics={topics}
           value={typeof topic === 'number' ? topic : null}
           onChange={(value) => onChange({ topic_id: value })}
         />
-      </Field>
+      </Suspense>
     ),
   }
 }

@@ -21,6 +21,8 @@ export function psychologistFilters(directories: Directories): ListFilter[] {
       options: flagOptions('Работает с\u00a0парами', 'Не\u00a0работает с\u00a0парами'),
       shortLabels: { 1: 'Работает', 0: 'Не\u00a0работает' },
     },
+    { kind: 'one', name: 'has_avatar', label: 'Фотография', options: flagOptions('Есть', 'Нет') },
+    { kind: 'day', name: 'schedule_ends_by', label: 'Расписание кончается' },
     {
       kind: 'one',
       name: 'duplicates',

@@ -11,7 +11,6 @@ import type { ListWords } from '../list/list-words.ts'
 import { quickList } from '../list/quick-list.ts'
 import { revalidateList } from '../list/revalidate-list.ts'
 import { ScreenError } from '../screen-error.tsx'
-import { WorkloadDialog } from '../workload/workload-dialog.tsx'
 import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
@@ -20,6 +19,7 @@ import { psychologistFilters } from './list-filters.ts'
 import { NewPsychologist } from './new-psychologist.tsx'
 import { PsychologistCard } from './psychologist-card.tsx'
 import { useRowActions } from './use-row-actions.ts'
+import { WorkloadLater } from './workload-later.tsx'
 
 const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
 
@@ -80,7 +80,7 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
       primaryAction={mayCreate && <NewPsychologist />}
       emptyAction={mayCreate && <NewPsychologist variant="outline" />}
     >
-      {permissions.includes('psychologists.workload') && <WorkloadDialog />}
+      {permissions.includes('psychologists.workload') && <WorkloadLater />}
     </ListFrame>
   )
 }

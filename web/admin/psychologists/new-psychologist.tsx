@@ -5,11 +5,13 @@ import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useRequestKey } from '../editor/request-key.ts'
+import { useAddressedDialog } from '../addressed-dialog.ts'
 import { tellFailure } from '../failure-notice.ts'
 
 const FORM_ID = 'new-psychologist'
@@ -17,8 +19,16 @@ const FORM_ID = 'new-psychologist'
 /** Asks for a name, starts a draft and opens it in the editor. */
 export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
   const navigate = useNavigate()
+  const viewing = useViewing()
   const requestKey = useRequestKey()
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const [isAsked, forget] = useAddressedDialog('new')
+  // A list without people has two of these buttons: one of them answers the address.
+  const isOpen = isPressed || (isAsked && variant === 'solid' && viewing === null)
+  const close = () => {
+    setPressed(false)
+    if (isAsked) forget()
+  }
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -46,22 +56,24 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
     <>
       <Button
         icon="lucide:plus"
+        disabledReason={viewing?.reason}
         variant={variant}
         color={variant === 'solid' ? 'primary' : 'neutral'}
-        onClick={() => setOpen(true)}
+        disabledReason={viewing?.reason}
+        onClick={() => setPressed(true)}
       >
         Новый психолог
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={close}
         onReset={() => setError(undefined)}
         title="Новый психолог"
         description="Карточка откроется черновиком: на сайте её не видно, пока вы не опубликуете."
         isSticky
         footer={
           <>
-            <Button variant="outline" color="neutral" onClick={() => setOpen(false)}>
+            <Button variant="outline" color="neutral" onClick={close}>
               Отмена
             </Button>
             <Button type="submit" form={FORM_ID} loading={isSaving}>

@@ -47,7 +47,7 @@ function Preview() {
         <Segmented aria-label="Что показать" options={PARTS} value={part} onChange={setPart} />
         <Segmented
           aria-label="Ширина экрана"
-          className="ms-auto"
+          className="ms-auto max-md:hidden"
           options={WIDTHS.map((option) => ({
             value: String(option.width),
             label: (

@@ -72,14 +72,16 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
   },
 ]
 
-export function requestFilters(assignees: readonly Linked[]): ListFilter[] {
+export function requestFilters(assignees: readonly Linked[], ownId: number): ListFilter[] {
+  const own = assignees.filter(({ id }) => id === ownId).map(({ id }) => ({ value: String(id), label: 'Я' }))
+  const others = linkedOptions(assignees.filter(({ id }) => id !== ownId))
   return [
     { kind: 'many', name: 'status', label: 'Состояние', options: titledOptions(REQUEST_STATUS_TITLES) },
     {
       kind: 'one',
       name: 'assignee',
       label: 'Ведёт',
-      options: [{ value: 'none', label: 'Пока никто' }, ...linkedOptions(assignees)],
+      options: [{ value: 'none', label: 'Пока никто' }, ...own, ...others],
     },
     { kind: 'one', name: 'overdue', label: 'Ответ', options: flagOptions('Просрочен', 'Вовремя') },
     { kind: 'one', name: 'crisis', label: 'Кризис', options: flagOptions('Есть слова о\u00a0вреде себе', 'Нет') },

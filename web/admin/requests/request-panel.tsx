@@ -99,7 +99,7 @@ export function RequestPanel({ opened, assignees, branches, onChange }: RequestP
           <ShownMatches matches={request.match_snapshot} />
         </PanelSection>
       )}
-      <div className="mt-5">
+      <div className="-mx-4 mt-5">
         <HistoryPanel key={request.id} entity="request" id={request.id} version={request.version} />
       </div>
       {!request.can.manage && (

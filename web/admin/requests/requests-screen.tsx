@@ -54,7 +54,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
-  const filters = useMemo(() => requestFilters(assignees), [assignees])
+  const filters = useMemo(() => requestFilters(assignees, ownId), [assignees, ownId])
   const mayManage = permissions.includes('requests.manage')
   const bulk = useMemo(() => (mayManage ? requestBulk(assignees) : undefined), [assignees, mayManage])
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -20,16 +19,18 @@ import { publishReview, rejectReview, replyToReview, returnReview } from './save
 
 interface ReviewPanelProps {
   opened: OpenedRecord<Review>
+  /** The review that is asked why it is refused. */
+  rejecting: number | null
+  onRejecting: (id: number | null) => void
   /** The list reads itself anew. */
   onChange: () => void
 }
 
 /** The whole review with everything that decides about it. j and k step, p publishes, r asks why not. */
-export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
+export function ReviewPanel({ opened, rejecting, onRejecting, onChange }: ReviewPanelProps) {
   const { timeZone } = useSite()
   const viewing = useViewing()
   const { record: review } = opened
-  const [rejecting, setRejecting] = useState<number | null>(null)
   if (review === null) return null
   const isRejecting = rejecting === review.id
 
@@ -45,7 +46,7 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
   }
   const publish = () => review.status !== 'published' && void publishReview(review, onDecided)
   const reject = (reason: RejectionReason) => {
-    setRejecting(null)
+    onRejecting(null)
     void rejectReview(review, reason, onDecided)
   }
   const reasonKeys = Object.fromEntries(
@@ -53,14 +54,14 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
   )
   const keys =
     review.can.moderate && viewing === null
-      ? { KeyP: publish, KeyR: () => setRejecting(review.id), ...(isRejecting ? reasonKeys : {}) }
+      ? { KeyP: publish, KeyR: () => onRejecting(review.id), ...(isRejecting ? reasonKeys : {}) }
       : {}
 
   return (
     <RecordPanel
       isOpen={opened.isOpen}
       onClose={() => {
-        setRejecting(null)
+        onRejecting(null)
         opened.close()
       }}
       title={review.author_name}
@@ -78,12 +79,12 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
       footer={
         review.can.moderate &&
         (isRejecting ? (
-          <RejectionChoice onChoose={reject} onCancel={() => setRejecting(null)} />
+          <RejectionChoice onChoose={reject} onCancel={() => onRejecting(null)} />
         ) : (
           <Decisions
             review={review}
             onPublish={publish}
-            onReject={() => setRejecting(review.id)}
+            onReject={() => onRejecting(review.id)}
             onReturn={() => void returnReview(review, onReview)}
           />
         ))
@@ -122,7 +123,7 @@ export function ReviewPanel({ opened, onChange }: ReviewPanelProps) {
           <p className="whitespace-pre-line text-ink-2">{review.reply ?? 'Ответа нет.'}</p>
         )}
       </PanelSection>
-      <div className="mt-5">
+      <div className="-mx-4 mt-5">
         <HistoryPanel key={review.id} entity="review" id={review.id} version={review.version} />
       </div>
       {!review.can.moderate && (

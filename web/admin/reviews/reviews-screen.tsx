@@ -1,15 +1,17 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Review } from '#contract/reviews.ts'
 import { screens } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import { readLinked } from '../panel/linked-record.ts'
+import { useKeys } from '../panel/use-keys.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/reviews-screen'
@@ -48,14 +50,39 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const { permissions } = useSession()
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
+  const viewing = useViewing()
+  const [rejecting, setRejecting] = useState<number | null>(null)
   const opened = useOpenedRecord(list.page.data, linked)
   const filters = useMemo(() => reviewFilters(psychologist), [psychologist])
   const mayModerate = permissions.includes('reviews.moderate')
+
+  const reject = (review: Review) => {
+    opened.open(review)
+    setRejecting(review.id)
+  }
+  const rowAt = (target: Element | null) => {
+    const id = target?.closest<HTMLElement>('[data-row]')?.dataset.row
+    return list.page.data.find((review) => String(review.id) === id && review.can.moderate)
+  }
+  // On a row of the list, as in the panel: p publishes, r asks why not.
+  useKeys(mayModerate && viewing === null && !opened.isOpen, {
+    KeyP: (target) => {
+      const review = rowAt(target)
+      if (review !== undefined && review.status !== 'published') void publishReview(review, onChange)
+    },
+    KeyR: (target) => {
+      const review = rowAt(target)
+      if (review !== undefined && review.status !== 'rejected') reject(review)
+    },
+  })
 
   const actionsOf = (review: Review): (DropdownItem | 'separator')[] => [
     { label: 'Прочитать', icon: 'lucide:eye', onSelect: () => opened.open(review) },
     ...(review.can.moderate && review.status !== 'published'
       ? [{ label: 'Опубликовать', icon: 'lucide:check', onSelect: () => void publishReview(review, onChange) }]
+      : []),
+    ...(review.can.moderate && review.status !== 'rejected'
+      ? [{ label: 'Отклонить…', icon: 'lucide:ban', onSelect: () => reject(review) }]
       : []),
     ...(review.can.moderate && review.status !== 'pending'
       ? [
@@ -94,7 +121,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
           </>
         )}
       />
-      <ReviewPanel opened={opened} onChange={onChange} />
+      <ReviewPanel opened={opened} rejecting={rejecting} onRejecting={setRejecting} onChange={onChange} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,10 +13,11 @@ interface MatrixToolsProps {
   onChoose: (key: string) => void
   filter: MatrixFilter
   onFilter: (filter: MatrixFilter) => void
+  children?: ReactNode
 }
 
 /** Which rights are shown, and on a phone of which role. */
-export function MatrixTools({ columns, onPhone, onChoose, filter, onFilter }: MatrixToolsProps) {
+export function MatrixTools({ columns, onPhone, onChoose, filter, onFilter, children }: MatrixToolsProps) {
   const isPhone = useIsPhone()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
@@ -47,6 +48,7 @@ export function MatrixTools({ columns, onPhone, onChoose, filter, onFilter }: Ma
           className="text-13 text-ink-2"
         />
       )}
+      {children}
     </div>
   )
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { withRights, type MatrixColumn } from './matrix-rows.ts'
 import { comparedColumn } from './role-columns.ts'
-import { RightsMatrix } from './rights-matrix.tsx'
+import { COLUMNS_MAX, RightsMatrix } from './rights-matrix.tsx'
 import type { RoleForm } from './role-form.ts'
 
 interface RightsFieldProps {
@@ -16,6 +18,7 @@ interface RightsFieldProps {
 /** What the role allows, beside what the others do. */
 export function RightsField({ role, others, title }: RightsFieldProps) {
   const { value, saved, onChange, error, isLocked } = useEditorField<RoleForm, 'permissions'>('permissions')
+  const [isWithOwn, setWithOwn] = useState(false)
   const own: MatrixColumn = {
     key: 'own',
     title,
@@ -26,6 +29,8 @@ export function RightsField({ role, others, title }: RightsFieldProps) {
     isLocked,
     lockedReason: role?.can.reasons.update,
   }
+  const isMuch = others.length >= COLUMNS_MAX
+  const compared = isMuch && !isWithOwn ? others.filter(({ is_seeded }) => is_seeded) : others
   return (
     <div data-field="permissions" className="min-w-0 scroll-mt-20">
       {error && (
@@ -35,7 +40,17 @@ export function RightsField({ role, others, title }: RightsFieldProps) {
         </p>
       )}
       <RightsMatrix
-        columns={[own, ...others.map(comparedColumn)]}
+        columns={[own, ...compared.map(comparedColumn)]}
+        tools={
+          isMuch && (
+            <Checkbox
+              label="И свои роли"
+              checked={isWithOwn}
+              onChange={({ target }) => setWithOwn(target.checked)}
+              className="text-13 text-ink-2 max-md:hidden"
+            />
+          )
+        }
         onChange={(_, names, isGiven) => onChange(withRights(value, names, isGiven))}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import { counted } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -8,15 +8,17 @@ import { MatrixTools } from './matrix-tools.tsx'
 import { useMatrixKeys } from './use-matrix-keys.ts'
 
 /** Above so many columns the table scrolls sideways on its own, under a first column that stays. */
-const COLUMNS_MAX = 6
+export const COLUMNS_MAX = 6
 
 interface RightsMatrixProps {
+  /** Stands beside the search. */
+  tools?: ReactNode
   columns: readonly MatrixColumn[]
   onChange: (column: MatrixColumn, names: readonly Permission[], isGiven: boolean) => void
 }
 
 /** A line is what may be done, a column is who may. Under 768 px one role is shown at a time. */
-export function RightsMatrix({ columns, onChange }: RightsMatrixProps) {
+export function RightsMatrix({ columns, onChange, tools }: RightsMatrixProps) {
   const [filter, setFilter] = useState<MatrixFilter>({ query: '', isDifferent: false })
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = useMemo(() => matrixRows(columns, filter), [columns, filter])
@@ -34,7 +36,9 @@ export function RightsMatrix({ columns, onChange }: RightsMatrixProps) {
           keys.forget()
           setFilter(next)
         }}
-      />
+      >
+        {tools}
+      </MatrixTools>
       {groups.length === 0 && <p className="py-8 text-center text-ink-3">Таких прав нет.</p>}
       <div
         className={cn(

@@ -13,6 +13,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import { TextField } from '../editor/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { lookThroughAction } from './look-through-action.ts'
 import { abilitySentence, diffRights, isEmptyDiff } from './rights-diff.ts'
 import { RightsField } from './rights-field.tsx'
 import { useRightsQuestion } from './rights-question.tsx'
@@ -125,6 +126,8 @@ function RoleActions({ role }: { role: Role }) {
       <Dropdown
         trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
         items={[
+          lookThroughAction(role),
+          'separator',
           {
             label: 'Удалить роль',
             icon: 'lucide:trash-2',

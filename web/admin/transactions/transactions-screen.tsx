@@ -51,7 +51,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const mayCreate = permissions.includes('transactions.create')
   const [isCreating, setCreating] = useState(false)
   const openAsked = useEffectEvent(() => isNew && mayCreate && setCreating(true))
-  // Each time that somebody comes by such a link, the same one too.
+  // oxlint-disable-next-line react/exhaustive-deps -- each time that somebody comes by such a link, the same one too
   useEffect(() => void openAsked(), [key])
   const { totals } = (list.page as TransactionsAnswer).meta
   const newButton = mayCreate && (

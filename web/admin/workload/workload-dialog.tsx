@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { WorkloadImport } from '#contract/workload.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { counted, plural } from '#web/lib/format.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { toastWithUndo } from '../undo-toast.ts'
+import { useAddressedDialog } from '../addressed-dialog.ts'
 import { checkCounts } from './check-rows.ts'
 import { FileStep } from './file-step.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -14,7 +15,6 @@ import { WorkloadSteps } from './workload-steps.tsx'
 import { checkFile, importFile, tellRefusal, undoImport } from './workload-calls.ts'
 
 /** The address of the list opens it: `?dialog=workload`. */
-const PARAMETER = 'dialog'
 const NAME = 'workload'
 
 interface Checked {
@@ -24,7 +24,7 @@ interface Checked {
 
 /** Workloads out of a table: the file, the check that writes nothing, and then all of it or nothing. */
 export function WorkloadDialog() {
-  const [isOpen, close] = useAddressedDialog()
+  const [isOpen, close] = useAddressedDialog(NAME)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const { revalidate } = useRevalidator()
@@ -146,16 +146,4 @@ function tellDone({ changes, import_id }: WorkloadImport, refresh: () => void) {
       })
     },
   })
-}
-
-/** Open while the address says so; closing drops the word and keeps the rest of the list's state. */
-function useAddressedDialog(): [isOpen: boolean, close: () => void] {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const close = () => {
-    params.delete(PARAMETER)
-    void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
-  }
-  return [params.get(PARAMETER) === NAME, close]
 }

@@ -61,6 +61,14 @@ const ACTIONS: Action[] = [
     screen: 'roleCreate',
     permission: 'roles.manage',
   },
+  {
+    title: 'Новая ссылка на\u00a0оплату',
+    icon: 'lucide:link',
+    words: 'создать добавить платёж транзакция счёт create payment',
+    href: `${href('transactions')}?open=new`,
+    screen: 'transactions',
+    permission: 'transactions.create',
+  },
   ...(
     [
       ['topics', 'Новая тема', 'topics.manage'],
@@ -72,7 +80,7 @@ const ACTIONS: Action[] = [
     title,
     icon: 'lucide:plus',
     words: 'создать добавить завести create',
-    href: `${href(screen)}?dialog=new`,
+    href: `${href(screen)}?edit=new`,
     screen,
     permission,
   })),

@@ -123,7 +123,7 @@ test('records lead to their editors, directories to their dialogs, the first top
   const entries = recordEntries(hits, writer)
   expect(entries.map(({ href }) => href)).toEqual([
     '/sm-admin/psychologists/edit/7',
-    '/sm-admin/psychologists/topics?dialog=edit&id=3',
+    '/sm-admin/psychologists/topics?edit=3',
   ])
   expect(entries[1]?.note).toBe('тема, 2\u00a0психолога')
   expect(peopleEntries(hits, writer).map(({ href }) => href)).toEqual(['/sm-admin/psychologists?filter[topics][]=3'])

@@ -42,7 +42,7 @@ function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry
     title,
     note: kind === 'user' ? `${word}, ${remark}` : remark,
     avatar: isPerson ? { name: title, src: avatar } : undefined,
-    href: screens[screen].path.includes(':') ? href(screen, { id }) : `${href(screen)}?dialog=edit&id=${id}`,
+    href: screens[screen].path.includes(':') ? href(screen, { id }) : `${href(screen)}?edit=${id}`,
   }
 }
 

@@ -1,0 +1,14 @@
+import type { Role } from '#contract/access.ts'
+import { lookThrough } from '#web/shell/view-as.ts'
+import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { tellFailure } from '../failure-notice.ts'
+
+/** To see the back office as those with this role do. */
+export function lookThroughAction({ name }: Role): DropdownItem {
+  return {
+    label: 'Смотреть как роль',
+    icon: 'lucide:eye',
+    disabledReason: name === 'admin' ? 'Вы и\u00a0так администратор.' : undefined,
+    onSelect: () => void lookThrough(name).catch((error: unknown) => tellFailure(error)),
+  }
+}
