@@ -35,6 +35,19 @@ describe.each(LISTS)('GET /api/%s', (name, make, right, keys) => {
     expect((await (await signedInAs(world, role)).get(address)).status).toBe(200)
   })
 
+  test('has each of its records at an address of its own; one in the trash is not there', async () => {
+    const [{ id }, moderator] = [await make(db), await signedInAs(world, 'moderator')]
+    const { body } = await moderator.get(address)
+    const one = await moderator.get(`${address}/${id}`)
+    expect(one.body.data).toEqual(body.data.find((record: { id: number }) => record.id === id))
+    expect((await guest(world).get(`${address}/${id}`)).status).toBe(401)
+    expect((await (await signedInAs(world, 'psychologist')).get(`${address}/${id}`)).status).toBe(403)
+    await sql`update ${sql.table(name)} set deleted_at = now() where id = ${id}`.execute(db)
+    expect((await moderator.get(`${address}/${id}`)).status).toBe(404)
+    await sql`delete from ${sql.table(name)} where id = ${id}`.execute(db)
+    expect((await moderator.get(`${address}/${id}`)).status).toBe(404)
+  })
+
   test('is closed to a psychologist, whose card has its options in an address of its own', async () => {
     expect((await (await signedInAs(world, 'psychologist')).get(address)).status).toBe(403)
   })

@@ -243,6 +243,7 @@ function directory(name: string, view: Need): Record<string, Need> {
   const manage = `${name}.manage`
   return {
     [`GET /api/${name}`]: view,
+    [`GET /api/${name}/:id`]: view,
     [`POST /api/${name}`]: manage,
     [`PUT /api/${name}/:id`]: manage,
     [`PATCH /api/${name}/:id`]: manage,

@@ -34,7 +34,7 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
         await page.emulateMedia({ colorScheme: 'light' })
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page, path).toHaveTitle(new RegExp(`${screens[name].title}.* — Смысл$`))
+        await expect(page, path).toHaveTitle(new RegExp(`^${screens[name].title}(: .+)? — Смысл$`))
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expectNothing(page, `${path}, light`)
         await page.emulateMedia({ colorScheme: 'dark' })

@@ -43,9 +43,8 @@ export async function auditLinesByIds(db: Db, ids: number[]) {
   const { rows } = await sql<AuditRow & { ip: string | null; request_id: string }>`
     select a.id, a.at, a.actor_id, a.actor_roles, a.action, a.subject_type, a.subject_id, a.result, a.request_id,
       v.actor_name, v.subject_label, v.changes, v.ip
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join audit_log a on a.id = wanted.id left join audit_log_values v on v.audit_log_id = a.id
-    order by wanted.place`.execute(db)
+    from audit_log a left join audit_log_values v on v.audit_log_id = a.id
+    where a.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], a.id)`.execute(db)
   return rows.map((row) => ({ ...presentEntry(row), ip: row.ip, request_id: row.request_id }))
 }
 

@@ -3,15 +3,24 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { branchAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createBranchSchema, updateBranchSchema } from '#contract/directories.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { branches } from './commands.ts'
-import { listBranches } from './queries.ts'
+import { findBranch, listBranches } from './queries.ts'
 
 export function branchRoutes(router: Router) {
   router
     .get(api.branches, can('branches.view'), async (call) => ok(await listBranches(call.ctx.db)))
     .describe({ summary: 'Список филиалов', answer: dataOf(z.array(branchAnswer)) })
+
+  router
+    .get(api.branch, can('branches.view'), async (call) => {
+      const found = await findBranch(call.ctx.db, call.id())
+      if (found === undefined) throw new NotFound()
+      return ok(found)
+    })
+    .describe({ summary: 'Один филиал', answer: dataOf(branchAnswer) })
 
   router
     .create(api.branches, can('branches.manage'), async (call) => {

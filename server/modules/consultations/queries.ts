@@ -10,7 +10,7 @@ import {
 import type { Linked, ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/found-ids.ts'
+import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { RequestRow } from './presenter.ts'
 
@@ -72,8 +72,8 @@ export function requestIds(
 /** These requests, in this order; those that are gone by now are left out. */
 export async function requestsByIds(db: Db, ids: number[]): Promise<RequestRow[]> {
   const { rows } = await sql<{ row: RequestRow }>`
-    select ${requestJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-    join consultation_requests q on q.id = wanted.id order by wanted.place`.execute(db)
+    select ${requestJson} as row from consultation_requests q
+    where q.id = any(${ids}::int[]) order by ${placeIn(ids, sql`q.id`)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 

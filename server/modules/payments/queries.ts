@@ -4,7 +4,7 @@ import type { ListQuery, SortOf } from '#contract/http.ts'
 import type { TRANSACTION_SORTS, TransactionFilter, TransactionTotals } from '#contract/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/found-ids.ts'
+import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { TransactionRow } from './presenter.ts'
 
@@ -78,8 +78,8 @@ export function transactionIds(
 /** These transactions, in this order. */
 export async function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
   const { rows } = await sql<{ row: TransactionRow }>`
-    select ${transactionJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-    join transactions t on t.id = wanted.id order by wanted.place`.execute(db)
+    select ${transactionJson} as row from transactions t
+    where t.id = any(${ids}::int[]) order by ${placeIn(ids, sql`t.id`)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 

@@ -3,15 +3,24 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { positionAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createPositionSchema, updatePositionSchema } from '#contract/directories.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { positions } from './commands.ts'
-import { listPositions } from './queries.ts'
+import { findPosition, listPositions } from './queries.ts'
 
 export function positionRoutes(router: Router) {
   router
     .get(api.positions, can('positions.view'), async (call) => ok(await listPositions(call.ctx.db)))
     .describe({ summary: 'Список должностей', answer: dataOf(z.array(positionAnswer)) })
+
+  router
+    .get(api.position, can('positions.view'), async (call) => {
+      const found = await findPosition(call.ctx.db, call.id())
+      if (found === undefined) throw new NotFound()
+      return ok(found)
+    })
+    .describe({ summary: 'Одна должность', answer: dataOf(positionAnswer) })
 
   router
     .create(api.positions, can('positions.manage'), async (call) => {

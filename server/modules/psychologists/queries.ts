@@ -4,7 +4,7 @@ import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#con
 import type { Psychologist, PSYCHOLOGIST_SORTS, PsychologistFilter } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/found-ids.ts'
+import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { canSeeAllContacts } from './policy.ts'
@@ -50,9 +50,8 @@ export async function psychologistIds(
 /** These cards, in this order; those that are gone by now are left out. */
 export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistRow[]> {
   const { rows } = await sql<{ row: PsychologistRow }>`
-    select ${psychologistJson} as row
-    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-    join psychologists p on p.id = wanted.id and p.deleted_at is null order by wanted.place`.execute(db)
+    select ${psychologistJson} as row from psychologists p
+    where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/reviews.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/found-ids.ts'
+import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { ReviewRow } from './presenter.ts'
 
@@ -92,8 +92,8 @@ export function reviewIds(
 /** These reviews, in this order; those that are gone by now are left out. */
 export async function reviewsByIds(db: Db, ids: number[]): Promise<ReviewRow[]> {
   const { rows } = await sql<{ row: ReviewRow }>`
-    select ${reviewJson} as row from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-    join reviews r on r.id = wanted.id order by wanted.place`.execute(db)
+    select ${reviewJson} as row from reviews r
+    where r.id = any(${ids}::int[]) order by ${placeIn(ids, sql`r.id`)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 

@@ -51,14 +51,17 @@ function branchOf(kind: SearchKind, order: number, place: Place, readings: strin
   const { text, title } = place
   const exactly = anyOf(readings.map((words) => allOf(words.map((word) => sql`${text} like ${containing(word)}`))))
   const alike = anyOf(readings.map((words) => allOf(words.map((word) => isAlike(text, word)))))
-  const roughly = place.also === undefined ? alike : sql`(${alike} or ${place.also})`
+  const surely = place.also === undefined ? exactly : sql`(${exactly} or ${place.also})`
+  // Slips are looked for only where nothing is called exactly so: that is dear, and then nobody means it.
+  const found = sql`(${surely} or (
+    not exists (select 1 from ${sql.table(place.table)} r where ${place.where} and ${exactly}) and ${alike}))`
   const first = anyOf(readings.map(([word = '']) => sql`${text} like ${containing(word).slice(1)}`))
   return sql`(
     select ${kind}::text as kind, r.id, ${title}::text as title, ${place.note}::text as note, ${place.count}::int as count,
       ${place.avatar}::text as avatar, ${order}::int as kind_order,
-      row_number() over (order by ${exactly} desc, ${first} desc, ${alike} desc, ${title} collate "und-x-icu", r.id) as place
+      row_number() over (order by ${exactly} desc, ${first} desc, ${title} collate "und-x-icu", r.id) as place
     from ${sql.table(place.table)} r
-    where ${place.where} and ${roughly}
+    where ${place.where} and ${found}
     order by place limit ${SEARCH_PER_KIND}::int)`
 }
 

@@ -3,15 +3,24 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { specializationAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createSpecializationSchema, updateSpecializationSchema } from '#contract/directories.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { specializations } from './commands.ts'
-import { listSpecializations } from './queries.ts'
+import { findSpecialization, listSpecializations } from './queries.ts'
 
 export function specializationRoutes(router: Router) {
   router
     .get(api.specializations, can('specializations.view'), async (call) => ok(await listSpecializations(call.ctx.db)))
     .describe({ summary: 'Список специализаций', answer: dataOf(z.array(specializationAnswer)) })
+
+  router
+    .get(api.specialization, can('specializations.view'), async (call) => {
+      const found = await findSpecialization(call.ctx.db, call.id())
+      if (found === undefined) throw new NotFound()
+      return ok(found)
+    })
+    .describe({ summary: 'Одна специализация', answer: dataOf(specializationAnswer) })
 
   router
     .create(api.specializations, can('specializations.manage'), async (call) => {

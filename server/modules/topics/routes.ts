@@ -3,15 +3,24 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { topicAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createTopicSchema, updateTopicSchema } from '#contract/directories.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { topics } from './commands.ts'
-import { listTopics } from './queries.ts'
+import { findTopic, listTopics } from './queries.ts'
 
 export function topicRoutes(router: Router) {
   router
     .get(api.topics, can('topics.view'), async (call) => ok(await listTopics(call.ctx.db)))
     .describe({ summary: 'Список тем', answer: dataOf(z.array(topicAnswer)) })
+
+  router
+    .get(api.topic, can('topics.view'), async (call) => {
+      const found = await findTopic(call.ctx.db, call.id())
+      if (found === undefined) throw new NotFound()
+      return ok(found)
+    })
+    .describe({ summary: 'Одна тема', answer: dataOf(topicAnswer) })
 
   router
     .create(api.topics, can('topics.manage'), async (call) => {

@@ -5,7 +5,7 @@ import { rolesVisibleTo } from '#contract/roles.ts'
 import type { User, UserFilter, UserSort } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/found-ids.ts'
+import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { presentUser, type UserRow } from './presenter.ts'
@@ -48,9 +48,8 @@ export async function userIds(
 /** These accounts as they are stored, whoever asks, in this order; those that are gone by now are left out. */
 export async function usersByIds(db: Db, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<{ row: UserRow }>`
-    select ${userJson} as row
-    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-    join users u on u.id = wanted.id and u.deleted_at is null order by wanted.place`.execute(db)
+    select ${userJson} as row from users u
+    where u.id = any(${ids}::int[]) and u.deleted_at is null order by ${placeIn(ids, sql`u.id`)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 

@@ -67,6 +67,7 @@ function examplesOf(name: string, { type, add, fields }: Directory): Examples {
   const path = `/api/${name}`
   return {
     [`GET ${path}`]: reading(path),
+    [`GET ${path}/:id`]: reading(async ({ world }) => ({ path: `${path}/${(await add(world.db)).id}` })),
     [`POST ${path}`]: {
       leaves: { action: `${type}.created`, again: 'nothing' },
       send: async (scene) => ({ path, body: { title: unique('Новая'), ...(await fields(scene)) } }),

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
+import { api, path } from '#contract/api.ts'
 import type { Options } from '#contract/current-user.ts'
 import { loadWholeList, textIn, valueIn } from '../list/whole-list.ts'
+import type { LoadedList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 import type { Directory, DirectoryRecord } from './directory.ts'
@@ -12,8 +13,8 @@ type Context = Readonly<RouterContextProvider>
 
 export type DirectoryData = Awaited<ReturnType<typeof loadDirectory>>
 
-export function sourceOf({ name, path }: Directory): ListSource {
-  return { screen: name, path, sort: { column: 'title', direction: 'asc' } }
+export function sourceOf({ name, path: listPath }: Directory): ListSource {
+  return { screen: name, path: listPath, sort: { column: 'title', direction: 'asc' } }
 }
 
 /** The list as its address asks for it, what its records can be linked to, and what `?edit=` opens: a record, or a new one. */
@@ -38,7 +39,13 @@ export async function loadDirectory(context: Context, url: URL, directory: Direc
     readLinkOptions(context),
     findRecord(context, directory, url.searchParams.get('edit')),
   ])
-  return { list, options, edited, isNew: url.searchParams.get('edit') === 'new' }
+  return { list: withoutPeople(list), options, edited, isNew: url.searchParams.get('edit') === 'new' }
+}
+
+/** A list counts its people; who they are is read with the one record that is opened. */
+function withoutPeople(list: LoadedList<DirectoryRecord>): LoadedList<DirectoryRecord> {
+  const data = list.page.data.map(({ psychologists: _, ...record }) => record)
+  return { ...list, page: { ...list.page, data } }
 }
 
 async function readLinkOptions(context: Context): Promise<LinkOptions> {
@@ -47,8 +54,12 @@ async function readLinkOptions(context: Context): Promise<LinkOptions> {
   return { pages: pages.map(optionOf), positions: positions.map(optionOf), branches: branches.map(optionOf) }
 }
 
-async function findRecord(context: Context, { path }: Directory, id: string | null): Promise<DirectoryRecord | null> {
-  if (id === null || id === 'new') return null
-  const answer = await readIfAllowed<{ data: DirectoryRecord[] }>(context, path)
-  return answer?.data.find((record) => String(record.id) === id) ?? null
+async function findRecord(
+  context: Context,
+  { recordPath }: Directory,
+  id: string | null,
+): Promise<DirectoryRecord | null> {
+  if (id === null || !/^\d{1,10}$/.test(id)) return null
+  const answer = await readIfAllowed<{ data: DirectoryRecord }>(context, path(recordPath, { id }))
+  return answer?.data ?? null
 }

@@ -34,6 +34,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   // Each time that somebody comes by such a link, the same one too.
   useEffect(() => void openAsked(), [key])
 
+  const edit = (record: DirectoryRecord) => void dialog.read(record.id)
   const peopleHref = (record: DirectoryRecord) => href('psychologists') + directory.psychologistsQuery(record.id)
   const newButton = (
     <Button icon="lucide:plus" onClick={() => dialog.open(null)} disabledReason={viewing?.reason}>
@@ -47,7 +48,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
     const people: DropdownItem = { label: 'Показать психологов', icon: 'lucide:users', href: peopleHref(record) }
     if (!mayManage) return [people]
     return [
-      { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => dialog.open(record) },
+      { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => edit(record) },
       people,
       'separator',
       { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: () => deletion.ask(record) },
@@ -68,7 +69,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
         words={wordsOf(directory)}
         rowId={(record) => record.id}
         rowLabel={(record) => record.title}
-        {...(mayManage ? { onRowOpen: dialog.open } : { rowHref: peopleHref })}
+        {...(mayManage ? { onRowOpen: edit } : { rowHref: peopleHref })}
         rowActions={actionsOf}
         card={(record) => (
           <span className="flex flex-wrap items-center gap-x-3">

@@ -3,11 +3,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 import { toastIdOf, type Directory, type DirectoryField, type DirectoryRecord } from './directory.ts'
 import type { OpenRecord } from './directory-draft.ts'
+import { tellRecordFailure } from './record-failure.ts'
 import { changedFields, FIELD_LABELS, formOf, rebase, wireOf } from './directory-form.ts'
 
 type Outcome = { kind: 'saved' } | { kind: 'refused'; opened: OpenRecord } | { kind: 'failed' }
@@ -39,7 +38,7 @@ export async function saveRecord(
       const refusals = errorsElsewhere(error.body.errors ?? {}, directory.fields)
       return { kind: 'refused', opened: { ...opened, errors, refusals } }
     }
-    tellRefused(error, onChange)
+    tellRecordFailure(error, onChange)
     return { kind: 'failed' }
   }
 }
@@ -89,15 +88,4 @@ function descriptionOf({ title }: DirectoryRecord, taken: DirectoryField[]): str
   const fields = new Intl.ListFormat('ru-RU').format(labels)
   const kept = labels.length === 1 ? `Чужая правка поля ${fields} осталась.` : `Чужие правки полей ${fields} остались.`
   return `${escapeHtml(title)}. ${kept}`
-}
-
-function tellRefused(error: unknown, onChange: () => void) {
-  if (!(error instanceof ApiError && error.status === 404)) return tellFailure(error)
-  onChange()
-  toast({
-    title: 'Этой записи уже нет в\u00a0списке',
-    description: 'Её удалили, пока вы\u00a0правили. Вернуть можно из\u00a0корзины.',
-    icon: 'lucide:trash-2',
-    color: 'warn',
-  })
 }

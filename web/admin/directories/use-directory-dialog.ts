@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dropDraft, draftKey, keepDraft } from '#web/lib/drafts.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
 import { openRecord, type OpenRecord } from './directory-draft.ts'
 import { changedFields, copyField, formOf, type DirectoryForm } from './directory-form.ts'
+import { readRecord } from './read-record.ts'
 import { saveRecord } from './save-record.ts'
 
 export type DirectoryDialogState = ReturnType<typeof useDirectoryDialog>
@@ -15,9 +16,15 @@ export function useDirectoryDialog(directory: Directory, onChange: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const asked = useRef<number>(undefined)
   const keyOf = (record: DirectoryRecord | null) => draftKey(userId, directory.name, record?.id ?? 0)
   const changed = opened === null ? [] : changedFields(directory, opened.base, opened.form)
 
+  const open = (record: DirectoryRecord | null) => {
+    setOpened(openRecord(directory, record, keyOf(record)))
+    setAsking(false)
+    setOpen(true)
+  }
   const close = () => {
     setOpen(false)
     setAsking(false)
@@ -30,10 +37,12 @@ export function useDirectoryDialog(directory: Directory, onChange: () => void) {
     isSaving,
     isAsking,
     changed,
-    open: (record: DirectoryRecord | null) => {
-      setOpened(openRecord(directory, record, keyOf(record)))
-      setAsking(false)
-      setOpen(true)
+    open,
+    /** Reads the record with its people first; of two quick presses the last one counts. */
+    read: async (id: number) => {
+      asked.current = id
+      const record = await readRecord(directory, id, onChange)
+      if (record !== null && asked.current === id) open(record)
     },
     /** Asks first when something would be lost. */
     tryClose: () => (changed.length > 0 ? setAsking(true) : close()),

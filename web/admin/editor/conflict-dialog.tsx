@@ -24,7 +24,7 @@ interface ConflictDialogProps<R extends EditedRecord, F extends object> {
 }
 
 /** Somebody saved first: mine, theirs and what was, field by field. What does not collide has joined by itself. */
-export function ConflictDialog<R extends EditedRecord, F extends object>({
+export default function ConflictDialog<R extends EditedRecord, F extends object>({
   editor,
   theirs,
 }: ConflictDialogProps<R, F>) {

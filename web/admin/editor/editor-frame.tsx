@@ -1,9 +1,9 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useViewing } from '#web/shell/viewing.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import type ConflictDialogOf from './conflict-dialog.tsx'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditorContext, type FormInEditor } from './editor-context.ts'
@@ -11,6 +11,8 @@ import type { EditedRecord } from './editor-options.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { RecordEditor } from './use-record-editor.ts'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx')) as typeof ConflictDialogOf
 
 interface EditorFrameProps<R extends EditedRecord, F extends object> {
   editor: RecordEditor<R, F>
@@ -64,7 +66,11 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
           description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}
           onLeave={editor.draft.drop}
         />
-        {editor.conflict.theirs !== null && <ConflictDialog editor={editor} theirs={editor.conflict.theirs} />}
+        {editor.conflict.theirs !== null && (
+          <Suspense>
+            <ConflictDialog editor={editor} theirs={editor.conflict.theirs} />
+          </Suspense>
+        )}
       </FormProvider>
     </EditorContext>
   )

@@ -10,7 +10,7 @@ import { ChangeTable } from '../history/change-table.tsx'
 import { SentenceLine } from '../history/sentence-line.tsx'
 
 /** One change of the record; the difference opens in place, each field with its way back. */
-export function HistoryLine({ entry }: { entry: HistoryEntry }) {
+export default function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)

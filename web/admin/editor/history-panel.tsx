@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { HistoryEntry } from '#contract/audit-log.ts'
 import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
@@ -7,7 +7,9 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EditorPanel } from './editor-section.tsx'
-import { HistoryLine } from './history-line.tsx'
+
+/** The words of every record are many: they come after the record itself. */
+const HistoryLine = lazy(() => import('./history-line.tsx'))
 
 /** Lines shown before somebody asks for more. */
 const SHOWN = 5
@@ -44,11 +46,15 @@ function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => v
       {isFailed && <Failed onRetry={onRetry} />}
       {history === null && !isFailed && <Loading />}
       {history?.data.length === 0 && <p className="text-13 text-ink-3">Изменений ещё не&nbsp;было</p>}
-      <ul className="grid gap-3 text-13">
-        {history?.data.slice(0, isWhole ? PER_PAGE : SHOWN).map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      {history !== null && (
+        <Suspense fallback={<Loading />}>
+          <ul className="grid gap-3 text-13">
+            {history.data.slice(0, isWhole ? PER_PAGE : SHOWN).map((entry) => (
+              <HistoryLine key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </Suspense>
+      )}
       {isWhole && history !== null && history.meta.total > PER_PAGE && (
         <p className="mt-3 text-12 text-ink-3">
           Последние {PER_PAGE} из&nbsp;{formatNumber(history.meta.total)}

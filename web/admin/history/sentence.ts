@@ -57,7 +57,7 @@ export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 
 /** The values of one record would say nothing of the others. */
 function withOthers(sentence: AuditSentence, { subject }: AuditEntry, together: number): AuditSentence {
   const others = ` и\u00a0ещё ${counted(together - 1, ...nounsOf(subject.type).counted)}`
-  return { ...sentence, rest: others + sentence.rest, before: undefined, after: undefined }
+  return { ...sentence, rest: others + sentence.rest.replace(/:$/, ''), before: undefined, after: undefined }
 }
 
 /** The whole sentence as one text: for labels and for tests. */

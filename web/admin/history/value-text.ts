@@ -1,11 +1,13 @@
 import { REQUEST_STATUS_TITLES } from '#contract/consultation-requests.ts'
 import { FOR_WHOM_TITLES } from '#contract/matching.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { pageDataSchema } from '#contract/page-data.ts'
 import { FORMAT_TITLES, GENDER_TITLES } from '#contract/psychologists.ts'
 import { REJECTION_REASON_TITLES, REVIEW_STATUS_TITLES } from '#contract/reviews.ts'
 import { ROLE_TITLES } from '#contract/roles.ts'
 import { PURPOSE_TITLES, TRANSACTION_STATUS_TITLES } from '#contract/transactions.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
+import { pageDataWords } from '../pages/page-data-words.ts'
 
 const MONEY = new Set(['price', 'price_couple', 'amount', 'refunded_amount'])
 const PHONES = new Set(['phone', 'ycl_phone'])
@@ -42,6 +44,7 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
   if (value === null || value === undefined || value === '') return ''
   if (field === 'avatar') return 'фотография'
   if (Array.isArray(value)) return value.map((item) => valueText(subjectType, field, item, timeZone)).join(', ')
+  if (field === 'is_published') return value === true ? 'на\u00a0сайте' : 'не\u00a0на\u00a0сайте'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return numberText(field, value)
   if (typeof value === 'object') return recordText(value as Record<string, unknown>)
@@ -66,6 +69,8 @@ function numberText(field: string, value: number): string {
 
 /** A linked record, a document, a payer, or the content of a page. */
 function recordText(value: Record<string, unknown>): string {
+  const page = pageDataSchema.safeParse(value)
+  if (page.success) return pageDataWords(page.data)
   if (Array.isArray(value.blocks)) return pageText(value.blocks as { type?: string }[])
   if (typeof value.institution === 'string') {
     return [value.title, value.institution, value.year, value.verified === true && 'проверен']

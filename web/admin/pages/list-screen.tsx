@@ -18,7 +18,7 @@ import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { IconDrawing } from './icon-drawing.tsx'
 import { PAGE_COLUMNS, peopleInWords, SiteLink, Warnings } from './list-columns.tsx'
 import { readDrawings } from './page-loader.ts'
-import { missingRight } from './page-rights.ts'
+import { useRefusalOf } from './page-rights.ts'
 import { pageRow, type PageRow } from './page-row.ts'
 import { QuickPageDialog } from './quick-page-dialog.tsx'
 
@@ -88,13 +88,14 @@ export { revalidateList as shouldRevalidate }
 export { ScreenError as ErrorBoundary }
 
 export default function PagesListScreen({ loaderData: { list, drawings } }: Route.ComponentProps) {
-  const { permissions, roles } = useSession()
+  const { roles } = useSession()
+  const refusalOf = useRefusalOf()
   const { revalidate } = useRevalidator()
   const [quick, setQuick] = useState<PageRow | 'new' | null>(null)
   const [deleted, setDeleted] = useState<PageRow | null>(null)
-  const noCreation = missingRight(permissions, 'pages.create')
-  const noUpdate = missingRight(permissions, 'pages.update')
-  const noDeletion = missingRight(permissions, 'pages.delete')
+  const noCreation = refusalOf('pages.create')
+  const noUpdate = refusalOf('pages.update')
+  const noDeletion = refusalOf('pages.delete')
   const opensEditor = mayOpen(screens.pageEditor, roles)
   const create = useMemo(
     () => (

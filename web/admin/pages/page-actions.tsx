@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '#contract/directories.ts'
-import { missingRight } from './page-rights.ts'
 import { listPath } from '#web/shell/list-memory.ts'
-import { useSession } from '#web/shell/session.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
+import { useRefusalOf } from './page-rights.ts'
 
 /** What can be done with the whole page. */
 export function PageActions({ page }: { page: Page }) {
-  const { permissions } = useSession()
+  const refusalOf = useRefusalOf()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
   return (
@@ -40,7 +39,7 @@ export function PageActions({ page }: { page: Page }) {
             icon: 'lucide:trash-2',
             color: 'danger',
             onSelect: () => setDeleting(true),
-            disabledReason: missingRight(permissions, 'pages.delete'),
+            disabledReason: refusalOf('pages.delete'),
           },
         ]}
       />

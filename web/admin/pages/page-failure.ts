@@ -2,6 +2,7 @@ import type { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { toast } from '#web/ui/toast.ts'
+import { SAVE_TOAST_ID } from '../editor/save-toast.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
 
@@ -23,7 +24,7 @@ export function tellRefusal(error: ApiError, sent: PageForm, onGo: (place: strin
   if (entries.length > LINES_MAX) lines.push(`и\u00a0ещё ${entries.length - LINES_MAX}`)
   const first = entries[0]?.[0]
   toast({
-    id: 'editor-errors',
+    id: SAVE_TOAST_ID,
     title: 'Пожалуйста, проверьте данные!',
     description: `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
     icon: 'lucide:circle-alert',

@@ -4,6 +4,7 @@ import { changedFields } from '../editor/field-changes.ts'
 import { mergeForms } from '../editor/merge-forms.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
 import { linkOfTitle, linkTrouble } from './page-link.ts'
+import { pageDataWords } from './page-data-words.ts'
 import { pageWarnings } from './page-warnings.ts'
 
 const page = {
@@ -58,4 +59,21 @@ test('what looks like an oversight is told with its place', () => {
   const block = { id: 'p', type: 'psychologists', props: { title: '' } } as const
   const texts = pageWarnings({ ...saved, with_psychologists: false, blocks: [block], faq: [{ q: 'А', a: 'Б' }] })
   expect(texts.map(({ tab, part }) => `${tab} ${part ?? ''}`.trim())).toEqual(['seo', 'seo', 'blocks p', 'blocks'])
+})
+
+test('a page in words holds every word, so that two states can be compared', () => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Слово' }] }] } as const
+  const words = pageDataWords({
+    version: 1,
+    seo: { title: 'Поиск', description: '' },
+    hero: { title: 'Заглавие', lead: 'Начало' },
+    blocks: [
+      { id: 'a', type: 'text', props: { body: body as never } },
+      { id: 'b', type: 'cta', props: { title: 'Зов', text: '', label: 'Кнопка', href: '/catalog' } },
+    ],
+    faq: [{ q: 'Кто?', a: 'Мы' }],
+  })
+  const expected =
+    'Заголовок: Заглавие|Начало|Блок «Текст»: |Слово|Блок «Призыв»: Зов|Кнопка → /catalog|Вопрос: Кто?|Мы|Для поиска: Поиск'
+  expect(words.replaceAll('\u00a0', ' ').split('\n').join('|')).toBe(expected)
 })

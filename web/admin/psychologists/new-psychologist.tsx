@@ -56,7 +56,6 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
     <>
       <Button
         icon="lucide:plus"
-        disabledReason={viewing?.reason}
         variant={variant}
         color={variant === 'solid' ? 'primary' : 'neutral'}
         disabledReason={viewing?.reason}

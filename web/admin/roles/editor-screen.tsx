@@ -9,7 +9,7 @@ import { RoleEditor } from './role-editor.tsx'
 export { ScreenError as ErrorBoundary }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData?.role.title ?? screens.roleEditor.title} — ${matches[0].loaderData?.site.name}` },
+  { title: `${screens.roleEditor.title}${nameIn(loaderData)} — ${matches[0].loaderData?.site.name}` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -22,4 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function RoleEditorScreen({ loaderData: { role, roles } }: Route.ComponentProps) {
   return <RoleEditor key={role.id} stored={role} roles={roles} />
+}
+
+function nameIn(data: Route.ComponentProps['loaderData'] | undefined): string {
+  return data === undefined ? '' : `: ${data.role.title}`
 }

@@ -6,8 +6,9 @@ import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { ChoiceField, DayField, LinksField, PhoneField, SecretField, SelectField, TextField } from './editor-fields.ts'
+import { ChoiceField, DayField, LinksField, PhoneField, SelectField, TextField } from './editor-fields.ts'
 import type { UserForm } from './editor-form.ts'
+import { PasswordFields } from './editor-password-fields.tsx'
 import type { RoleChoice } from './editor-roles.ts'
 
 const REQUIRED = 'обязательно'
@@ -70,26 +71,8 @@ export function AccessSection({ roles, whose, mayChange }: AccessSectionProps) {
       />
       {roles.extra.length > 0 && <LinksField name="extra_roles" options={roles.extra} className="md:col-span-3" />}
       {whose === 'own' && <OwnPasswordHint />}
-      {whose !== 'own' && mayChange && <PasswordFields isNew={isNew} />}
+      {whose !== 'own' && mayChange && <PasswordFields isNew={isNew} aside={isNew ? REQUIRED : undefined} />}
     </EditorSection>
-  )
-}
-
-function PasswordFields({ isNew }: { isNew: boolean }) {
-  return (
-    <>
-      <SecretField
-        name="password"
-        label={isNew ? undefined : 'Новый пароль'}
-        aside={isNew && REQUIRED}
-        required={isNew}
-        hint={
-          isNew ? 'Не\u00a0короче 10\u00a0знаков' : 'Заполняйте, только если меняете: все входы человека завершатся'
-        }
-        className="md:col-span-3 md:col-start-1"
-      />
-      <SecretField name="password_confirmation" aside={isNew && REQUIRED} required={isNew} className="md:col-span-3" />
-    </>
   )
 }
 

@@ -5,7 +5,9 @@ import { href, screens } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
@@ -70,14 +72,24 @@ export default function UsersListScreen({ loaderData: { list, roles } }: Route.C
       card={(user) => <UserCard user={user} />}
       bulk={bulk}
       exportPath={permissions.includes('users.export') ? api.usersExport : undefined}
-      primaryAction={
-        permissions.includes('users.create') && (
-          <ButtonLink to={href('userCreate')} icon="lucide:plus">
-            Новый пользователь
-          </ButtonLink>
-        )
-      }
+      primaryAction={permissions.includes('users.create') && <NewUser />}
     />
+  )
+}
+
+function NewUser() {
+  const viewing = useViewing()
+  if (viewing !== null) {
+    return (
+      <Button icon="lucide:plus" disabledReason={viewing.reason}>
+        Новый пользователь
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink to={href('userCreate')} icon="lucide:plus">
+      Новый пользователь
+    </ButtonLink>
   )
 }
 

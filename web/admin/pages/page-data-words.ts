@@ -1,0 +1,34 @@
+import type { PageBlock, PageData } from '#contract/page-data.ts'
+import { blockKind } from './block-kinds.ts'
+import { plainWords } from './rich-text-words.ts'
+
+/** Every word of a page, a line for each part of it: two states of a page are compared by these. */
+export function pageDataWords({ seo, hero, blocks, faq }: PageData): string {
+  return [
+    `Заголовок: ${hero.title}`,
+    hero.lead,
+    ...blocks.flatMap(blockWords),
+    ...faq.flatMap(({ q, a }) => [`Вопрос: ${q}`, a]),
+    `Для\u00a0поиска: ${seo.title}`,
+    seo.description,
+  ]
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+}
+
+function blockWords(block: PageBlock): string[] {
+  return [`Блок «${blockKind(block.type).title}»: ${block.props.title ?? ''}`, ...contents(block)]
+}
+
+function contents(block: PageBlock): string[] {
+  switch (block.type) {
+    case 'text':
+      return [plainWords(block.props.body)]
+    case 'steps':
+      return block.props.items.flatMap(({ title, text }) => [title, text])
+    case 'cta':
+      return [block.props.text, `${block.props.label} → ${block.props.href}`]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CopyCode } from '#web/ui/copy-code.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { SecretField } from './editor-fields.ts'
+import type { UserForm } from './editor-form.ts'
+import { inventedPassword } from './editor-password.ts'
+
+interface PasswordFieldsProps {
+  isNew: boolean
+  /** Beside the labels of what has to be filled. */
+  aside: string | undefined
+}
+
+/** A password typed twice, or one invented here, to be handed over. */
+export function PasswordFields({ isNew, aside }: PasswordFieldsProps) {
+  const password = useEditorField<UserForm, 'password'>('password')
+  const repetition = useEditorField<UserForm, 'password_confirmation'>('password_confirmation')
+  const [invented, setInvented] = useState('')
+  const invent = () => {
+    const next = inventedPassword()
+    setInvented(next)
+    password.onChange(next)
+    repetition.onChange(next)
+  }
+  const isShown = invented !== '' && password.value === invented
+  return (
+    <>
+      <SecretField
+        name="password"
+        label={isNew ? undefined : 'Новый пароль'}
+        aside={aside}
+        required={isNew}
+        hint={
+          isNew ? 'Не\u00a0короче 10\u00a0знаков' : 'Заполняйте, только если меняете: все входы человека завершатся'
+        }
+        className="md:col-span-3 md:col-start-1"
+      />
+      <SecretField name="password_confirmation" aside={aside} required={isNew} className="md:col-span-3" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-6">
+        <Button variant="outline" color="neutral" icon="lucide:wand-sparkles" onClick={invent}>
+          Придумать пароль
+        </Button>
+        {isShown && (
+          <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+            <code className="text-14 text-ink">{invented}</code>
+            <CopyCode text={invented} label="Скопировать" />
+            После сохранения его нигде не&nbsp;покажут.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
