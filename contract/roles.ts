@@ -25,3 +25,13 @@ export function rolesVisibleTo(roles: readonly string[]): RoleName[] {
   if (own === null || own === 'psychologist') return []
   return ROLES.slice(ROLES.indexOf(own))
 }
+
+/** «модератор», or the name that staff gave their role, in quotes. */
+export function roleInSentence(role: string): string {
+  return isRoleName(role) ? ROLE_TITLES[role].toLowerCase() : `«${role}»`
+}
+
+/** Why nothing can be changed while an admin looks through a role. */
+export function viewingReason(role: string): string {
+  return `Вы смотрите как ${roleInSentence(role)}: здесь только чтение. Вернитесь к своей роли, чтобы менять.`
+}

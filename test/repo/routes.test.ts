@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { routeTable } from './route-table.ts'
 
-const NAMED_GUARDS = ['anyone', 'signed-in', ...PERMISSION_NAMES]
+const NAMED_GUARDS = ['anyone', 'signed-in', 'admin', ...PERMISSION_NAMES]
 /** Changes that a guest may make: each has a limit of its own against floods. */
 const OPEN_CHANGES = [
   'POST /api/login',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleInSentence } from '#contract/view-as.ts'
+import { roleInSentence } from '#contract/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { viewingReason } from '#contract/view-as.ts'
+import { viewingReason } from '#contract/roles.ts'
 import { useSession } from './session.tsx'
 
 /** The role that an admin looks through, and why nothing can be changed meanwhile; null for everybody else. */

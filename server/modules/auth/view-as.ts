@@ -1,4 +1,5 @@
-import { viewingReason, VIEWING_AS } from '#contract/view-as.ts'
+import { viewingReason } from '#contract/roles.ts'
+import { VIEWING_AS } from '#contract/view-as.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { Forbidden, HttpError, Invalid } from '#server/platform/http/errors.ts'

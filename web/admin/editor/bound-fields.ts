@@ -4,11 +4,9 @@ import {
   ChoiceField,
   FlagField,
   LinksField,
-  SelectField,
   type ChoiceFieldProps,
   type FlagFieldProps,
   type LinksFieldProps,
-  type SelectFieldProps,
 } from './choice-fields.tsx'
 import type { FieldName } from './field-table.ts'
 import { PhotoPanel, type PhotoPanelProps } from './photo-panel.tsx'
@@ -32,23 +30,22 @@ import {
 } from './value-fields.tsx'
 
 /** The fields of a form that hold values of one type. */
-type Names<F, V> = { [K in FieldName<F>]: [F[K]] extends [V] ? K : never }[FieldName<F>]
-type Bound<P> = (props: P) => ReactNode
+export type NamesOf<F, V> = { [K in FieldName<F>]: [F[K]] extends [V] ? K : never }[FieldName<F>]
+export type Bound<P> = (props: P) => ReactNode
 
 interface BoundFields<F> {
-  TextField: Bound<TextFieldProps<Names<F, string>>>
-  SecretField: Bound<PlacedFieldProps<Names<F, string>>>
-  TextAreaField: Bound<TextAreaFieldProps<Names<F, string>>>
-  DayField: Bound<DayFieldProps<Names<F, string>>>
-  MomentField: Bound<PlacedFieldProps<Names<F, string>>>
-  PhoneField: Bound<PlacedFieldProps<Names<F, string>>>
-  MoneyField: Bound<MoneyFieldProps<Names<F, number | null>>>
-  NumberField: Bound<NumberFieldProps<Names<F, number | null>>>
-  FlagField: Bound<FlagFieldProps<Names<F, boolean>>>
-  ChoiceField: Bound<ChoiceFieldProps<Names<F, string>>>
-  SelectField: Bound<SelectFieldProps<Names<F, string | number | null>>>
-  LinksField: Bound<LinksFieldProps<Names<F, readonly (string | number)[]>>>
-  PhotoPanel: Bound<PhotoPanelProps<Names<F, Photo>>>
+  TextField: Bound<TextFieldProps<NamesOf<F, string>>>
+  SecretField: Bound<PlacedFieldProps<NamesOf<F, string>>>
+  TextAreaField: Bound<TextAreaFieldProps<NamesOf<F, string>>>
+  DayField: Bound<DayFieldProps<NamesOf<F, string>>>
+  MomentField: Bound<PlacedFieldProps<NamesOf<F, string>>>
+  PhoneField: Bound<PlacedFieldProps<NamesOf<F, string>>>
+  MoneyField: Bound<MoneyFieldProps<NamesOf<F, number | null>>>
+  NumberField: Bound<NumberFieldProps<NamesOf<F, number | null>>>
+  FlagField: Bound<FlagFieldProps<NamesOf<F, boolean>>>
+  ChoiceField: Bound<ChoiceFieldProps<NamesOf<F, string>>>
+  LinksField: Bound<LinksFieldProps<NamesOf<F, readonly (string | number)[]>>>
+  PhotoPanel: Bound<PhotoPanelProps<NamesOf<F, Photo>>>
 }
 
 /** The editor's fields, whose names are those of one form: `const { TextField } = boundFields<UserForm>()`. */
@@ -64,7 +61,6 @@ export function boundFields<F>(): BoundFields<F> {
     NumberField,
     FlagField,
     ChoiceField,
-    SelectField,
     LinksField,
     PhotoPanel,
   }

@@ -2,8 +2,6 @@ import { cn } from '#web/ui/cn.ts'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import type { Option } from '#web/ui/option.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { ShortSelect } from '#web/ui/short-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ChangedDot, FieldPlace } from './field-place.tsx'
 import type { PlacedFieldProps } from './text-fields.tsx'
@@ -58,35 +56,6 @@ export function ChoiceField<N extends string>({ name, label, options, ...place }
         onChange={onChange}
         disabled={isLocked}
         className="flex"
-      />
-    </FieldPlace>
-  )
-}
-
-export interface SelectFieldProps<N extends string> extends PlacedFieldProps<N> {
-  options: readonly Option<Choice>[]
-  placeholder?: string
-  clearable?: boolean
-  /** A handful needs no search. */
-  isShort?: boolean
-}
-
-/** One of many; null is none. */
-export function SelectField<N extends string>(props: SelectFieldProps<N>) {
-  const { name, label, options, placeholder, clearable, isShort = false, ...place } = props
-  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<Record<string, Choice | null>, string>(
-    name,
-  )
-  const Control = isShort ? ShortSelect<Choice> : Select<Choice>
-  return (
-    <FieldPlace {...place} name={name} label={label ?? field.label} error={error} changed={changed}>
-      <Control
-        options={options}
-        value={value === '' ? null : value}
-        onChange={onChange}
-        placeholder={placeholder}
-        clearable={clearable}
-        readOnly={isLocked}
       />
     </FieldPlace>
   )

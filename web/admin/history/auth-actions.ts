@@ -1,4 +1,4 @@
-import { ROLE_TITLES } from '#contract/roles.ts'
+import { roleInSentence } from '#contract/roles.ts'
 import { counted } from '#web/lib/format.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './sentence.ts'
@@ -46,8 +46,7 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   },
   'auth.view-as-started': ({ entry, verb }) => {
     const role = String(entry.changes.find(({ field }) => field === 'viewing_as')?.new ?? '')
-    const title = ROLE_TITLES[role as keyof typeof ROLE_TITLES]?.toLowerCase() ?? `«${role}»`
-    return { does: `${verb('начал', 'начала')} смотреть как\u00a0${title}` }
+    return { does: `${verb('начал', 'начала')} смотреть как\u00a0${roleInSentence(role)}` }
   },
   'auth.view-as-ended': simple('вернулся', 'вернулась', 'к\u00a0своей роли'),
 }

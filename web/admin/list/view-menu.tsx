@@ -46,7 +46,7 @@ export function ViewMenu({ view, state, isChanged, onSave, onEdit, onSaveAs, onD
       label: 'Удалить вид',
       icon: 'lucide:trash-2',
       color: 'danger',
-      onSelect: () => void remove(view, onDeleted, () => void revalidate()),
+      onSelect: () => void remove(view, onDeleted, revalidate),
     })
   }
   return (
@@ -72,21 +72,21 @@ export function ViewMenu({ view, state, isChanged, onSave, onEdit, onSaveAs, onD
 }
 
 /** At once; the way back makes the same view again. */
-async function remove(view: SavedView, onDeleted: () => void, onChange: () => void) {
+async function remove(view: SavedView, onDeleted: () => void, onChange: () => Promise<void>) {
   try {
     await callApi(path(api.savedView, { id: view.id }), { method: 'DELETE' })
   } catch (error) {
     return tellFailure(error)
   }
+  await onChange()
   onDeleted()
-  onChange()
   const { screen, name, state, shared_role, is_default } = view
   toastWithUndo({
     title: 'Вид удалён',
     description: escapeHtml(name),
     undo: async () => {
       await callApi(api.savedViews, { method: 'POST', body: { screen, name, state, shared_role, is_default } })
-      onChange()
+      await onChange()
     },
     undone: 'Вид возвращён',
   })

@@ -4,18 +4,21 @@ import { cn } from '#web/ui/cn.ts'
 import { Dropdown, type DropdownItem } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useEditorField } from '../editor/use-editor-field.ts'
 import { BlockBody } from './block-body.tsx'
 import { blockKind } from './block-kinds.ts'
-import { blockSummary } from './block-summary.ts'
+import { blockSummary, type PageFacts } from './block-summary.ts'
 import { isSame } from './block-sense.ts'
 import { errorIn } from './page-errors.ts'
 import { usePage } from './page-context.ts'
-import type { PageForm } from './page-form.ts'
 import { PartItem } from './part-item.tsx'
 
 interface BlockItemProps {
   block: PageBlock
+  /** The block as it was last saved; none for a new one. */
+  saved: PageBlock | undefined
+  /** The page is saved without any block: then none of them is «changed». */
+  isFirstWriting: boolean
+  facts: PageFacts
   index: number
   count: number
   isLocked: boolean
@@ -27,15 +30,11 @@ interface BlockItemProps {
   onRemove: () => void
 }
 
-export function BlockItem({ block, index, count, isLocked, isFull, onChange, ...acts }: BlockItemProps) {
+export function BlockItem(props: BlockItemProps) {
+  const { block, saved, isFirstWriting, facts, index, count, isLocked, isFull, onChange, ...acts } = props
   const { errors } = usePage()
-  const { saved } = useEditorField<PageForm, 'blocks'>('blocks')
-  const faq = useEditorField<PageForm, 'faq'>('faq')
-  const people = useEditorField<PageForm, 'psychologists'>('psychologists')
-  const showsPeople = useEditorField<PageForm, 'with_psychologists'>('with_psychologists')
   const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: isLocked })
   const { title, icon } = blockKind(block.type)
-  const was = saved.find(({ id }) => id === block.id)
   const ownError = errorIn(errors, `blocks.${block.id}`)
   const name = `${title}, ${index + 1}-й из\u00a0${count}`
   return (
@@ -45,12 +44,10 @@ export function BlockItem({ block, index, count, isLocked, isFull, onChange, ...
       part={block.id}
       icon={icon}
       title={title}
-      summary={blockSummary(block, {
-        questions: faq.value.length,
-        people: people.value.length,
-        showsPeople: showsPeople.value,
-      })}
-      isChanged={was === undefined ? saved.length > 0 : !isSame(was, block) || (block.type === 'faq' && faq.changed)}
+      summary={blockSummary(block, facts)}
+      isChanged={
+        saved === undefined ? !isFirstWriting : !isSame(saved, block) || (block.type === 'faq' && facts.hasNewQuestions)
+      }
       error={ownError ?? (block.type === 'faq' ? errorIn(errors, 'faq') : undefined)}
       handle={
         isLocked ? undefined : (
@@ -77,7 +74,7 @@ export function BlockItem({ block, index, count, isLocked, isFull, onChange, ...
         )
       }
     >
-      <BlockBody block={block} saved={was} isLocked={isLocked} onChange={onChange} />
+      <BlockBody block={block} saved={saved} isLocked={isLocked} onChange={onChange} />
     </PartItem>
   )
 }

@@ -4,8 +4,10 @@ import { counted } from '#web/lib/format.ts'
 import { plainWords } from './rich-text-words.ts'
 
 /** What the rest of the page tells about its blocks. */
-interface PageFacts {
+export interface PageFacts {
   questions: number
+  /** The questions differ from the saved ones. */
+  hasNewQuestions: boolean
   people: number
   showsPeople: boolean
 }

@@ -8,6 +8,7 @@ import { AddBlock } from './add-block.tsx'
 import { blockKind } from './block-kinds.ts'
 import { duplicated, freeId, inserted, isFull, moved, putBack, removed, replaced } from './block-list.ts'
 import { BlockItem } from './block-item.tsx'
+import type { PageFacts } from './block-summary.ts'
 import { HeroItem } from './hero-item.tsx'
 import { usePage } from './page-context.ts'
 import type { PageForm } from './page-form.ts'
@@ -15,7 +16,9 @@ import { useLatest } from './use-latest.ts'
 
 /** The heading, then the blocks in their order: open, write, drag, add. */
 export function BlocksTab() {
-  const { value: blocks, onChange, isLocked } = useEditorField<PageForm, 'blocks'>('blocks')
+  const { value: blocks, saved, onChange, isLocked } = useEditorField<PageForm, 'blocks'>('blocks')
+  const facts = usePageFacts()
+  const savedById = new Map(saved.map((block) => [block.id, block]))
   const { toggle, setCurrent, clearErrors } = usePage()
   const latest = useLatest(blocks)
   const [said, say] = useState('')
@@ -58,6 +61,9 @@ export function BlocksTab() {
             <BlockItem
               key={block.id}
               block={block}
+              saved={savedById.get(block.id)}
+              isFirstWriting={saved.length === 0}
+              facts={facts}
               index={index}
               count={blocks.length}
               isLocked={isLocked}
@@ -79,6 +85,19 @@ export function BlocksTab() {
       {!isLocked && <AddBlock isFull={isFull(blocks)} onAdd={(type) => add(type, blocks.length)} />}
     </div>
   )
+}
+
+/** What lines of closed blocks tell of the rest of the page. */
+function usePageFacts(): PageFacts {
+  const faq = useEditorField<PageForm, 'faq'>('faq')
+  const people = useEditorField<PageForm, 'psychologists'>('psychologists')
+  const showsPeople = useEditorField<PageForm, 'with_psychologists'>('with_psychologists')
+  return {
+    questions: faq.value.length,
+    hasNewQuestions: faq.changed,
+    people: people.value.length,
+    showsPeople: showsPeople.value,
+  }
 }
 
 /** Once it is on screen: the list may be drawn a moment later. */

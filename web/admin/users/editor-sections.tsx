@@ -6,7 +6,7 @@ import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { ChoiceField, DayField, LinksField, PhoneField, SelectField, TextField } from './editor-fields.ts'
+import { ChoiceField, DayField, LinksField, PhoneField, ShortSelectField, TextField } from './editor-fields.ts'
 import type { UserForm } from './editor-form.ts'
 import { PasswordFields } from './editor-password-fields.tsx'
 import type { RoleChoice } from './editor-roles.ts'
@@ -61,9 +61,8 @@ export function AccessSection({ roles, whose, mayChange }: AccessSectionProps) {
   const isNew = whose === 'new'
   return (
     <EditorSection title={'Роль и\u00a0пароль'}>
-      <SelectField
+      <ShortSelectField
         name="role"
-        isShort
         options={roles.main}
         placeholder="Без роли"
         hint={isNew ? 'Без роли человек увидит только свой профиль' : undefined}
