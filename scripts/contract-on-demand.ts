@@ -20,11 +20,13 @@ export function contractOnDemand(): Plugin {
           if (declared?.type !== 'VariableDeclaration') return []
           return declared.declarations.flatMap(({ init }) => (init === null || init === undefined ? [] : [init]))
         })
-        const marked = values.toReversed().reduce(
-          (text, { start, end }) =>
-            `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
-          code,
-        )
+        const marked = values
+          .toReversed()
+          .reduce(
+            (text, { start, end }) =>
+              `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+            code,
+          )
         return { code: marked, map: null, moduleSideEffects: false }
       },
     },

@@ -94,7 +94,8 @@ function reachedFrom(paths: readonly string[]): Set<string> {
   const visit = (path: string) => {
     if (seen.has(path) || !codeFiles.includes(path)) return
     seen.add(path)
-    for (const [, name = ''] of read(path).matchAll(/(?:from |import\()'(?:\.|#web\/ui)\/([^/']+)'/g)) visit(`web/ui/${name}`)
+    for (const [, name = ''] of read(path).matchAll(/(?:from |import\()'(?:\.|#web\/ui)\/([^/']+)'/g))
+      visit(`web/ui/${name}`)
   }
   paths.forEach(visit)
   return seen

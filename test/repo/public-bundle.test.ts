@@ -57,11 +57,11 @@ function publicEntries(): string[] {
   return Object.keys(manifest).filter((key) => wanted.some((pattern) => pattern.test(key)))
 }
 
-/** Absolute addresses but those that are only names: XML namespaces, and links in messages of libraries. */
+/** Absolute addresses but those that nothing loads: XML namespaces, links in messages of libraries, a chat to open. */
 function foreignAddresses(text: string): string[] {
   const addresses = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}[^\s"'`)\\]*/g) ?? []
   const names =
-    /^https?:\/\/(www\.w3\.org|schema\.org|json-schema\.org|react\.dev|reactjs\.org|base-ui\.com|reactrouter\.com|github\.com|tailwindcss\.com|mui\.com)(\/|$)/
+    /^https?:\/\/(www\.w3\.org|schema\.org|json-schema\.org|react\.dev|reactjs\.org|base-ui\.com|reactrouter\.com|github\.com|tailwindcss\.com|mui\.com|prosemirror\.net|t\.me)(\/|$)/
   return addresses.filter((address) => !names.test(address))
 }
 

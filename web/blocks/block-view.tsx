@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PageBlock, PageQuestion } from '#contract/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
@@ -16,7 +17,8 @@ interface BlockViewProps {
   reviews: readonly BlockReview[]
 }
 
-export function BlockView({ block, faq, people, reviews }: BlockViewProps) {
+/** Drawn anew only when something in it is another: a preview redraws the page at each stroke. */
+export const BlockView = memo(function BlockView({ block, faq, people, reviews }: BlockViewProps) {
   const { id, props } = block
   switch (block.type) {
     case 'text':
@@ -78,4 +80,4 @@ export function BlockView({ block, faq, people, reviews }: BlockViewProps) {
     case 'crisis':
       return <CrisisBlock id={id} title={props.title} />
   }
-}
+})

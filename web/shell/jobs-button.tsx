@@ -33,7 +33,7 @@ function JobsLink() {
         {count > 0 && (
           <span
             aria-hidden
-            className="absolute end-0.5 top-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-semibold text-on-primary tabular-nums"
+            className="absolute -end-0.5 top-0 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-semibold text-on-primary tabular-nums"
           >
             {count}
           </span>

@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { csvPieces } from '#server/platform/csv.ts'
 import { chosenColumns, type ExportColumn, type ExportSource } from '#server/platform/export-source.ts'
 import { download, workbook } from '#server/platform/http/download.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
+import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
 import type { Call } from '#server/platform/http/router.ts'
 import { parseQuery } from '#server/platform/http/body.ts'
 import { validate } from '#server/platform/http/validate.ts'
@@ -15,6 +15,7 @@ import { beginJob, type JobKind, type JobRun } from '../jobs/commands.ts'
 
 /** Rows are read so many at a time: neither the database nor memory holds more. */
 const ROWS_AT_ONCE = 250
+const READING_ONLY = 'Вы смотрите глазами другой роли: здесь только чтение. Вернитесь к своей, чтобы получить файл.'
 const TOO_MANY = `Нашлось больше ${EXPORT_MAX.toLocaleString('ru')} строк. Сузьте фильтр.`
 
 /** Sends a short list at once; begins a job for a longer one. */
@@ -55,6 +56,8 @@ interface Params {
 }
 
 async function beginExport({ ctx, hono }: Call<Actor>, source: ExportSource, queue: JobQueue, total: number) {
+  // The job would be done with the person's own rights, which are more than those that they look through.
+  if (ctx.actor.viewingAs !== null) throw new Forbidden(READING_ONLY)
   const id = await beginJob(ctx, queue, {
     kind: 'export',
     title: source.title,

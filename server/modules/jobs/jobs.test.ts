@@ -4,6 +4,7 @@ import { keepHouse } from '#server/maintenance.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSheet } from '#server/platform/spreadsheet.ts'
 import { auditOf } from '#test/audit.ts'
+import { roleId } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { claimJob, finishJob, noteProgress } from './commands.ts'
@@ -74,6 +75,14 @@ describe('before the queue runs', () => {
       expires_at: null,
       can: { cancel: true },
     })
+  })
+
+  test('an admin who looks through another role begins none', async () => {
+    const admin = await signedInAs(world, 'admin')
+    const role = await roleId(world.db, 'moderator')
+    await world.db.updateTable('sessions').set({ viewing_role_id: role }).where('user_id', '=', admin.id).execute()
+    const { status, body } = await admin.get(EXPORT)
+    expect([status, body.message]).toEqual([403, expect.stringContaining('только чтение')])
   })
 
   test('a job is nobody’s but its owner’s and the admin’s', async () => {

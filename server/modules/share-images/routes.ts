@@ -5,13 +5,15 @@ import { anyone } from '#server/platform/http/guard.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import { drawShareCard, type ShareCard } from '#server/platform/share-card.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { findProfile } from '../catalog/profile.ts'
 import { findPageByLink } from '../pages/queries.ts'
 import { drawnOnce } from './drawn-once.ts'
+import { findSharedPerson } from './queries.ts'
 
 const pathSchema = z.object({
   path: z.string({ error: 'Укажите путь' }).max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /'),
 })
+/** More would not fit into the line. */
+const NAMED_MAX = 2
 const SLUG = /^[a-z0-9-]{1,120}$/
 
 /** The pictures that messengers and social networks show beside a link. */
@@ -19,12 +21,12 @@ export function shareImageRoutes(router: Router, { siteName }: { siteName: strin
   router
     .get(api.shareImageOfPsychologist, anyone, async ({ ctx, param }) => {
       const slug = param('slug')
-      const person = SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
+      const person = SLUG.test(slug) ? await findSharedPerson(ctx.db, slug) : undefined
       if (person === undefined) throw new NotFound('Такого психолога нет.')
       return picture(ctx.storage, {
         siteName,
         title: person.full_name,
-        line: ['Психолог', ...person.specializations.slice(0, 2).map(({ title }) => title)].join(' · '),
+        line: ['Психолог', ...person.specializations.slice(0, NAMED_MAX)].join(' · '),
         voice: person.short_intro,
         portraitKey: person.avatar,
       })

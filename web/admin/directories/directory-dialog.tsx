@@ -15,7 +15,7 @@ interface DirectoryDialogProps {
 }
 
 /** Creates or edits one record. With unsaved edits it closes only after asking. */
-export function DirectoryDialog({ dialog, options }: DirectoryDialogProps) {
+export default function DirectoryDialog({ dialog, options }: DirectoryDialogProps) {
   const formId = useId()
   const { directory, opened, isOpen, changed } = dialog
   const isNew = opened?.record === null

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
@@ -10,11 +10,12 @@ import type { ListWords } from '../list/list-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Directory, DirectoryRecord } from './directory.ts'
 import { columnsOf, filtersOf } from './directory-columns.tsx'
-import { DirectoryDialog } from './directory-dialog.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { useDirectoryDialog } from './use-directory-dialog.ts'
+
+const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 
 /** A small list with its dialogs: specializations, topics, positions or branches. */
 export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {
@@ -82,7 +83,11 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
         primaryAction={mayManage && newButton}
         emptyAction={mayManage && newButton}
       />
-      <DirectoryDialog dialog={dialog} options={options} />
+      {dialog.opened !== null && (
+        <Suspense>
+          <DirectoryDialog dialog={dialog} options={options} />
+        </Suspense>
+      )}
       <DeleteDialog {...deletion.dialog} directory={directory} onChange={onChange} />
     </>
   )

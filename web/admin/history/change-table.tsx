@@ -67,13 +67,16 @@ function Difference({ type, change }: { type: string; change: AuditChange }) {
     valueText(type, change.field.replace(/:\d+$/, ''), value, timeZone),
   ) as [string, string]
   if (before !== '' && after !== '' && Math.max(before.length, after.length) >= LONG) {
-    return wordDiff(before, after).map(({ kind, text }, index) => {
+    const parts = wordDiff(before, after)
+    return parts.map(({ kind, text }, index) => {
       // Parts have no identity but their place.
       if (kind === 'added') return <ins key={index}>{text}</ins>
-      return kind === 'removed' ? <del key={index}>{text}</del> : <span key={index}>{text}</span>
+      if (kind === 'removed') return <del key={index}>{text}</del>
+      return <span key={index}>{nearby(text, index === 0, index === parts.length - 1)}</span>
     })
   }
-  if (before === after) return <span className="text-ink-2">{after === '' ? 'изменено' : after}</span>
+  if (before === after)
+    return <span className="text-ink-2">{after === '' ? 'изменено' : `${after} (изменено внутри)`}</span>
   return (
     <>
       {before === '' ? <span className="text-ink-3">пусто</span> : <del>{before}</del>}
@@ -81,6 +84,14 @@ function Difference({ type, change }: { type: string; change: AuditChange }) {
       {after === '' ? <span className="text-ink-3">пусто</span> : <ins>{after}</ins>}
     </>
   )
+}
+
+/** Of a long part that did not change only what stands beside a change: the rest would hide it. */
+function nearby(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= 3 * LONG) return text
+  const end = isFirst ? '' : text.slice(0, LONG)
+  const start = isLast ? '' : text.slice(-LONG)
+  return `${end}\u00a0… ${start}`
 }
 
 function WayBack({ entry, field, onReverted }: { entry: HistoryEntry; field: string; onReverted: () => void }) {

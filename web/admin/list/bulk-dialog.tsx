@@ -56,7 +56,7 @@ export default function BulkDialog({ action, path, ids, words, open, onOpenChang
       open={open}
       onOpenChange={onOpenChange}
       onReset={onReset}
-      title={action.title(shownRows(words, chosen.length))}
+      title={action.title(shownRows(words, chosen.length), chosen.length)}
       description={action.hint}
       isSticky
       footer={

@@ -14,8 +14,8 @@ export interface BulkAction {
   label: string
   icon: string
   color?: 'danger'
-  /** «Опубликовать 3 психологов?»: the number with its word comes ready, in the accusative. */
-  title: (counted: string) => string
+  /** «Опубликовать 3 психологов?»: the number with its word comes ready in the accusative, and bare for other cases. */
+  title: (counted: string, count: number) => string
   /** What comes of it, and how it is taken back. */
   hint?: string
   /** «Опубликованы»: the toast adds the number. */

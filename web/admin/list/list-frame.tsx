@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { isFiltered, type ListState } from '#web/lib/list-state.ts'
 import { useListMemory } from '#web/shell/list-memory.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -93,7 +93,11 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
     <>
       <ListHead
         title={title}
-        count={isFiltered(state) ? `${found} из\u00a0${total}` : counted(total, ...(words.headCount ?? words.count))}
+        count={
+          isFiltered(state)
+            ? `${formatNumber(found)} из\u00a0${formatNumber(total)}`
+            : counted(total, ...(words.headCount ?? words.count))
+        }
         exportColumns={state.columns && shown.flatMap(({ id, exported }) => exported ?? [id])}
         exportPath={props.exportPath}
         sort={source.sort}

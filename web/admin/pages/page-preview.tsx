@@ -7,6 +7,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { usePage } from './page-context.ts'
 import type { PageForm } from './page-form.ts'
 import { PreviewFrame } from './preview-frame.tsx'
+import { useStable, useStableBlocks } from './use-stable.ts'
 
 const WIDTHS = [
   { width: 360, icon: 'lucide:smartphone' },
@@ -20,6 +21,9 @@ const ROOM_ABOVE = 16
 export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
   const form = useDeferredValue(useWatch() as PageForm)
   const { current, setCurrent, toggle, people } = usePage()
+  const blocks = useStableBlocks(form.blocks)
+  const faq = useStable(form.faq)
+  const shown = useStable(form.with_psychologists ? people.shown(form.psychologists) : [])
   const [width, setWidth] = useState(360)
   const [page, setPage] = useState<HTMLElement | null>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
@@ -75,11 +79,7 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
                 Здесь появится страница, как только в{'\u00a0'}ней что-нибудь будет.
               </p>
             ) : (
-              <PageContent
-                data={form}
-                people={form.with_psychologists ? people.shown(form.psychologists) : []}
-                reviews={reviews}
-              />
+              <PageContent data={{ hero: form.hero, blocks, faq }} people={shown} reviews={reviews} />
             )}
           </PreviewFrame>
         </div>

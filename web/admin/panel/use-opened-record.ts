@@ -32,7 +32,6 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
       )
     },
     close: () => setOpen(false),
-    reset: () => setOpened(null),
     previous: stepTo(-1),
     next: stepTo(1),
     /** «3 из 10»; null for one that is not on this page. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { api } from '#contract/api.ts'
+import { counted } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/option.ts'
 import type { BulkAction, BulkActions } from '../list/bulk.ts'
 
@@ -35,7 +36,7 @@ export function psychologistBulk(permissions: readonly string[], topics: Option<
         name: 'add-topic',
         label: 'Добавить тему',
         icon: 'lucide:tags',
-        title: (counted) => `Добавить тему: ${counted}`,
+        title: (_, count) => `Добавить тему ${counted(count, 'психологу', 'психологам', 'психологам')}`,
         done: 'Тема добавлена',
       },
       {
@@ -43,7 +44,7 @@ export function psychologistBulk(permissions: readonly string[], topics: Option<
         name: 'remove-topic',
         label: 'Убрать тему',
         icon: 'lucide:x',
-        title: (counted) => `Убрать тему: ${counted}`,
+        title: (_, count) => `Убрать тему у\u00a0${counted(count, 'психолога', 'психологов', 'психологов')}`,
         done: 'Тема убрана',
       },
     )

@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { api } from '#contract/api.ts'
 import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { ShortSelect } from '#web/ui/short-select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
 import type { BulkActions } from '../list/bulk.ts'
+
+const AssigneeChoice = lazy(() => import('./assignee-choice.tsx'))
 
 const statuses = REQUEST_STATUSES.map((value) => ({ value, label: REQUEST_STATUS_TITLES[value] }))
 
@@ -24,13 +26,13 @@ export function requestBulk(assignees: readonly Linked[]): BulkActions {
         done: 'Поручено',
         required: ['assignee_id'],
         fields: (params, onChange) => (
-          <Field label="Кто будет вести" required>
-            <Select
-              options={people}
+          <Suspense>
+            <AssigneeChoice
+              people={people}
               value={Number(params.assignee_id) || null}
               onChange={(assignee_id) => onChange({ ...params, assignee_id })}
             />
-          </Field>
+          </Suspense>
         ),
       },
       {

@@ -32,7 +32,7 @@ interface RequestPanelProps {
 }
 
 /** One request: whom to answer, how, with what, and where it goes from here. */
-export function RequestPanel({ opened, assignees, branches, onChange }: RequestPanelProps) {
+export default function RequestPanel({ opened, assignees, branches, onChange }: RequestPanelProps) {
   const { timeZone } = useSite()
   const { record: request } = opened
   if (request === null) return null

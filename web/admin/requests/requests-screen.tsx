@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { ConsultationRequest } from '#contract/consultation-requests.ts'
@@ -10,6 +10,7 @@ import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
+import { quickList } from '../list/quick-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
@@ -19,7 +20,6 @@ import { ContactLink } from './contact-link.tsx'
 import { requestColumns, requestFilters, requestLead, requestWords } from './request-columns.tsx'
 import { MOVE_ICONS, verbOf } from './request-moves.ts'
 import { requestBulk } from './request-bulk.tsx'
-import { RequestPanel } from './request-panel.tsx'
 import { RequestState } from './request-state.tsx'
 import { assignRequest, moveRequest } from './save-request.ts'
 import { WaitingMark } from './waiting-mark.tsx'
@@ -34,6 +34,8 @@ const LIST: ListSource = {
   sort: { column: 'status', direction: 'asc' },
 }
 
+const RequestPanel = lazy(() => import('./request-panel.tsx'))
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${screens.requests.title} — ${matches[0].loaderData?.site.name}` },
 ]
@@ -47,6 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return { list, linked, assignees: assignees?.data ?? [], branches: options?.data.branches ?? [] }
 }
+
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST)
 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const { list, linked, assignees, branches } = loaderData
@@ -102,7 +106,11 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
           </span>
         )}
       />
-      <RequestPanel opened={opened} assignees={assignees} branches={branches} onChange={onChange} />
+      {opened.record !== null && (
+        <Suspense>
+          <RequestPanel opened={opened} assignees={assignees} branches={branches} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   )
 }

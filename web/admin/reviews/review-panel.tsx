@@ -27,7 +27,7 @@ interface ReviewPanelProps {
 }
 
 /** The whole review with everything that decides about it. j and k step, p publishes, r asks why not. */
-export function ReviewPanel({ opened, rejecting, onRejecting, onChange }: ReviewPanelProps) {
+export default function ReviewPanel({ opened, rejecting, onRejecting, onChange }: ReviewPanelProps) {
   const { timeZone } = useSite()
   const viewing = useViewing()
   const { record: review } = opened

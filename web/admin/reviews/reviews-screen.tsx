@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Review } from '#contract/reviews.ts'
@@ -18,7 +18,6 @@ import type { Route } from './+types/reviews-screen'
 import { RatingMark } from './rating-mark.tsx'
 import { reviewColumns, reviewFilters, reviewWords } from './review-columns.tsx'
 import { reviewBulk } from './review-bulk.tsx'
-import { ReviewPanel } from './review-panel.tsx'
 import { ReviewState } from './review-state.tsx'
 import { publishReview, returnReview } from './save-review.ts'
 
@@ -31,6 +30,8 @@ const LIST: ListSource = {
   path: api.staffReviews,
   sort: { column: 'status', direction: 'asc' },
 }
+
+const ReviewPanel = lazy(() => import('./review-panel.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${screens.reviews.title} — ${matches[0].loaderData?.site.name}` },
@@ -121,7 +122,11 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
           </>
         )}
       />
-      <ReviewPanel opened={opened} rejecting={rejecting} onRejecting={setRejecting} onChange={onChange} />
+      {opened.record !== null && (
+        <Suspense>
+          <ReviewPanel opened={opened} rejecting={rejecting} onRejecting={setRejecting} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ interface CreateLinkDialogProps {
 }
 
 /** Makes a link to pay by and hands it over. What is typed stays when the dialog is closed in between. */
-export function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateLinkDialogProps) {
+export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateLinkDialogProps) {
   const formId = useId()
   const [form, setForm] = useState<LinkForm>(BLANK_LINK)
   const [errors, setErrors] = useState<Partial<Record<keyof LinkForm, string>>>({})

@@ -24,7 +24,7 @@ interface TransactionPanelProps {
 }
 
 /** One transaction as it stands, with all that happened to it. Nothing can be changed here; money can be given back. */
-export function TransactionPanel({ opened, onChange }: TransactionPanelProps) {
+export default function TransactionPanel({ opened, onChange }: TransactionPanelProps) {
   const { timeZone } = useSite()
   const { permissions } = useSession()
   const [isRefunding, setRefunding] = useState(false)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
@@ -15,16 +15,17 @@ import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/transactions-screen'
-import { CreateLinkDialog } from './create-link-dialog.tsx'
 import { Totals } from './totals.tsx'
 import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
-import { TransactionPanel } from './transaction-panel.tsx'
 import { TransactionState } from './transaction-state.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
 
 const LIST: ListSource = { screen: 'transactions', path: api.transactions }
+
+const CreateLinkDialog = lazy(() => import('./create-link-dialog.tsx'))
+const TransactionPanel = lazy(() => import('./transaction-panel.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${screens.transactions.title} — ${matches[0].loaderData?.site.name}` },
@@ -49,7 +50,8 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
   const filters = useMemo(() => transactionFilters(psychologist), [psychologist])
   const mayCreate = permissions.includes('transactions.create')
-  const [isCreating, setCreating] = useState(false)
+  /** Null: not opened yet. */
+  const [isCreating, setCreating] = useState<boolean | null>(null)
   const openAsked = useEffectEvent(() => isNew && mayCreate && setCreating(true))
   // oxlint-disable-next-line react/exhaustive-deps -- each time that somebody comes by such a link, the same one too
   useEffect(() => void openAsked(), [key])
@@ -87,8 +89,16 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
       >
         {list.page.data.length > 0 && <Totals totals={totals} />}
       </ListFrame>
-      <TransactionPanel opened={opened} onChange={onChange} />
-      <CreateLinkDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={onChange} />
+      {opened.record !== null && (
+        <Suspense>
+          <TransactionPanel opened={opened} onChange={onChange} />
+        </Suspense>
+      )}
+      {isCreating !== null && (
+        <Suspense>
+          <CreateLinkDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={onChange} />
+        </Suspense>
+      )}
     </>
   )
 }

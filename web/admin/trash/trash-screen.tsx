@@ -7,6 +7,7 @@ import { useSession } from '#web/shell/session.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
+import { quickList } from '../list/quick-list.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/trash-screen'
 import { DaysLeft } from './days-left.tsx'
@@ -29,6 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: await loadList<TrashItem>(context, url, LIST) }
 }
+
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST)
 
 export default function TrashScreen({ loaderData: { list } }: Route.ComponentProps) {
   const { permissions } = useSession()

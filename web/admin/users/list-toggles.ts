@@ -1,4 +1,5 @@
 import { api, path } from '#contract/api.ts'
+import type { ConflictBody } from '#contract/http.ts'
 import type { User } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -9,7 +10,11 @@ import { toastWithUndo } from '../undo-toast.ts'
 
 /** Switches the account off or on at once and offers the way back. `onChange` runs after each of the two. */
 export async function toggleActive(user: User, onChange: () => void) {
-  const after = await told(() => switchActive(user))
+  // Fired meanwhile, they stay off: that says more than that somebody else changed the record.
+  const after = await told(
+    () => switchActive(user),
+    (current) => (user.is_active ? undefined : current.can.reasons.activate),
+  )
   onChange()
   if (after === null) return
   toastWithUndo({
@@ -51,11 +56,15 @@ async function switchFired({ id, version }: User): Promise<User> {
 }
 
 /** Specification §8: the server's own sentence on a 422, and after any failure that something went wrong. */
-async function told(run: () => Promise<User>): Promise<User | null> {
+async function told(
+  run: () => Promise<User>,
+  reasonNow: (current: User) => string | undefined = () => undefined,
+): Promise<User | null> {
   try {
     return await run()
   } catch (error) {
-    const reason = error instanceof ApiError && [409, 422].includes(error.status) ? error.message : null
+    const isReason = error instanceof ApiError && [409, 422].includes(error.status)
+    const reason = isReason ? ((isConflict(error) && reasonNow(error.body.current)) || error.message) : null
     if (reason === null) tellFailure(error)
     toast({
       title: 'Что-то пошло не так',
@@ -65,4 +74,8 @@ async function told(run: () => Promise<User>): Promise<User | null> {
     })
     return null
   }
+}
+
+function isConflict(error: ApiError): error is ApiError & { body: ConflictBody<User> } {
+  return error.status === 409 && error.body.code === 'conflict'
 }
