@@ -1,0 +1,175 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { PageOf } from '#contract/http.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import { untilAlive } from '../browser.ts'
+import { enter, notice, readAs, rowNames, undo } from './steps.ts'
+import { journey } from './journey.ts'
+
+const { visit, product } = journey()
+
+describe('the list of psychologists', () => {
+  test('is found after an edit as it was left: the same rows, filters, page and place', async () => {
+    const page = await visit({ viewport: { width: 1280, height: 480 } })
+    await enter(page, 'moderator@smysl.test', href('psychologists'))
+    await addFilter(page, 'Публикация', 'На сайте')
+    await expect(page).toHaveURL(/filter\[is_published\]=1/)
+    await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByRole('table')).toHaveAccessibleName(/страница 2 из/)
+    const address = page.url()
+    const names = await rowNames(page).allInnerTexts()
+    expect(names).toHaveLength(10)
+    await rowNames(page).last().scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(0)
+
+    await rowNames(page).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(names.at(-1) ?? '')
+    await page.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Изменено на второй странице списка')
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(notice(page, 'Сохранено')).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(rowNames(page)).toHaveText(names)
+    await expect(page.getByRole('button', { name: /Публикация.*На сайте/ })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+
+  test('keeps its columns after a reload, and a view shared with a role opens for somebody who has it', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
+    await addFilter(page, 'Пол', 'Мужской')
+    await page.getByRole('button', { name: 'Столбцы' }).click()
+    const columns = page.getByRole('dialog', { name: 'Столбцы' })
+    await columns.getByRole('checkbox', { name: 'Практикует с' }).check()
+    await columns.getByRole('checkbox', { name: 'YCLIENTS', exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await untilAlive(page)
+    await expectColumns(page, { shown: 'Практикует с', hidden: 'YCLIENTS' })
+
+    await page.getByRole('button', { name: 'Сохранить вид' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Сохранить вид' })
+    await dialog.getByRole('textbox', { name: 'Название' }).fill('Мужчины со стажем')
+    await dialog.getByRole('combobox', { name: 'Кто ещё видит' }).click()
+    await page.getByRole('option', { name: 'Редактор' }).click()
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
+    await expect(views.getByRole('link', { name: 'Мужчины со стажем' })).toHaveAttribute('aria-current', 'page')
+    const names = await rowNames(page).allInnerTexts()
+
+    const writer = await enter(await visit(), 'writer@smysl.test', href('psychologists'))
+    await expect(rowNames(writer)).not.toHaveText(names)
+    await writer.getByRole('link', { name: 'Мужчины со стажем' }).click()
+    await expect(rowNames(writer)).toHaveText(names)
+    await expectColumns(writer, { shown: 'Практикует с', hidden: 'YCLIENTS' })
+  })
+
+  test('changes everything that the filter finds: as many as the preview says, and all of them back', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?filter[is_published]=1`)
+    const published = await countOf('filter[is_published]=1')
+    expect(published).toBeGreaterThan(10)
+    await page.getByRole('checkbox', { name: /^Выбрать:/ }).first().click()
+    await page.getByRole('button', { name: `Выбрать все ${published} по фильтру` }).click()
+    const bar = page.getByRole('region', { name: 'Действия с выбранными' })
+    await expect(bar.getByRole('status')).toHaveText(`Выбрано ${published}`)
+    await bar.getByRole('button', { name: 'Снять', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Снять с публикации/ })
+    await expect(dialog.getByRole('status')).toContainText(`Изменится: ${published} псих`)
+    expect(await countOf('filter[is_published]=1'), 'a preview writes nothing').toBe(published)
+    await dialog.getByRole('button', { name: `Снять ${published}` }).click()
+    await expect(notice(page, /^Сняты с публикации/)).toContainText(String(published))
+    expect(await countOf('filter[is_published]=1')).toBe(0)
+    await expect(page.getByText('По этим условиям никого нет')).toBeVisible()
+    await undo(page, /^Сняты с публикации/)
+    await expect(notice(page, /^Возвращено как было/)).toContainText(String(published))
+    expect(await countOf('filter[is_published]=1')).toBe(published)
+    await expect(rowNames(page)).toHaveCount(10)
+  })
+})
+
+describe('directories', () => {
+  test('a topic is made and deleted in dialogs, and each can be taken back', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', href('topics'))
+    await page.getByRole('button', { name: 'Новая тема' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Новая тема' })
+    await dialog.getByRole('textbox', { name: 'Название' }).fill('Страх сцены')
+    await dialog.getByRole('button', { name: 'Создать' }).click()
+    await expect(notice(page, 'Создана тема')).toContainText('Страх сцены')
+    await expect(page.getByRole('button', { name: 'Страх сцены', exact: true })).toBeVisible()
+
+    const used = await readAs<{ data: { title: string; psychologists_count: number }[] }>(
+      product().url,
+      'support@smysl.test',
+      api.topics,
+    )
+    const topic = used.data.find(({ psychologists_count }) => psychologists_count > 1)
+    await page.getByRole('searchbox', { name: 'Название' }).fill(topic?.title ?? '')
+    await page.getByRole('row', { name: topic?.title }).getByRole('button', { name: /^Действия/ }).click()
+    await page.getByRole('menuitem', { name: 'Удалить' }).click()
+    const question = page.getByRole('dialog', { name: `Удалить тему «${topic?.title}»?` })
+    await expect(question).toContainText(String(topic?.psychologists_count))
+    await question.getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByRole('button', { name: topic?.title ?? '', exact: true })).toHaveCount(0)
+    await undo(page, 'Тема удалена')
+    await expect(notice(page, 'Тема возвращена')).toBeVisible()
+    await expect(page.getByRole('button', { name: topic?.title ?? '', exact: true })).toBeVisible()
+  })
+
+  test('a topic is made inside the picker of a card, chosen at once, and taken back', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
+    await rowNames(page).first().click()
+    const topics = page.getByRole('combobox', { name: 'Темы', exact: true })
+    await topics.click()
+    await topics.fill('Синдром самозванца в хоре')
+    await page.getByRole('option', { name: /Создать/ }).click()
+    await expect(notice(page, 'Создана тема')).toContainText('Синдром самозванца в хоре')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Изменено 1 поле')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Убрать: Синдром самозванца в хоре' })).toBeVisible()
+    await undo(page, 'Создана тема')
+    await expect(page.getByRole('button', { name: 'Убрать: Синдром самозванца в хоре' })).toHaveCount(0)
+    await expect(page.getByText('Изменено 1 поле')).toHaveCount(0)
+  })
+
+  test('two people save one topic: the second chooses in the dialog', async () => {
+    const [first, second] = await Promise.all([visit(), visit({ expectedFaults: /409/ })])
+    await enter(first, 'moderator@smysl.test', href('topics'))
+    await enter(second, 'admin@smysl.test', href('topics'))
+    const title = await rowNames(first).first().innerText()
+    for (const page of [first, second]) await page.getByRole('button', { name: title, exact: true }).click()
+    const [mine, theirs] = [second, first].map((page) => page.getByRole('dialog', { name: 'Изменить тему' }))
+    if (mine === undefined || theirs === undefined) throw new Error('Both dialogs are open')
+    await expect(mine).toBeVisible()
+    await theirs.getByRole('textbox', { name: 'Название' }).fill(`${title} первым`)
+    await theirs.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(notice(first, 'Обновлена тема')).toBeVisible()
+
+    await mine.getByRole('textbox', { name: 'Название' }).fill(`${title} вторым`)
+    await mine.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(mine).toContainText(`Пока вы правили, здесь сохранили: «${title} первым»`)
+    await mine.getByRole('button', { name: 'Оставить моё' }).click()
+    await mine.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(notice(second, 'Обновлена тема')).toContainText(`${title} вторым`)
+  })
+})
+
+async function addFilter(page: Page, label: string, option: string) {
+  await page.getByRole('button', { name: 'Фильтр', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'Фильтр' })
+  await popup.getByRole('button', { name: label, exact: true }).click()
+  await popup.getByRole('radio', { name: option, exact: true }).check()
+  await page.keyboard.press('Escape')
+}
+
+async function expectColumns(page: Page, { shown, hidden }: { shown: string; hidden: string }) {
+  await expect(page.getByRole('columnheader', { name: shown })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: hidden })).toHaveCount(0)
+}
+
+async function countOf(query: string): Promise<number> {
+  const path = `${api.psychologists}?per_page=1&${query}`
+  return (await readAs<PageOf<Psychologist>>(product().url, 'support@smysl.test', path)).meta.total
+}

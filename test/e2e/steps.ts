@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { ApiClient } from '../api-client.ts'
+import { signIn, untilAlive } from '../browser.ts'
+
+/** Signs in and opens a screen, ready to answer. */
+export async function enter(page: Page, email: string, path: string): Promise<Page> {
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/sm-admin\/(dashboard|profile)$/)
+  await page.goto(path)
+  await untilAlive(page)
+  return page
+}
+
+export function notice(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title })
+}
+
+/** Takes back what a notice tells of. */
+export async function undo(page: Page, title: string | RegExp) {
+  await notice(page, title).getByRole('button', { name: 'Отменить' }).click()
+}
+
+/** Types into a search until the list answers: the first letters may come before the scripts. */
+export function rowNames(page: Page): Locator {
+  return page.getByRole('table').locator('[data-row-name]')
+}
+
+/** What the API answers to this person, as a script would ask. */
+export async function readAs<T>(url: string, email: string, path: string): Promise<T> {
+  const answer = await (await new ApiClient(url).signIn(email)).get(path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return (await answer.json()) as T
+}
