@@ -58,6 +58,7 @@ export const api = {
   trash: '/api/trash',
   search: '/api/search',
   reviews: '/api/reviews',
+  reviewSubjects: '/api/reviews/subjects',
   staffReviews: '/api/staff/reviews',
   reviewsExport: '/api/staff/reviews/export',
   reviewsIds: '/api/staff/reviews/ids',

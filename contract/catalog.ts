@@ -19,6 +19,8 @@ export const catalogFilterSchema = z.object({
   gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
   is_couples: emptyIsAbsent(flagField),
   format: emptyIsAbsent(z.enum(FORMATS, { error: 'Такого формата нет' })),
+  /** The public path of a page record: those whom that page shows. */
+  page: emptyIsAbsent(z.string().trim().max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /')),
   /** Kopecks, inclusive. With `is_couples` the couple's price is meant. */
   price_from: emptyIsAbsent(integerField('Цена от', 0, 100_000_000)),
   price_to: emptyIsAbsent(integerField('Цена до', 0, 100_000_000)),

@@ -18,7 +18,8 @@ import {
 } from './fields.ts'
 import { idSchema } from './http.ts'
 import { pageLinkTrouble } from './page-link.ts'
-import { EMPTY_PAGE_DATA, pageDataSchema } from './page-data.ts'
+import { pageDataSchema } from './page-data.ts'
+import { EMPTY_PAGE_DATA } from './empty-page.ts'
 
 /** The five small lists that staff keep: `/api/specializations`, `/topics`, `/positions`, `/branches`, `/pages`. */
 export type Specialization = z.infer<typeof specializationAnswer>

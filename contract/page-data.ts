@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { textField } from './fields.ts'
+import { BLOCKS_MAX, QUESTIONS_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, STEPS_MAX } from './page-limits.ts'
 
 /** What a page record says, block by block. Rich text is a JSON tree, never HTML. */
-
-/** Limits that editors show while one types. */
-export const BLOCKS_MAX = 50
-export const STEPS_MAX = 20
-export const QUESTIONS_MAX = 50
-export const SEO_TITLE_MAX = 70
-export const SEO_DESCRIPTION_MAX = 160
 
 const markSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -109,14 +103,3 @@ export type RichText = z.infer<typeof richTextSchema>
 export type RichNode = RichText['content'][number]
 /** A run of text with its marks, or a line break. */
 export type RichInline = z.infer<typeof inline>
-
-export const EMPTY_PAGE_DATA: PageData = {
-  version: 1,
-  seo: { title: '', description: '' },
-  hero: { title: '', lead: '' },
-  blocks: [],
-  faq: [],
-}
-
-/** A text before anybody has written in it. */
-export const EMPTY_RICH_TEXT: RichText = { type: 'doc', content: [] }

@@ -119,6 +119,13 @@ export interface PublicReviewsAnswer {
   rating: Rating | null
 }
 
+/** Somebody on the site, and how many reviews of them are published. */
+export interface ReviewSubject {
+  slug: string
+  full_name: string
+  count: number
+}
+
 /** A review as staff see it. */
 export interface Review {
   id: number

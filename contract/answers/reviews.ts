@@ -20,6 +20,8 @@ export const publicReviewsAnswer = z.strictObject({
   rating: z.strictObject({ average: z.number(), count: z.int() }).nullable(),
 })
 
+export const reviewSubjectAnswer = z.strictObject({ slug: z.string(), full_name: z.string(), count: z.int() })
+
 export const reviewSubmittedAnswer = z.strictObject({ status: z.literal('pending') })
 
 export const reviewAnswer = z.strictObject({

@@ -192,6 +192,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/catalog/summary': everyone,
   'GET /api/catalog/:slug': everyone,
   'GET /api/reviews': everyone,
+  'GET /api/reviews/subjects': everyone,
   'POST /api/reviews': everyone,
   'POST /api/consultation-requests': everyone,
   'POST /api/match': everyone,

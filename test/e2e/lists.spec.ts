@@ -43,8 +43,10 @@ describe('the list of psychologists', () => {
     await addFilter(page, 'Пол', 'Мужской')
     await page.getByRole('button', { name: 'Столбцы' }).click()
     const columns = page.getByRole('dialog', { name: 'Столбцы' })
-    await columns.getByRole('checkbox', { name: 'Практикует с' }).check()
-    await columns.getByRole('checkbox', { name: 'YCLIENTS', exact: true }).uncheck()
+    await columns.getByRole('checkbox', { name: 'Практикует с' }).click()
+    await expect(page).toHaveURL(/columns=.*experience_since/)
+    await columns.getByRole('checkbox', { name: 'YCLIENTS', exact: true }).click()
+    await expect(page).not.toHaveURL(/columns=.*ycl_is_ready/)
     await page.keyboard.press('Escape')
     await page.reload()
     await untilAlive(page)
@@ -98,7 +100,11 @@ describe('directories', () => {
     await dialog.getByRole('textbox', { name: 'Название' }).fill('Страх сцены')
     await dialog.getByRole('button', { name: 'Создать' }).click()
     await expect(notice(page, 'Создана тема')).toContainText('Страх сцены')
+    await page.getByRole('searchbox', { name: 'Название' }).fill('страх сц')
     await expect(page.getByRole('button', { name: 'Страх сцены', exact: true })).toBeVisible()
+    await undo(page, 'Создана тема')
+    await expect(notice(page, 'Тема удалена')).toBeVisible()
+    await expect(page.getByText('По этим условиям ничего нет')).toBeVisible()
 
     const used = await readAs<{ data: { title: string; psychologists_count: number }[] }>(
       product().url,
@@ -160,7 +166,7 @@ async function addFilter(page: Page, label: string, option: string) {
   await page.getByRole('button', { name: 'Фильтр', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'Фильтр' })
   await popup.getByRole('button', { name: label, exact: true }).click()
-  await popup.getByRole('radio', { name: option, exact: true }).check()
+  await popup.getByRole('radio', { name: option, exact: true }).click()
   await page.keyboard.press('Escape')
 }
 

@@ -136,16 +136,27 @@ describe('firing', () => {
     await expect(activate).toBeDisabled()
   })
 
-  test('meets an editor that still offers to activate: the notice says why it was refused', async () => {
-    const { id, version } = await person('p.lyutikova@smysl.test')
-    const page = await staffAt('userEditor', { email: 'moderator@smysl.test', id, expectedFaults: /409|422/ })
+  test('meets screens that still offer to activate: the notice says why it was refused', async () => {
+    const email = 'p.lyutikova@smysl.test'
+    const { id, full_name } = await person(email)
+    const fire = async () => (await administrator()).send('POST', path(api.userFire, { id }), {})
+    const page = await staffAt('users', { email: 'moderator@smysl.test', expectedFaults: /409|422/ })
+    await page.getByRole('searchbox', { name: 'Фамилия, имя, отчество' }).fill('Лютикова')
+    await expect(page.getByRole('status')).toHaveText(/^1 из/)
+    expect((await fire()).status).toBe(200)
+    await openMenu(page, full_name)
+    await page.getByRole('menuitem', { name: 'Активировать' }).click()
+    await expect(page.getByRole('dialog', { name: 'Что-то пошло не так' })).toContainText(FIRED_STAYS_INACTIVE)
+    await expect(rowOf(page, full_name)).toContainText('Уволена')
+
+    expect((await fire()).status, 'taken back').toBe(200)
+    await page.goto(href('userEditor', { id }))
+    await untilAlive(page)
     await page.getByRole('switch', { name: 'Активен' }).check()
-    const answer = await (await administrator()).send('POST', path(api.userFire, { id }), { version })
-    expect(answer.status).toBe(200)
+    expect((await fire()).status).toBe(200)
     await page.getByRole('button', { name: /^Сохранить/ }).click()
-    const notice = page.getByRole('dialog', { name: 'Ошибка' })
-    await expect(notice).toContainText(FIRED_STAYS_INACTIVE)
-    expect(await person('p.lyutikova@smysl.test')).toMatchObject({ is_fired: true, is_active: false })
+    await expect(page.getByRole('dialog', { name: 'Ошибка' })).toContainText(FIRED_STAYS_INACTIVE)
+    expect(await person(email)).toMatchObject({ is_fired: true, is_active: false })
   })
 })
 

@@ -21,7 +21,7 @@ export async function undo(page: Page, title: string | RegExp) {
   await notice(page, title).getByRole('button', { name: 'Отменить' }).click()
 }
 
-/** Types into a search until the list answers: the first letters may come before the scripts. */
+
 export function rowNames(page: Page): Locator {
   return page.getByRole('table').locator('[data-row-name]')
 }

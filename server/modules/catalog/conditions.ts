@@ -21,7 +21,7 @@ export type Group = (typeof GROUPS)[number]
 /** Who can be in the catalog at all, and what was typed into the search. */
 export function publicAndFound(filter: CatalogFilter): RawBuilder<unknown> {
   const words = searchWords(filter.search ?? '').map(found)
-  return sql.join([sql`p.is_published and p.deleted_at is null`, ...words], sql` and `)
+  return sql.join([sql`p.is_published and p.deleted_at is null`, shownOn(filter.page), ...words], sql` and `)
 }
 
 /** One condition per group; `true` where the group has no filter. */
@@ -37,6 +37,12 @@ export function groupConditions(filter: CatalogFilter): Record<Group, RawBuilder
     price_from: filter.price_from === undefined ? sql`true` : sql`coalesce(${price} >= ${filter.price_from}, false)`,
     price_to: filter.price_to === undefined ? sql`true` : sql`coalesce(${price} <= ${filter.price_to}, false)`,
   }
+}
+
+function shownOn(page: string | undefined): RawBuilder<unknown> {
+  if (page === undefined) return sql`true`
+  return sql`exists (select 1 from psychologist_pages l join pages g on g.id = l.page_id
+    where l.psychologist_id = p.id and g.link = ${page} and g.with_psychologists and g.deleted_at is null)`
 }
 
 /** What a meeting costs: a couple's meeting when couples are looked for. */

@@ -6,6 +6,7 @@ import {
   type PublicReview,
   type PublicReviewFilter,
   type Rating,
+  type ReviewSubject,
   type REVIEW_SORTS,
   type ReviewStatus,
   type StaffReviewFilter,
@@ -50,6 +51,16 @@ export async function listPublicReviews(
         left join psychologists p on p.id = r.psychologist_id
       ), '[]') as rows`.execute(db)
   return rows[0] ?? { rows: [], total: 0, rating: null }
+}
+
+/** Everybody on the site with the number of their published reviews, by name. One statement. */
+export async function listReviewSubjects(db: Db): Promise<ReviewSubject[]> {
+  const { rows } = await sql<ReviewSubject>`
+    select p.slug, p.full_name, count(r.id)::int as count
+    from psychologists p left join reviews r on r.psychologist_id = p.id and r.status = 'published'
+    where p.is_published and p.deleted_at is null
+    group by p.id order by p.full_name collate "und-x-icu", p.id`.execute(db)
+  return rows
 }
 
 /** One page of the staff list, its total and the number in each state: one statement. */

@@ -2,9 +2,11 @@ import { dataOf } from '#contract/answers/wire.ts'
 import {
   publicReviewsAnswer,
   reviewAnswer,
+  reviewSubjectAnswer,
   reviewSubmittedAnswer,
   staffReviewsAnswer,
 } from '#contract/answers/reviews.ts'
+import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { createReviewSchema, publicReviewsQuery, staffReviewsQuery, updateReviewSchema } from '#contract/reviews.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -14,7 +16,7 @@ import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { moderateReview, submitReview } from './commands.ts'
 import { presentPublicReview, presentReview } from './presenter.ts'
-import { findReview, listPublicReviews, listReviews } from './queries.ts'
+import { findReview, listPublicReviews, listReviews, listReviewSubjects } from './queries.ts'
 
 interface ReviewOptions {
   appSecret: string
@@ -33,6 +35,13 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
       return ok(rows.map(presentPublicReview), { meta: pageMeta(list, total), rating })
     })
     .describe({ summary: 'Опубликованные отзывы', query: publicReviewsQuery, answer: publicReviewsAnswer })
+
+  router
+    .get(api.reviewSubjects, anyone, async ({ ctx }) => ok(await listReviewSubjects(ctx.db)))
+    .describe({
+      summary: 'О ком можно написать отзыв и сколько их уже есть',
+      answer: dataOf(z.array(reviewSubjectAnswer)),
+    })
 
   router
     .create(api.reviews, anyone, async ({ ctx, body }) => {

@@ -27,6 +27,7 @@ export const publicExamples: Examples = {
   'GET /api/sitemap': reading('/api/sitemap'),
 
   'GET /api/reviews': reading('/api/reviews?filter[rating]=5&sort_column=rating'),
+  'GET /api/reviews/subjects': reading('/api/reviews/subjects'),
   'POST /api/reviews': {
     by: 'guest',
     leaves: { action: 'review.created', again: 'nothing' },

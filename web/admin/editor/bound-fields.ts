@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Photo } from '#web/ui/photo.ts'
-import {
-  ChoiceField,
-  FlagField,
-  LinksField,
-  type ChoiceFieldProps,
-  type FlagFieldProps,
-  type LinksFieldProps,
-} from './choice-fields.tsx'
+import { ChoiceField, FlagField, type ChoiceFieldProps, type FlagFieldProps } from './choice-fields.tsx'
 import type { FieldName } from './field-table.ts'
 import { PhotoPanel, type PhotoPanelProps } from './photo-panel.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -44,7 +37,6 @@ interface BoundFields<F> {
   NumberField: Bound<NumberFieldProps<NamesOf<F, number | null>>>
   FlagField: Bound<FlagFieldProps<NamesOf<F, boolean>>>
   ChoiceField: Bound<ChoiceFieldProps<NamesOf<F, string>>>
-  LinksField: Bound<LinksFieldProps<NamesOf<F, readonly (string | number)[]>>>
   PhotoPanel: Bound<PhotoPanelProps<NamesOf<F, Photo>>>
 }
 
@@ -61,7 +53,6 @@ export function boundFields<F>(): BoundFields<F> {
     NumberField,
     FlagField,
     ChoiceField,
-    LinksField,
     PhotoPanel,
   }
 }

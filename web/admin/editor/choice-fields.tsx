@@ -1,13 +1,9 @@
 import { cn } from '#web/ui/cn.ts'
-import { MultiSelect } from '#web/ui/multi-select.tsx'
-import type { Option } from '#web/ui/option.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ChangedDot, FieldPlace } from './field-place.tsx'
 import type { PlacedFieldProps } from './text-fields.tsx'
 import { useEditorField } from './use-editor-field.ts'
-
-type Choice = string | number
 
 export interface FlagFieldProps<N extends string> {
   name: N
@@ -56,41 +52,6 @@ export function ChoiceField<N extends string>({ name, label, options, ...place }
         onChange={onChange}
         disabled={isLocked}
         className="flex"
-      />
-    </FieldPlace>
-  )
-}
-
-export interface LinksFieldProps<N extends string> extends PlacedFieldProps<N> {
-  options: readonly Option<Choice>[]
-  /** Makes a record from inside the picker; null when it was not made. */
-  onCreate?: (title: string) => Promise<Option<Choice> | null>
-}
-
-/** Several of many: chips and a search. New ones stand out until they are saved. */
-export function LinksField<N extends string>(props: LinksFieldProps<N>) {
-  const { name, label, options, onCreate, aside, className = 'md:col-span-6', ...place } = props
-  const { value, saved, onChange, isLocked, error, changed, ...field } = useEditorField<
-    Record<string, Choice[]>,
-    string
-  >(name)
-  return (
-    <FieldPlace
-      {...place}
-      className={className}
-      name={name}
-      label={label ?? field.label}
-      error={error}
-      changed={changed}
-      aside={aside ?? (value.length > 0 ? value.length : undefined)}
-    >
-      <MultiSelect
-        options={options}
-        value={value}
-        onChange={onChange}
-        saved={saved}
-        readOnly={isLocked}
-        {...(onCreate === undefined || isLocked ? {} : { onCreate })}
       />
     </FieldPlace>
   )

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { BLOCKS_MAX, type PageBlock } from '#contract/page-data.ts'
+import type { PageBlock } from '#contract/page-data.ts'
+import { BLOCKS_MAX } from '#contract/page-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,5 @@
-import { EMPTY_RICH_TEXT, type PageBlock, type PageBlockType } from '#contract/page-data.ts'
+import type { PageBlock, PageBlockType } from '#contract/page-data.ts'
+import { EMPTY_RICH_TEXT } from '#contract/empty-page.ts'
 
 interface BlockKind {
   type: PageBlockType

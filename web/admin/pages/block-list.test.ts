@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BLOCKS_MAX, pageDataSchema, type PageBlock } from '#contract/page-data.ts'
+import { pageDataSchema, type PageBlock } from '#contract/page-data.ts'
+import { BLOCKS_MAX } from '#contract/page-limits.ts'
 import { BLOCK_KINDS } from './block-kinds.ts'
 import { duplicated, freeId, isFull, moved, putBack, removed } from './block-list.ts'
 

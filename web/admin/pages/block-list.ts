@@ -1,4 +1,5 @@
-import { BLOCKS_MAX, type PageBlock } from '#contract/page-data.ts'
+import type { PageBlock } from '#contract/page-data.ts'
+import { BLOCKS_MAX } from '#contract/page-limits.ts'
 
 /** What one does with the blocks of a page. Every function gives a new list and leaves the old one alone. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { QUESTIONS_MAX } from '#contract/page-data.ts'
+import { QUESTIONS_MAX } from '#contract/page-limits.ts'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { LineItem, LineList } from './line-list.tsx'
 import { usePage } from './page-context.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/directories.ts'
-import { EMPTY_PAGE_DATA, type PageBlock, type PageData, type PageQuestion } from '#contract/page-data.ts'
+import type { PageBlock, PageData, PageQuestion } from '#contract/page-data.ts'
+import { EMPTY_PAGE_DATA } from '#contract/empty-page.ts'
 import { counted } from '#web/lib/format.ts'
 import type { Request } from '../editor/editor-options.ts'
 import { plainText } from '../editor/field-changes.ts'

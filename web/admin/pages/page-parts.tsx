@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Page } from '#contract/directories.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { HistoryPanel } from '../editor/history-panel.tsx'
-import { BlocksTab } from './blocks-tab.tsx'
 import { PageContext } from './page-context.ts'
 import { withoutErrors, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
 import type { PageEditorData } from './page-loader.ts'
 import { usePagePeople } from './page-people.ts'
 import type { ScreenPlace } from './page-places.ts'
-import { PagePreview } from './page-preview.tsx'
 import { PageTabFields } from './page-tab.tsx'
 import { pageWarnings, type PageTab } from './page-warnings.ts'
 import { PeopleFields } from './people-fields.tsx'
 import { SeoTab } from './seo-tab.tsx'
 import { WarningsList } from './warnings-list.tsx'
+
+/** Dragging and the public look weigh more than the rest of the editor: they come after it. */
+const BlocksTab = lazy(() => import('./blocks-tab.tsx').then((module) => ({ default: module.BlocksTab })))
+const PagePreview = lazy(() => import('./page-preview.tsx').then((module) => ({ default: module.PagePreview })))
 
 export type PageView = 'edit' | 'see'
 
@@ -36,7 +39,7 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
   const form = useWatch() as PageForm
   const people = usePagePeople(data.people, page?.psychologists ?? [], form.psychologists)
   const items: { value: PageTab; label: string; count?: number; panel: ReactNode }[] = [
-    { value: 'blocks', label: 'Блоки', count: form.blocks.length, panel: <BlocksTab /> },
+    { value: 'blocks', label: 'Блоки', count: form.blocks.length, panel: <LazyBlocks count={form.blocks.length} /> },
     { value: 'seo', label: 'Поисковики', panel: <SeoTab /> },
     {
       value: 'people',
@@ -88,11 +91,23 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
         </div>
         <div className={cn('min-w-0 max-md:-mx-4 xl:-me-6', view === 'edit' && 'max-xl:hidden')}>
           <div className="sticky top-(--sticky-top) h-[calc(100dvh-var(--sticky-top)-var(--toast-lift))] border-line max-xl:h-[calc(100dvh-14rem)] max-xl:min-h-120 xl:border-s">
-            <PagePreview reviews={data.reviews} />
+            <Suspense>
+              <PagePreview reviews={data.reviews} />
+            </Suspense>
           </div>
         </div>
       </div>
     </PageContext>
+  )
+}
+
+function LazyBlocks({ count }: { count: number }) {
+  // The heading and the blocks, as lines of the same height.
+  const lines = Array.from({ length: count + 1 }, (_, at) => <Skeleton key={at} className="h-12 w-full rounded-m" />)
+  return (
+    <Suspense fallback={<div className="grid gap-px pb-5">{lines}</div>}>
+      <BlocksTab />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#contract/page-data.ts'
+import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#contract/page-limits.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { PageForm } from './page-form.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { STEPS_MAX, type PageBlock } from '#contract/page-data.ts'
+import type { PageBlock } from '#contract/page-data.ts'
+import { STEPS_MAX } from '#contract/page-limits.ts'
 import type { BlockBodyProps } from './block-body.tsx'
 import { LineItem, LineList } from './line-list.tsx'
 import { PartText } from './part-text.tsx'

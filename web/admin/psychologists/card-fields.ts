@@ -1,6 +1,7 @@
 import { FORMAT_TITLES, GENDER_TITLES, PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
 import type { Credential } from '#contract/credentials.ts'
 import { boundFields } from '../editor/bound-fields.ts'
+import { AnyLinksField, type BoundLinks } from '../editor/links-field.tsx'
 import { defineFields, type FieldTable } from '../editor/field-table.ts'
 import type { CardForm, ListField } from './card-form.ts'
 import type { Directories } from './directories.ts'
@@ -71,9 +72,10 @@ export const {
   NumberField,
   FlagField,
   ChoiceField,
-  LinksField,
   PhotoPanel,
 } = boundFields<CardForm>()
+
+export const LinksField: BoundLinks<CardForm> = AnyLinksField
 
 function credentialText({ title, institution, year }: Credential): string {
   return `${title}, ${institution}, ${year}`

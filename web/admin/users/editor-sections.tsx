@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
@@ -6,10 +7,12 @@ import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { ChoiceField, DayField, LinksField, PhoneField, ShortSelectField, TextField } from './editor-fields.ts'
+import { ChoiceField, DayField, PhoneField, ShortSelectField, TextField } from './editor-fields.ts'
 import type { UserForm } from './editor-form.ts'
 import { PasswordFields } from './editor-password-fields.tsx'
 import type { RoleChoice } from './editor-roles.ts'
+
+const ExtraRolesField = lazy(() => import('./extra-roles-field.tsx'))
 
 const REQUIRED = 'обязательно'
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
@@ -68,7 +71,11 @@ export function AccessSection({ roles, whose, mayChange }: AccessSectionProps) {
         hint={isNew ? 'Без роли человек увидит только свой профиль' : undefined}
         className="md:col-span-3"
       />
-      {roles.extra.length > 0 && <LinksField name="extra_roles" options={roles.extra} className="md:col-span-3" />}
+      {roles.extra.length > 0 && (
+        <Suspense>
+          <ExtraRolesField options={roles.extra} />
+        </Suspense>
+      )}
       {whose === 'own' && <OwnPasswordHint />}
       {whose !== 'own' && mayChange && <PasswordFields isNew={isNew} aside={isNew ? REQUIRED : undefined} />}
     </EditorSection>

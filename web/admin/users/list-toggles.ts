@@ -64,7 +64,7 @@ async function told(
     return await run()
   } catch (error) {
     const isReason = error instanceof ApiError && [409, 422].includes(error.status)
-    const reason = isReason ? ((isConflict(error) && reasonNow(error.body.current)) || error.message) : null
+    const reason = isReason ? (isConflict(error) && reasonNow(error.body.current)) || error.message : null
     if (reason === null) tellFailure(error)
     toast({
       title: 'Что-то пошло не так',

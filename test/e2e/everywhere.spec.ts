@@ -1,0 +1,247 @@
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { ConsultationRequest } from '#contract/consultation-requests.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { PageOf } from '#contract/http.ts'
+import { otherLayout } from '#contract/keyboard-layout.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import type { Review } from '#contract/reviews.ts'
+import { href } from '#contract/screens.ts'
+import { untilAlive } from '../browser.ts'
+import { endSession } from './end-session.ts'
+import { enter, notice, readAs, rowNames, undo } from './steps.ts'
+import { journey } from './journey.ts'
+
+const { visit, product } = journey()
+const ask = <T>(path: string) => readAs<T>(product().url, 'support@smysl.test', path)
+
+describe('the palette', () => {
+  test('finds a person typed in the wrong layout', async () => {
+    const { data } = await ask<PageOf<Psychologist>>(`${api.psychologists}?per_page=1&sort_column=id`)
+    const name = data[0]?.full_name ?? ''
+    const surname = (name.split(' ')[0] ?? '').toLowerCase()
+    const page = await enter(await visit(), 'moderator@smysl.test', href('dashboard'))
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Найти или выполнить' }).fill(otherLayout(surname) ?? '')
+    await page.getByRole('option', { name: new RegExp(name) }).first().click()
+    await expect(page).toHaveURL(/\/psychologists\/edit\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  })
+
+  test('offers what the person may do, and keeps the theme that they choose', async () => {
+    const admin = await enter(await visit(), 'admin@smysl.test', href('dashboard'))
+    const writer = await enter(await visit(), 'writer@smysl.test', href('dashboard'))
+    for (const page of [admin, writer]) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Найти или выполнить' }).fill('нов')
+      await expect(page.getByRole('option', { name: 'Новая страница' })).toHaveCount(page === admin ? 1 : 0)
+      await expect(page.getByRole('option', { name: 'Новый пользователь' })).toHaveCount(page === admin ? 1 : 0)
+    }
+    await writer.getByRole('combobox', { name: 'Найти или выполнить' }).fill('тема тёмная')
+    await writer.getByRole('option', { name: 'Тема: тёмная' }).click()
+    await expect(writer.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await writer.reload()
+    await expect(writer.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+})
+
+describe('records', () => {
+  test('a review is published by keyboard, and taken back', async () => {
+    const { data } = await ask<PageOf<Review>>(`${api.staffReviews}?filter[status][]=pending&per_page=1&sort_column=status&sort_direction=asc`)
+    const review = data[0]
+    const page = await enter(await visit(), 'moderator@smysl.test', href('reviews'))
+    const statusOf = async () => (await ask<{ data: Review }>(`${api.staffReviews}/${review?.id}`)).data.status
+    await page.locator(`[data-row="${review?.id}"]`).locator('[data-row-name]').focus()
+    await page.keyboard.press('p')
+    await expect(notice(page, 'Отзыв опубликован')).toContainText(review?.author_name ?? '')
+    expect(await statusOf()).toBe('published')
+    await undo(page, 'Отзыв опубликован')
+    await expect(notice(page, 'Отменено')).toBeVisible()
+    expect(await statusOf()).toBe('pending')
+  })
+
+  test('a request is taken to work with the phone in sight', async () => {
+    const { data } = await readAs<PageOf<ConsultationRequest>>(
+      product().url,
+      'moderator@smysl.test',
+      `${api.consultationRequests}?filter[status][]=new&per_page=50`,
+    )
+    const request = data.find(({ contact_type }) => contact_type === 'phone')
+    const page = await enter(await visit(), 'moderator@smysl.test', `${href('requests')}?open=${request?.id}`)
+    const panel = page.getByRole('dialog', { name: request?.name })
+    await expect(panel.getByRole('link', { name: /^\+7/ })).toHaveAttribute('href', `tel:${request?.contact}`)
+    await panel.getByRole('button', { name: 'Взять в работу' }).click()
+    await expect(notice(page, 'Заявка: в работе')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Записан' })).toBeVisible()
+    const after = await ask<{ data: ConsultationRequest }>(`${api.consultationRequests}/${request?.id}`)
+    expect(after.data).toMatchObject({ status: 'in_work', assignee: { title: expect.any(String) } })
+    await undo(page, 'Заявка: в работе')
+    await expect(notice(page, 'Отменено')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Взять в работу' })).toBeVisible()
+  })
+
+  test('a card goes to the trash and comes back out of it', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
+    const name = await rowNames(page).first().innerText()
+    await page.getByRole('button', { name: `Действия: ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Удалить в корзину' }).click()
+    await expect(notice(page, 'Карточка в корзине')).toContainText(name)
+    await expect(rowNames(page).first()).not.toHaveText(name)
+    await page.goto(href('trash'))
+    await untilAlive(page)
+    await page.getByRole('button', { name: `Восстановить: ${name}` }).click()
+    await expect(notice(page, 'Возвращено из корзины')).toContainText(name)
+    await expect(page.getByRole('button', { name: `Восстановить: ${name}` })).toHaveCount(0)
+    await page.goto(href('psychologists'))
+    await expect(rowNames(page).first()).toHaveText(name)
+  })
+
+  test('the log tells a change in a sentence, shows it, puts one field back, and that back again', async () => {
+    const { data } = await ask<PageOf<Psychologist>>(`${api.psychologists}?per_page=1&filter[gender]=female&filter[is_published]=1`)
+    const person = data[0]
+    const introOf = async () => (await ask<{ data: Psychologist }>(`${api.psychologists}/${person?.id}`)).data.short_intro
+    const page = await visit()
+    await enter(page, 'admin@smysl.test', href('psychologistEditor', { id: person?.id ?? 0 }))
+    await page.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Слова, которые вернут')
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(notice(page, 'Сохранено')).toBeVisible()
+    await page.goto(href('auditLogs'))
+    await untilAlive(page)
+    const line = page.getByRole('listitem').filter({ hasText: /изменил[а]? карточку/ }).first()
+    await expect(line).toContainText('короткий рассказ')
+    await line.getByRole('button', { name: '1 поле' }).click()
+    await expect(line.locator('ins')).toContainText(['Слова'])
+    await line.getByRole('button', { name: /^Вернуть:/ }).click()
+    await expect(notice(page, 'Значение вернули')).toBeVisible()
+    expect(await introOf()).toBe(person?.short_intro)
+    await undo(page, 'Значение вернули')
+    await expect(notice(page, 'Отменено')).toBeVisible()
+    expect(await introOf()).toBe('Слова, которые вернут')
+  })
+
+  test('a payment link is made and copied, and the payer can open it', async () => {
+    const page = await visit()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enter(page, 'admin@smysl.test', `${href('transactions')}?open=new`)
+    const dialog = page.getByRole('dialog', { name: 'Ссылка на оплату' })
+    await dialog.getByRole('combobox', { name: 'Психолог' }).click()
+    await page.getByRole('option').first().click()
+    await expect(dialog.getByRole('textbox', { name: 'Сумма' })).not.toHaveValue('')
+    await dialog.getByRole('textbox', { name: 'За что' }).fill('Встреча 24 ноября')
+    await dialog.getByRole('textbox', { name: 'Имя плательщика' }).fill('Анна')
+    await dialog.getByRole('textbox', { name: 'Почта' }).fill('anna@example.test')
+    await dialog.getByRole('button', { name: 'Создать ссылку' }).click()
+    const made = page.getByRole('dialog', { name: 'Ссылка готова' })
+    const link = await made.getByRole('textbox', { name: 'Ссылка на оплату' }).inputValue()
+    await made.getByRole('button', { name: 'Скопировать' }).click()
+    await expect(notice(page, 'Ссылка скопирована')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    const payer = await visit({ javaScript: false })
+    expect((await payer.goto(link))?.status()).toBe(200)
+    await expect(payer.getByText('Встреча 24 ноября').first()).toBeVisible()
+  })
+
+  test('each tile of the dashboard opens a list of as many', async () => {
+    const { data } = await readAs<{ data: Dashboard }>(product().url, 'admin@smysl.test', api.dashboard)
+    const waiting = data.tiles.filter(({ count }) => count > 0)
+    expect(waiting.length).toBeGreaterThan(4)
+    const page = await enter(await visit(), 'admin@smysl.test', href('dashboard'))
+    const tiles = page.getByRole('list', { name: 'Что ждёт' }).getByRole('link')
+    await expect(tiles).toHaveCount(waiting.length)
+    for (const [at, { name, count }] of waiting.entries()) {
+      await page.goto(href('dashboard'))
+      await expect(tiles.nth(at)).toContainText(String(count))
+      await tiles.nth(at).click()
+      await expect(page).not.toHaveURL(/dashboard$/)
+      await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} из`) }), name).toBeVisible()
+    }
+  })
+})
+
+describe('what goes wrong is told', () => {
+  test('a right that was taken away meanwhile: what is missing', async () => {
+    const page = await onCard(/403/)
+    await page.route('**/api/psychologists/*', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 403, json: { message: 'Не хватает доступа «Менять карточки»', request_id: 'r' } }),
+    )
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(notice(page, 'Ошибка')).toContainText('У Вас нет доступа!')
+    await expect(notice(page, 'Ошибка')).toContainText('Не хватает доступа «Менять карточки»')
+  })
+
+  test('a failure of the server: its code and time, to be copied; what was typed stays', async () => {
+    const page = await onCard(/500/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.route('**/api/psychologists/*', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { message: 'Ошибка', request_id: 'req-42' } }),
+    )
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    const told = notice(page, 'Oops, код ошибки: 500')
+    await expect(told).toContainText(/Сообщите администратору код и время: \d\d:\d\d:\d\d/)
+    await told.getByRole('button', { name: 'Скопировать для администратора' }).click()
+    await expect(notice(page, 'Скопировано')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/500.*req-42/s)
+    await expect(page.getByRole('textbox', { name: 'О себе' })).toHaveValue('То, что нельзя потерять')
+  })
+
+  test('an expired CSRF token: asked anew and sent again, once and unseen', async () => {
+    const page = await onCard(/419/)
+    const sent: number[] = []
+    await page.route('**/api/psychologists/*', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      sent.push(Date.now())
+      return sent.length === 1
+        ? route.fulfill({ status: 419, json: { message: 'CSRF', request_id: 'r' } })
+        : route.continue()
+    })
+    await page.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(notice(page, 'Сохранено')).toBeVisible()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a lost session: once, however many calls meet it', async () => {
+    const page = await onCard(/401/)
+    await endSession(page)
+    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(notice(page, 'Ваша сессия истекла')).toHaveCount(1)
+    await expect(notice(page, 'Ваша сессия истекла')).toContainText('Повторите попытку авторизации')
+  })
+
+  test('somebody fired cannot be switched on: the exact words', async () => {
+    const page = await visit({ expectedFaults: /422/ })
+    await enter(page, 'admin@smysl.test', href('users'))
+    await page.route('**/api/users/*/toggle-active*', (route) => route.fulfill(firedRefusal()))
+    const name = await rowNames(page).last().innerText()
+    await page.getByRole('button', { name: `Действия: ${name}` }).click()
+    await page.getByRole('menuitem', { name: /^(Отключить|Активировать)/ }).click()
+    const told = notice(page, 'Что-то пошло не так')
+    await expect(told).toContainText('Невозможно активировать пользователя, так как он уволен')
+  })
+
+  test('an address that leads nowhere', async () => {
+    const page = await visit({ expectedFaults: /404/ })
+    await page.goto('/no/such/page')
+    await expect(page.getByText('Page Not Found: /no/such/page').first()).toBeVisible()
+  })
+})
+
+/** A card with something typed into it. */
+async function onCard(expectedFaults: RegExp) {
+  const { data } = await ask<PageOf<Psychologist>>(`${api.psychologists}?per_page=1&page=7`)
+  const page = await visit({ expectedFaults })
+  await enter(page, 'moderator@smysl.test', href('psychologistEditor', { id: data[0]?.id ?? 0 }))
+  await page.getByRole('textbox', { name: 'О себе' }).fill('То, что нельзя потерять')
+  return page
+}
+
+function firedRefusal() {
+  const message = 'Невозможно активировать пользователя, так как он уволен'
+  return { status: 422, json: { message, errors: { is_active: [message] }, request_id: 'r' } }
+}

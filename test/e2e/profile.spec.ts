@@ -1,0 +1,212 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import type { Role } from '#contract/access.ts'
+import { api, path } from '#contract/api.ts'
+import { href } from '#contract/screens.ts'
+import { ApiClient } from '../api-client.ts'
+import { codeOfApp } from '../authenticator.ts'
+import { signIn, untilAlive } from '../browser.ts'
+import { journey } from './journey.ts'
+
+const { visit, product } = journey()
+
+const DEMO_PASSWORD = 'smysl-demo-2026'
+
+describe('a role that demands the second step', () => {
+  test('leads its people to set it up, opens all screens after that, and lets them in with a recovery code', async () => {
+    const email = 'a.grigoryan@smysl.test'
+    const page = await staffAtDashboard(email)
+    const admin = await staffAtDashboard('admin@smysl.test')
+    await admin.goto(href('roleEditor', { id: await roleId('moderator') }))
+    await untilAlive(admin)
+    const demand = admin.getByRole('switch', { name: 'Требовать вход в два шага' })
+    await demand.click()
+    const question = admin.getByRole('dialog', { name: /Требовать вход в\sдва шага от\sроли «Модератор»/ })
+    await question.getByRole('button', { name: 'Требовать', exact: true }).click()
+    await expect(demand).toBeChecked()
+
+    await page.getByRole('link', { name: 'Пользователи', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
+    await expect(page.getByText(/Ваша роль требует вход в\sдва шага/)).toBeVisible()
+    const codes = await setUpSecondStep(page)
+    expect(codes).toHaveLength(10)
+    await page.getByRole('button', { name: /Я\sсохранил коды/ }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+    await page.getByRole('link', { name: 'Пользователи', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Пользователи/ })).toBeVisible()
+
+    await logOut(page, 'Григорян')
+    await page.goto(`${href('psychologists')}?filter[gender]=male`)
+    await fillLogin(page, email)
+    await page.getByLabel('Код из приложения').fill('abcd-efgh')
+    await page.getByRole('button', { name: 'Подтвердить' }).click()
+    await expect(page.getByLabel('Код из приложения')).toHaveAccessibleDescription(/невер|не подош/i)
+    await page.getByLabel('Код из приложения').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Подтвердить' }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/psychologists\?.*male/)
+    await page.goto(href('profile'))
+    await expect(page.getByText(/^9\sзапасных кодов$/)).toBeVisible()
+  })
+
+  test('shows who has no second step nothing but its setup, whatever they open', async () => {
+    await demandOf('writer', true)
+    const page = await visit()
+    await signIn(page, 'writer@smysl.test')
+    for (const screen of [href('dashboard'), href('pages'), href('psychologistEditor', { id: 1 })]) {
+      await page.goto(screen)
+      await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
+      await expect(page.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible()
+    }
+    await demandOf('writer', false)
+    await page.goto(href('pages'))
+    await expect(page.getByRole('heading', { level: 1, name: /^Страницы/ })).toBeVisible()
+  })
+})
+
+describe('in the profile', () => {
+  test('a new password keeps this session and ends the other', async () => {
+    const email = 'k.shevtsov@smysl.test'
+    const other = await staffAtDashboard(email, /401/)
+    const page = await staffAtDashboard(email, /422/)
+    await page.goto(href('profile'))
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Сменить пароль' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Сменить пароль' })
+    const change = dialog.getByRole('button', { name: 'Сменить пароль' })
+    await dialog.getByLabel('Текущий пароль').fill('не-тот-пароль-1')
+    await dialog.getByLabel('Новый пароль', { exact: true }).fill('семь-тихих-ежей-27')
+    await dialog.getByLabel('Новый пароль ещё раз').fill('семь-тихих-ежей-27')
+    await change.click()
+    await expect(dialog.getByLabel('Текущий пароль')).toHaveAccessibleDescription(/пароль/i)
+    await dialog.getByLabel('Текущий пароль').fill(DEMO_PASSWORD)
+    await change.click()
+    await expect(page.getByText('Пароль изменён', { exact: true })).toBeVisible()
+    await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible()
+
+    await other.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await expect(other).toHaveURL(/\/auth\/login/)
+    await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
+    await signIn(other, email, 'семь-тихих-ежей-27')
+    await expect(other).toHaveURL(/\/sm-admin\/dashboard$/)
+  })
+
+  test('the dark theme is obeyed at once, and after a reload', async () => {
+    const page = await staffAtDashboard('support@smysl.test')
+    await page.goto(href('profile'))
+    await untilAlive(page)
+    expect(await colorScheme(page)).toBe('light dark')
+    const themes = page.getByRole('radiogroup', { name: 'Тема' })
+    await themes.getByRole('radio', { name: 'Тёмная' }).check()
+    await expect.poll(() => colorScheme(page)).toBe('dark')
+    const ground = await background(page)
+    await page.reload()
+    expect(await colorScheme(page)).toBe('dark')
+    expect(await background(page)).toBe(ground)
+    await expect(themes.getByRole('radio', { name: 'Тёмная' })).toBeChecked()
+    await page.goto(href('psychologists'))
+    expect(await colorScheme(page)).toBe('dark')
+    await page.goto(href('home'))
+    expect(await colorScheme(page), 'the site stays light').toBe('light')
+  })
+
+  test('somebody ends one of their own sessions', async () => {
+    const email = 'support@smysl.test'
+    const other = await staffAtDashboard(email, /401/)
+    const page = await staffAtDashboard(email)
+    await page.goto(href('profile'))
+    await untilAlive(page)
+    await page.getByRole('button', { name: /^Завершить: / }).click()
+    await expect(page.getByText('Вход завершён', { exact: true })).toBeVisible()
+    await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible()
+    await other.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await expect(other).toHaveURL(/\/auth\/login/)
+  })
+})
+
+describe('the login leads', () => {
+  test.each([
+    { who: 'a psychologist to the dashboard', email: 'psychologist@smysl.test', from: '/sm-admin', to: 'dashboard' },
+    { who: 'somebody without a role to the profile', email: 'visitor@smysl.test', from: '/sm-admin', to: 'profile' },
+    { who: 'back to the profile', email: 'support@smysl.test', from: '/sm-admin/profile', to: 'profile' },
+  ] as const)('$who', async ({ email, from, to }) => {
+    const page = await visit()
+    await page.goto(from)
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await fillLogin(page, email)
+    await expect(page).toHaveURL(new RegExp(`${href(to)}$`))
+    await page.goto('/auth/login')
+    await expect(page, 'the login is for guests').toHaveURL(new RegExp(`${href(to)}$|${href('dashboard')}$`))
+  })
+
+  test('to a screen that stays closed, which says what is missing', async () => {
+    const page = await visit({ expectedFaults: /403/ })
+    await page.goto(href('roles'))
+    await fillLogin(page, 'writer@smysl.test')
+    await expect(page).toHaveURL(new RegExp(`${href('roles')}$`))
+    await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
+    await expect(page.getByText(/Экран «Роли» открыт для роли «Администратор»/)).toBeVisible()
+    await page.getByRole('link', { name: /На\sглавную/ }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  })
+})
+
+async function staffAtDashboard(email: string, expectedFaults?: RegExp): Promise<Page> {
+  const page = await visit({ expectedFaults })
+  await signIn(page, email)
+  await page.waitForURL(/\/sm-admin\/dashboard$/)
+  await untilAlive(page)
+  return page
+}
+
+/** Fills the login that stands on the page. */
+async function fillLogin(page: Page, email: string) {
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+async function logOut(page: Page, name: string) {
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+}
+
+/** Takes the key from the screen as somebody without a camera does. Answers the recovery codes. */
+async function setUpSecondStep(page: Page): Promise<string[]> {
+  const key = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/)
+  const code = codeOfApp((await key.innerText()).replaceAll(/\s/g, ''), new Date())
+  await page.getByLabel('Код из приложения').fill(code)
+  await page.getByRole('button', { name: /Включить вход в\sдва шага/ }).click()
+  const codes = page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')
+  await expect(codes.first()).toBeVisible()
+  return codes.allInnerTexts()
+}
+
+function colorScheme(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+}
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}
+
+async function demandOf(role: string, required: boolean) {
+  const admin = await administrator()
+  const answer = await admin.send('PUT', path(api.roleTwoFactor, { id: await roleId(role) }), { required })
+  if (!answer.ok) throw new Error(`The second step of ${role}: ${answer.status}`)
+}
+
+async function roleId(name: string): Promise<number> {
+  const { data } = (await (await (await administrator()).get(api.roles)).json()) as { data: Role[] }
+  const found = data.find((role) => role.name === name)
+  if (found === undefined) throw new Error(`There is no role ${name}`)
+  return found.id
+}
+
+let signedIn: ApiClient | undefined
+async function administrator(): Promise<ApiClient> {
+  signedIn ??= await new ApiClient(product().url).signIn('d.vershinina@smysl.test')
+  return signedIn
+}

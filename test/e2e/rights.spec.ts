@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import type { Role } from '#contract/access.ts'
+import { api, path } from '#contract/api.ts'
+import type { PageOf } from '#contract/http.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href, type ScreenName } from '#contract/screens.ts'
+import { ApiClient } from '../api-client.ts'
+import { signIn, untilAlive } from '../browser.ts'
+import { journey } from './journey.ts'
+
+const { visit, product } = journey()
+
+const ADMIN = 'admin@smysl.test'
+const OTHER_ADMIN = 'd.vershinina@smysl.test'
+
+test('a right given by keyboard alone works for somebody signed in, and the history tells of it', async () => {
+  const role = await seeded('writer')
+  const writer = await staffAt('psychologists', { email: 'writer@smysl.test' })
+  await expect(writer.getByRole('button', { name: 'Новый психолог' })).toHaveCount(0)
+
+  const page = await staffAt('roleEditor', { email: ADMIN, id: role.id })
+  await tabTo(page, page.getByRole('grid').getByRole('checkbox').first())
+  await moveTo(page, 'ArrowDown', right(page, 'psychologists.create'))
+  await page.keyboard.press('Space')
+  await expect(right(page, 'psychologists.create')).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Несохранённые изменения' })).toContainText(
+    '«Редактор» сможет заводить психологов',
+  )
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('dialog', { name: 'Изменить права?' })
+  await expect(question.getByRole('list', { name: 'Станет можно' })).toHaveText(/Заводить психологов/)
+  await tabTo(page, question.getByRole('button', { name: 'Изменить права' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Роль сохранена', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${href('roles')}$`))
+
+  await writer.getByRole('link', { name: 'Страницы', exact: true }).click()
+  await expect(writer).toHaveURL(new RegExp(href('pages')))
+  await writer.getByRole('link', { name: 'Психологи', exact: true }).click()
+  await expect(writer.getByRole('button', { name: 'Новый психолог' })).toBeVisible()
+
+  await page.goto(href('roleEditor', { id: role.id }))
+  await expect(page.getByText('Заозёрская Вероника Павловна дала доступ «Заводить психологов»')).toBeVisible()
+  await page.goto(href('auditLogs'))
+  await expect(
+    page.getByText(/Заозёрская Вероника Павловна дала роли «Редактор» доступ «Заводить психологов»/),
+  ).toBeVisible()
+})
+
+test('a question answered with no changes nothing, and the matrix keeps the choice', async () => {
+  const role = await seeded('moderator')
+  const page = await staffAt('roleEditor', { email: ADMIN, id: role.id })
+  await right(page, 'reviews.moderate').uncheck()
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  const question = page.getByRole('dialog', { name: 'Изменить права?' })
+  await expect(question.getByRole('list', { name: 'Станет нельзя' })).toHaveText(/Проверять отзывы/)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(right(page, 'reviews.moderate')).not.toBeChecked()
+  expect(await seeded('moderator')).toMatchObject({ version: role.version, permissions: role.permissions })
+  await page.getByRole('button', { name: 'Отменить изменения' }).click()
+  await expect(right(page, 'reviews.moderate')).toBeChecked()
+})
+
+describe('two admins edit one role', () => {
+  test('different rights are both kept, and the second learns whose came first', async () => {
+    const { id } = await newRole('Куратор отзывов', ['reviews.view'])
+    const [first, second] = [await roleOf(ADMIN, id), await roleOf(OTHER_ADMIN, id, /409/)]
+    await right(first, 'reviews.moderate').check()
+    await saveRights(first)
+    await expect(first.getByText('Роль сохранена', { exact: true })).toBeVisible()
+
+    await right(second, 'pages.view').check()
+    await saveRights(second)
+    const notice = second.getByRole('dialog', { name: /^Сохранено вместе с\sчужими правками/ })
+    await expect(notice).toContainText('Заозёрская Вероника Павловна изменила: права')
+    expect((await role(id)).permissions.toSorted()).toEqual(['pages.view', 'reviews.moderate', 'reviews.view'])
+  })
+
+  test('two names for it have to be chosen from', async () => {
+    const { id } = await newRole('Помощник', ['pages.view'])
+    const [first, second] = [await roleOf(ADMIN, id), await roleOf(OTHER_ADMIN, id, /409/)]
+    await first.getByRole('textbox', { name: 'Название' }).fill('Помощник редактора')
+    await first.getByRole('button', { name: /^Сохранить/ }).click()
+    await expect(first.getByText('Роль сохранена', { exact: true })).toBeVisible()
+
+    await second.getByRole('textbox', { name: 'Название' }).fill('Помощник модератора')
+    await second.getByRole('button', { name: /^Сохранить/ }).click()
+    const dialog = second.getByRole('dialog', { name: 'Пока вы правили, роль сохранила Заозёрская Вероника Павловна' })
+    const choice = dialog.getByRole('radiogroup', { name: 'Название' })
+    await expect(choice.getByRole('radio')).toHaveCount(2)
+    expect((await role(id)).title).toBe('Помощник редактора')
+    await choice.getByRole('radio').first().check()
+    await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
+    await expect(second.getByText('Роль сохранена', { exact: true })).toBeVisible()
+    expect((await role(id)).title).toBe('Помощник модератора')
+  })
+})
+
+test('an admin looks through a role: its menu, nothing can be changed, and the way back; both are in the audit', async () => {
+  const page = await staffAt('dashboard', { email: ADMIN, expectedFaults: /403/ })
+  const menu = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+  await expect(menu.filter({ hasText: 'Аудит' })).toBeVisible()
+  await page.getByRole('button', { name: /Заозёрская/ }).click()
+  await page.getByRole('menuitem', { name: 'Смотреть как…' }).click()
+  await page.getByRole('dialog', { name: 'Смотреть как' }).getByRole('button', { name: 'Модератор' }).click()
+
+  const banner = page.getByRole('region', { name: 'Просмотр глазами роли' })
+  await expect(banner).toHaveText(/Вы смотрите как\sмодератор/)
+  await expect(menu).toHaveText([
+    'Главная',
+    'Психологи',
+    'Страницы',
+    'Отзывы',
+    'Заявки',
+    'Транзакции',
+    'Пользователи',
+    'Корзина',
+  ])
+  await page.goto(href('roles'))
+  await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
+
+  const card = await somebody()
+  await page.goto(href('psychologistEditor', { id: card.id }))
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: 'О себе' }).fill('Этого никто не сохранит')
+  const save = page.getByRole('button', { name: /^Сохранить/ })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription(/здесь только чтение/)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog', { name: 'Ошибка' })).toContainText('Вы смотрите как модератор')
+  await page.getByRole('button', { name: 'Отменить изменения' }).click()
+
+  await banner.getByRole('button', { name: 'Вернуться' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(menu.filter({ hasText: 'Аудит' })).toBeVisible()
+  expect((await somebody()).version).toBe(card.version)
+  await menu.filter({ hasText: 'Аудит' }).click()
+  await expect(page.getByText(/Заозёрская Вероника Павловна начала смотреть как\sмодератор/)).toBeVisible()
+  await expect(page.getByText(/Заозёрская Вероника Павловна вернулась к\sсвоей роли/)).toBeVisible()
+})
+
+interface Entry {
+  email: string
+  id?: number
+  expectedFaults?: RegExp | undefined
+}
+
+/** Somebody signed in, on one of the screens, with scripts that answer. */
+async function staffAt(screen: ScreenName, { email, id = 0, expectedFaults }: Entry): Promise<Page> {
+  const page = await visit({ expectedFaults })
+  await signIn(page, email)
+  await page.waitForURL(/\/sm-admin\/dashboard$/)
+  await page.goto(href(screen, { id }))
+  await untilAlive(page)
+  return page
+}
+
+function roleOf(email: string, id: number, expectedFaults?: RegExp): Promise<Page> {
+  return staffAt('roleEditor', { email, id, expectedFaults })
+}
+
+/** The checkbox of a right in the role that is edited; the line names the right in full. */
+function right(page: Page, permission: Permission): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByText(permission, { exact: true }) })
+    .getByRole('checkbox')
+}
+
+async function saveRights(page: Page) {
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await page.getByRole('button', { name: 'Изменить права' }).click()
+}
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+function tabTo(page: Page, control: Locator): Promise<void> {
+  return moveTo(page, 'Tab', control)
+}
+
+async function moveTo(page: Page, key: 'Tab' | 'ArrowDown', control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(control, `sixty times ${key}`).toBeFocused()
+}
+
+async function newRole(name: string, permissions: string[]): Promise<Role> {
+  const answer = await (await administrator()).send('POST', api.roles, { name, permissions })
+  return ((await answer.json()) as { data: Role }).data
+}
+
+async function role(id: number): Promise<Role> {
+  const answer = await (await administrator()).get(path(api.role, { id }))
+  return ((await answer.json()) as { data: Role }).data
+}
+
+async function seeded(name: string): Promise<Role> {
+  const { data } = (await (await (await administrator()).get(api.roles)).json()) as { data: Role[] }
+  const found = data.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`There is no role ${name}`)
+  return found
+}
+
+async function somebody(): Promise<Psychologist> {
+  const answer = await (await administrator()).get(`${api.psychologists}?per_page=1&sort_column=id&sort_direction=asc`)
+  const [first] = ((await answer.json()) as PageOf<Psychologist>).data
+  if (first === undefined) throw new Error('There are no psychologists')
+  return first
+}
+
+let signedIn: ApiClient | undefined
+async function administrator(): Promise<ApiClient> {
+  signedIn ??= await new ApiClient(product().url).signIn(OTHER_ADMIN)
+  return signedIn
+}
