@@ -15,9 +15,6 @@ export const LOGIN_FAILED = 'Произошла ошибка при автори
 export const RESET_SENT = 'Если такой адрес у нас есть, мы отправили на него письмо со ссылкой. Она действует час.'
 export const TWO_FACTOR_REQUIRED = 'two_factor_required'
 
-/** The consent given at registration. A new wording of `/consent` gets a new version. */
-export const PERSONAL_DATA_CONSENT = { purpose: 'personal-data', version: '2026-01' } as const
-
 /**
  * A password somebody chooses. The server also refuses the commonest ones: the list is too long for a browser.
  * Pair it with `passwordConfirmationField` and `confirmsPassword`.

@@ -22,7 +22,8 @@ export const DASHBOARD_DAYS = [30, 90] as const
 
 export const dashboardQuery = z.object({
   days: z.preprocess(
-    (value) => (value === undefined || value === '' ? DASHBOARD_DAYS[0] : Number(value)),
+    (value) =>
+      value === undefined || value === '' ? DASHBOARD_DAYS[0] : typeof value === 'string' ? Number(value) : value,
     z.union([z.literal(30), z.literal(90)], { error: 'Посещения показываются за 30 или за 90 дней' }),
   ),
 })

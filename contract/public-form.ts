@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { PERSONAL_DATA_CONSENT } from './auth.ts'
+import type { ConsentPurpose } from './consent-versions.ts'
 import { flagField } from './fields.ts'
 
 /** What every form has that a guest may send. */
-
-/** The texts that people agree to. A consent is stored with the version that stood there then. */
-export const CONSENT_VERSIONS = { 'personal-data': PERSONAL_DATA_CONSENT.version, 'health-data': '2026-01' } as const
-export type ConsentPurpose = keyof typeof CONSENT_VERSIONS
 
 export interface Consent {
   purpose: ConsentPurpose

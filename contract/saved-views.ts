@@ -35,7 +35,7 @@ const name = textField('Название вида', VIEW_NAME_MAX)
 const state = z
   .string({ error: 'Состояние списка: нужен текст' })
   .max(VIEW_STATE_MAX, `Состояние списка: не длиннее ${VIEW_STATE_MAX} знаков`)
-  .regex(/^[^\s#<>"]*$/, 'Состояние списка записано неверно')
+  .regex(/^[^\s\p{C}#<>"]*$/u, 'Состояние списка записано неверно')
 const shared_role = emptyIsNull(z.enum(ROLES, { error: 'Такой роли нет' }))
 
 export const savedViewsQuery = z.object({ screen })

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { dayField, emptyIsAbsent } from './fields.ts'
+import type { TrackedPage } from './tracked-pages.ts'
 
-/** The pages whose visits count (specification §9). */
-export const TRACKED_PAGES = ['/', '/catalog', '/smart-consultations', '/reviews', '/lt'] as const
-export type TrackedPage = (typeof TRACKED_PAGES)[number]
-
-/** A page counts once per visitor in this time, like the cookie of visited pages (specification §9). Seconds. */
-export const VISIT_WINDOW_SECONDS = 21_600
 /** Raw visits are kept this long; what remains are numbers by day. Days. */
 export const RAW_VISITS_DAYS = 90
 export const SUMMARY_DAYS_MAX = 366

@@ -37,6 +37,8 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
+    ['METRIKA_ID', 'UA-1'],
+    ['TRACKING_OPT_IN', 'maybe'],
     ['SITE_TIME_ZONE', 'Mars/Olympus'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

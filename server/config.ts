@@ -30,6 +30,13 @@ const environmentSchema = z.object({
     .default('info'),
   /** Trust `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy of one's own. */
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
+  /** The number of a counter of Yandex Metrika. Absent: nothing foreign is ever loaded. */
+  METRIKA_ID: z
+    .string()
+    .regex(/^\d{1,12}$/, 'METRIKA_ID: номер счётчика, одни цифры')
+    .optional(),
+  /** Count visits only after «Принять». */
+  TRACKING_OPT_IN: z.enum(['true', 'false', '1', '0'], { error: 'TRACKING_OPT_IN: true или false' }).default('false'),
   SITE_NAME: z.string().min(1).default('Смысл'),
   SITE_PHONE: z.string().default('+7 (000) 000-00-00'),
   SITE_EMAIL: z.string().default('help@smysl.test'),
@@ -53,6 +60,7 @@ export interface Config {
   isDemo: boolean
   logLevel: string
   trustsProxy: boolean
+  visits: { metrikaId: string | undefined; isOptIn: boolean }
   site: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string }
 }
 
@@ -90,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemo: isOn(values.DEMO) ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
+    visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
     site: {
       name: values.SITE_NAME,
       phone: values.SITE_PHONE,

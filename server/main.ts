@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#db/seed/demo/accounts.ts'
 import type { SiteConfig } from '#contract/site.ts'
+import { metrika } from './analytics.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
@@ -54,6 +55,7 @@ async function start(config: Config, isDevelopment: boolean) {
     app,
     log,
     site: siteOf(config),
+    analyticsOrigin: metrika(config)?.origin,
     loadBuild: web.loadBuild,
     mode: isDevelopment ? 'development' : 'production',
   })
@@ -127,6 +129,7 @@ function siteOf(config: Config): SiteConfig {
   return {
     ...config.site,
     url: config.appUrl,
+    visits: { isOptIn: config.visits.isOptIn, analytics: metrika(config)?.counter ?? null },
     demo: config.isDemo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null,
   }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { screens } from '#contract/screens.ts'
+import { pageLinkTrouble } from '#contract/page-link.ts'
+import { screens, type Screen } from '#contract/screens.ts'
 
 /** A page tells of free times and of today, so it ages even when nobody writes. */
 const MAX_AGE_MS = 60_000
@@ -130,12 +131,20 @@ export function keyOf(method: string, address: string): string | null {
   return key.length > KEY_MAX ? null : key
 }
 
-const patterns = Object.values(screens)
+const patterns = Object.values(screens).map(patternOf)
+const alike = Object.values(screens)
   .filter((screen) => screen.guard === 'public' && screen.layout === 'default' && !screen.isPersonal)
-  .map((screen) => new RegExp(`^${screen.path.replace(/:\w+/g, '[^/]+')}(\\.data)?$`))
+  .map(patternOf)
+
+function patternOf({ path }: Screen): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\.data)?$`)
+}
 
 function isAlikeForAll(pathname: string): boolean {
-  return patterns.some((pattern) => pattern.test(pathname)) || pathname === '/_root.data'
+  if (pathname === '/_root.data' || alike.some((pattern) => pattern.test(pathname))) return true
+  // What no screen has is a page record, or nothing.
+  const isOfNoScreen = patterns.every((pattern) => !pattern.test(pathname))
+  return isOfNoScreen && pageLinkTrouble(pathname.replace(/\.data$/, '')) === undefined
 }
 
 function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | null {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SiteConfig } from '#contract/site.ts'
+import { hostsAllowedAt } from './analytics.ts'
 import type { App } from './app.ts'
 import type { Log } from './platform/log.ts'
 
@@ -21,12 +22,14 @@ interface PagesOptions {
   /** The production build, or Vite's newest one while developing. */
   loadBuild: () => Promise<WebBuild>
   mode: 'production' | 'development'
+  /** The host of the outside counter, if there is one. */
+  analyticsOrigin?: string | undefined
 }
 
 const NONCE_HEADER = 'x-page-nonce'
 
 /** Answers every request that the API does not: hands it to React Router and adds the security headers. */
-export function createPages({ app, site, log, loadBuild, mode }: PagesOptions) {
+export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
   return async function fetchPage(request: Request, facts: { ip?: string | undefined }): Promise<Response> {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64')
@@ -36,7 +39,8 @@ export function createPages({ app, site, log, loadBuild, mode }: PagesOptions) {
       mode === 'development' ? request : withHeader(request, NONCE_HEADER, nonce),
       services,
     )
-    return secure(response, nonce, mode)
+    const counterHost = hostsAllowedAt(new URL(request.url).pathname, analyticsOrigin)
+    return secure(response, { nonce, mode, counterHost })
   }
 
   /** Calls the API with the visitor's own cookies and address: one guard, one presenter, one way to data. */
@@ -53,7 +57,14 @@ export function createPages({ app, site, log, loadBuild, mode }: PagesOptions) {
   }
 }
 
-async function secure(response: Response, nonce: string, mode: string): Promise<Response> {
+interface Sealing {
+  nonce: string
+  mode: string
+  /** ` https://…`, or nothing. */
+  counterHost: string
+}
+
+async function secure(response: Response, { nonce, mode, counterHost }: Sealing): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
@@ -65,13 +76,17 @@ async function secure(response: Response, nonce: string, mode: string): Promise<
     return new Response(response.body, { status: response.status, headers })
   }
   const html = await response.text()
-  headers.set('content-security-policy', policyFor(html, nonce, isFramedByUs))
+  headers.set('content-security-policy', policyFor(html, nonce, { isFramedByUs, counterHost }))
   // The policy names scripts by their hash. Without the nonce, which is new each time, the same page is the same bytes.
   return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: response.status, headers })
 }
 
 /** Names each inline script of ours by its hash. A script that was smuggled into the page has no nonce, so it has no hash. */
-function policyFor(html: string, nonce: string, isFramedByUs: boolean): string {
+function policyFor(
+  html: string,
+  nonce: string,
+  { isFramedByUs, counterHost }: { isFramedByUs: boolean; counterHost: string },
+): string {
   const own = html.matchAll(
     new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
   )
@@ -83,11 +98,11 @@ function policyFor(html: string, nonce: string, isFramedByUs: boolean): string {
   )
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim() + counterHost,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${counterHost}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${counterHost}`,
     `form-action 'self'`,
     `frame-ancestors ${isFramedByUs ? `'self'` : `'none'`}`,
     `base-uri 'none'`,

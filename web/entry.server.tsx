@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { apiFetchContext, siteContext } from '#web/lib/api-context.ts'
+import { plainAddress } from '#web/site/found/plain-address.ts'
 
 /** Set by the server on the request it hands over; never read from outside. */
 const NONCE_HEADER = 'x-page-nonce'
@@ -23,6 +24,8 @@ interface PageServices {
  * but the contract, and React Router is the build's own.
  */
 export async function answerPage(build: ServerBuild, request: Request, services: PageServices): Promise<Response> {
+  const plain = request.method === 'GET' || request.method === 'HEAD' ? plainAddress(request.url) : null
+  if (plain !== null) return new Response(null, { status: 301, headers: { location: plain } })
   const context = new RouterContextProvider()
   context.set(apiFetchContext, services.apiFetch)
   context.set(siteContext, services.site)

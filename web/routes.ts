@@ -5,12 +5,24 @@ import { screens, type Screen, type ScreenName } from '../contract/screens.ts'
 /** This file runs where the web is built, and only there. */
 declare const process: { env: Record<string, string | undefined> }
 
+/** Draws a page record: of `/lt`, and of every path that no other screen has. */
+const PAGE_SCREEN = 'site/page/page-screen.tsx'
+
 /** The module of every screen; its path, guard and layout stand in the contract. */
 const moduleByScreen: Record<ScreenName, string> = {
   home: 'site/home/home-screen.tsx',
   catalog: 'site/catalog/catalog-screen.tsx',
   psychologistPage: 'site/psychologist/psychologist-screen.tsx',
+  reviewsPage: 'site/reviews/reviews-screen.tsx',
+  lt: PAGE_SCREEN,
+  privacy: 'site/legal/privacy-screen.tsx',
+  consent: 'site/legal/consent-screen.tsx',
+  offer: 'site/legal/offer-screen.tsx',
   login: 'auth/login-screen.tsx',
+  register: 'auth/register-screen.tsx',
+  forgotPassword: 'auth/forgot-screen.tsx',
+  resetPassword: 'auth/reset-screen.tsx',
+  confirmEmail: 'auth/confirm-screen.tsx',
   dashboard: 'admin/dashboard/dashboard-screen.tsx',
   psychologists: 'admin/psychologists/list-screen.tsx',
   psychologistEditor: 'admin/psychologists/editor-screen.tsx',
@@ -44,13 +56,20 @@ const layouts: Record<Screen['layout'], string> = {
 }
 
 export default [
-  ...Object.entries(layouts).map(([name, file]) => layout(file, screensOf(name as Screen['layout']))),
+  ...Object.entries(layouts).map(([name, file]) =>
+    layout(file, [
+      ...screensOf(name as Screen['layout']),
+      ...(name === 'default' ? [route('*', PAGE_SCREEN, { id: 'page' })] : []),
+    ]),
+  ),
   // «/sm-admin» itself leads to the dashboard (specification §2).
   route('/sm-admin', 'shell/admin-index.ts'),
   // No screen of its own: the psychologist's editor frames it.
   route(CARD_PREVIEW_PATH, 'site/psychologist/preview-screen.tsx'),
   ...(process.env.SMYSL_GALLERY === '1' ? [route('/dev/ui', 'gallery/gallery-screen.tsx')] : []),
-  route('*', 'shell/not-found.tsx'),
+  route('/sitemap.xml', 'site/found/sitemap.ts'),
+  route('/robots.txt', 'site/found/robots.ts'),
+  route('/llms.txt', 'site/found/llms.ts'),
 ] satisfies RouteConfig
 
 function screensOf(name: Screen['layout']): RouteConfigEntry[] {

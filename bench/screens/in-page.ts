@@ -6,7 +6,8 @@ export function rowsChanged(): Promise<number> {
   const before = rows()
   return new Promise((resolve) => {
     addEventListener(
-      'keydown',
+      // Typed Cyrillic comes without a key press.
+      'beforeinput',
       ({ timeStamp }) => {
         const look = () => (rows() === before ? requestAnimationFrame(look) : resolve(performance.now() - timeStamp))
         requestAnimationFrame(look)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTACT_TYPES, REQUEST_STATUSES } from '../consultation-requests.ts'
 import { FOR_WHOM, MATCH_WEIGHTS, NEAREST_TIMES, type MatchRule } from '../matching.ts'
 import { FORMATS, GENDERS } from '../psychologists.ts'
-import { CONSENT_VERSIONS, type ConsentPurpose } from '../public-form.ts'
+import { CONSENT_VERSIONS, type ConsentPurpose } from '../consent-versions.ts'
 import { cardAnswer } from './catalog.ts'
 import { linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CARD_NEEDS, TILE_NAMES } from '../dashboard.ts'
-import { TRACKED_PAGES } from '../visits.ts'
+import { TRACKED_PAGES } from '../tracked-pages.ts'
 import { historyEntryAnswer } from './audit-log.ts'
 import { dataOf, dayAnswer, momentAnswer } from './wire.ts'
 

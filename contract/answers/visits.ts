@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TRACKED_PAGES } from '../visits.ts'
+import { TRACKED_PAGES } from '../tracked-pages.ts'
 import { dayAnswer } from './wire.ts'
 
 export const visitsSummaryAnswer = z.strictObject({

@@ -16,10 +16,10 @@ describe('a sealed text', () => {
 
   test('opens nowhere else, under no other secret, and not when changed', () => {
     const sealed = seal('тайна', SECRET, 'two-factor:1')
-    const last = sealed.endsWith('A') ? 'B' : 'A'
+    const first = sealed.startsWith('A') ? 'B' : 'A'
     expect(() => unseal(sealed, SECRET, 'two-factor:2')).toThrow(/authenticate/)
     expect(() => unseal(sealed, `${SECRET}!`, 'two-factor:1')).toThrow(/authenticate/)
-    expect(() => unseal(`${last}${sealed.slice(1)}`, SECRET, 'two-factor:1')).toThrow(Error)
+    expect(() => unseal(`${first}${sealed.slice(1)}`, SECRET, 'two-factor:1')).toThrow(Error)
     expect(() => unseal('', SECRET, 'two-factor:1')).toThrow(Error)
   })
 })

@@ -136,7 +136,7 @@ describe('what each keeps for itself', () => {
   test('a specialization is shown on pages', async () => {
     const page = await aPage(world.db)
     const { body } = await admin.post('/api/specializations', { title: 'Со страницей', pages: [page.id] })
-    expect(body.data.pages).toEqual([page])
+    expect(body.data.pages).toEqual([{ id: page.id, title: page.title }])
   })
 
   test.each(['/sm-admin/x', '/api', '/auth/login', '/secure-payment/1', 'no-slash', '/Пробел', '/a//b', '/a/'])(

@@ -67,5 +67,9 @@ test('a list of a hundred carries a hundred, and still in one statement', async 
 /** A list as long as it may be asked for, without a filter; any other call as its example has it. */
 function withLongPage({ doc }: (typeof rows)[number], sent: Sent): Sent {
   const isPaged = doc?.query instanceof z.ZodObject && 'per_page' in doc.query.shape
-  return isPaged ? { ...sent, path: `${sent.path.split('?')[0]}?per_page=100` } : sent
+  if (!isPaged) return sent
+  const [path, query] = sent.path.split('?')
+  // What a list cannot be asked without stays.
+  const needed = [...new URLSearchParams(query)].filter(([name]) => name.startsWith('subject_'))
+  return { ...sent, path: `${path}?${new URLSearchParams([...needed, ['per_page', '100']])}` }
 }

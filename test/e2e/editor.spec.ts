@@ -86,7 +86,7 @@ describe('a moderator', () => {
     const page = await openEditor((await somebody('page=4')).id, 'moderator@smysl.test')
     const input = page.getByLabel('Файл с фотографией')
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') })
-    await expect(page.getByRole('alert')).toHaveText(/JPG, PNG или WebP/)
+    await expect(page.getByRole('alert')).toHaveText(/JPG, PNG\sили\sWebP/)
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a photo') })
     await expect(page.getByRole('alert')).toHaveText(/не смог открыть/)
     await expect(page.getByRole('button', { name: /^Сохранить/ })).toHaveCount(0)
@@ -141,6 +141,23 @@ test('two people save one card: the second sees both versions, and nothing is lo
   await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
   await expect(second.getByText('Сохранено', { exact: true })).toBeVisible()
   expect(await card(person.id)).toMatchObject({ short_intro: 'Слова второго', help_text: 'Этого второй не трогал' })
+})
+
+test('two people change different fields of one card: both stay, and the second is told so', async () => {
+  const person = await somebody('page=10')
+  const first = await openEditor(person.id, 'moderator@smysl.test')
+  const second = await openEditor(person.id, 'admin@smysl.test', /409/)
+  await first.getByRole('textbox', { name: 'С чем поможет' }).fill('Слова первого')
+  await first.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(first.getByText('Сохранено', { exact: true })).toBeVisible()
+
+  await second.getByRole('group', { name: 'День рождения' }).getByRole('spinbutton').first().click()
+  await second.keyboard.type('09041985')
+  await expect(second.getByText('Изменено 1 поле')).toBeVisible()
+  await second.getByRole('button', { name: /^Сохранить/ }).click()
+  const told = second.getByRole('dialog', { name: 'Сохранено вместе с чужими правками' })
+  await expect(told).toContainText(/Беляева Софья.* изменила: с чем поможет\. Осталось и\sто, и\sдругое\./)
+  expect(await card(person.id)).toMatchObject({ help_text: 'Слова первого', birthday: '1985-04-09' })
 })
 
 test('a writer reads the card and is told why it cannot be changed', async () => {

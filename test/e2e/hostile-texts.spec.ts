@@ -3,8 +3,9 @@ import { expect } from 'playwright/test'
 import { describe, test } from 'vitest'
 import { href } from '#contract/screens.ts'
 import { sanitiserCases } from '#web/ui/sanitise-attacks.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
+import { enter } from './steps.ts'
 
 const { visit } = journey()
 
@@ -15,8 +16,7 @@ const A_NOTICE_FULL = 12
 
 describe('texts of errors that want to run', () => {
   test('stay texts in the notice of a 422', async () => {
-    const page = await aModerator()
-    await page.goto(href('psychologists'))
+    const page = await aModerator(href('psychologists'))
     await page.getByRole('table').getByRole('link').first().click()
     const name = page.getByRole('textbox', { name: 'Фамилия, имя, отчество' })
     await untilAlive(page)
@@ -31,9 +31,7 @@ describe('texts of errors that want to run', () => {
   })
 
   test('stay texts in the notice of an import', async () => {
-    const page = await aModerator()
-    await page.goto(`${href('psychologists')}?dialog=workload`)
-    await untilAlive(page)
+    const page = await aModerator(`${href('psychologists')}?dialog=workload`)
     let sent: string[] = []
     await page.route('**/api/psychologists/workload/import*', (route) => refuse(route, { file: sent }))
     for (let from = 0; from < attacks.length; from += A_NOTICE_FULL) {
@@ -52,14 +50,13 @@ describe('texts of errors that want to run', () => {
   })
 })
 
-async function aModerator(): Promise<Page> {
+async function aModerator(path: string): Promise<Page> {
   const page = await visit({ expectedFaults: /422/ })
   page.on('dialog', (dialog) => {
     void dialog.dismiss()
     throw new Error(`A text ran: ${dialog.message()}`)
   })
-  await signIn(page, 'moderator@smysl.test')
-  return page
+  return enter(page, 'moderator@smysl.test', path)
 }
 
 function refuse(route: Parameters<Parameters<Page['route']>[1]>[0], errors: Record<string, string[]>) {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, onTestFailed } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { newVisitor, openBrowser, type VisitorOptions } from '../browser.ts'
 import { removeDataDir, startProduct, type Product, type ProductOptions } from '../product.ts'
 
@@ -25,9 +25,12 @@ export function journey(options: ProductOptions = {}): Journey {
     ;[product, browser] = await Promise.all([startProduct(options), openBrowser()])
   })
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const visits = open.splice(0)
-    for (const { page } of visits) await page.context().close()
+    for (const { page } of visits) {
+      if (task.result?.state === 'fail') await keepPicture(page)
+      await page.context().close()
+    }
     const faults = visits.flatMap((visit) => visit.faults.filter((fault) => !visit.expectedFaults?.test(fault)))
     expect(faults, 'what went wrong on the pages').toEqual([])
   })
@@ -47,7 +50,6 @@ export function journey(options: ProductOptions = {}): Journey {
       if (product === undefined || browser === undefined) throw new Error('The journey has not begun yet')
       const { page, faults } = await newVisitor(browser, { ...rest, url: product.url })
       open.push({ page, faults, expectedFaults })
-      onTestFailed(() => keepPicture(page))
       return page
     },
   }

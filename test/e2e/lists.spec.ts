@@ -34,7 +34,7 @@ describe('the list of psychologists', () => {
     await expect(notice(page, 'Сохранено')).toBeVisible()
     await expect(page).toHaveURL(address)
     await expect(rowNames(page)).toHaveText(names)
-    await expect(page.getByRole('button', { name: /Публикация.*На сайте/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Публикация: На сайте' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   })
 
@@ -73,7 +73,10 @@ describe('the list of psychologists', () => {
     const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?filter[is_published]=1`)
     const published = await countOf('filter[is_published]=1')
     expect(published).toBeGreaterThan(10)
-    await page.getByRole('checkbox', { name: /^Выбрать:/ }).first().click()
+    await page
+      .getByRole('checkbox', { name: /^Выбрать:/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: `Выбрать все ${published} по фильтру` }).click()
     const bar = page.getByRole('region', { name: 'Действия с выбранными' })
     await expect(bar.getByRole('status')).toHaveText(`Выбрано ${published}`)
@@ -113,7 +116,10 @@ describe('directories', () => {
     )
     const topic = used.data.find(({ psychologists_count }) => psychologists_count > 1)
     await page.getByRole('searchbox', { name: 'Название' }).fill(topic?.title ?? '')
-    await page.getByRole('row', { name: topic?.title }).getByRole('button', { name: /^Действия/ }).click()
+    await page
+      .getByRole('row', { name: topic?.title })
+      .getByRole('button', { name: /^Действия/ })
+      .click()
     await page.getByRole('menuitem', { name: 'Удалить' }).click()
     const question = page.getByRole('dialog', { name: `Удалить тему «${topic?.title}»?` })
     await expect(question).toContainText(String(topic?.psychologists_count))

@@ -8,6 +8,7 @@ import type { User } from '#contract/users.ts'
 import { ApiClient } from '../api-client.ts'
 import { signIn, untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
+import { enter, notice, section } from './steps.ts'
 
 const { visit, product } = journey()
 
@@ -47,15 +48,15 @@ describe('a moderator', () => {
     await page.getByRole('button', { name: 'Придумать пароль' }).click()
     const email = text(page, 'Почта')
     const create = page.getByRole('button', { name: /^Создать пользователя/ })
-    for (const [typed, told] of [
+    for (const [typed, reason] of [
       ['мимо', 'Адрес почты выглядит неверно'],
       ['WRITER@smysl.test', 'Этот адрес уже занят другой учётной записью'],
     ] as const) {
       await email.fill(typed)
       await create.click()
-      await expect(email).toHaveAccessibleDescription(new RegExp(told))
-      const notice = page.getByRole('dialog', { name: 'Пожалуйста, проверьте данные!' })
-      await expect(notice.getByRole('listitem')).toHaveText(new RegExp(told, 'i'))
+      await expect(email).toHaveAccessibleDescription(new RegExp(reason))
+      const lines = notice(page, 'Пожалуйста, проверьте данные!').getByRole('listitem')
+      await expect(lines).toHaveText(new RegExp(reason, 'i'))
     }
     await expect(page).toHaveURL(new RegExp(`${href('userCreate')}$`))
     await expect(text(page, 'Фамилия')).toHaveValue('Иванова')
@@ -89,7 +90,7 @@ describe('firing', () => {
     await page.getByRole('button', { name: 'Уволить', exact: true }).click()
     await expect(page.getByText('Пользователь уволен', { exact: true })).toBeVisible()
 
-    await fired.getByRole('link', { name: 'Страницы', exact: true }).click()
+    await section(fired, 'Страницы').click()
     await expect(fired).toHaveURL(/\/auth\/login/)
     await expect(fired.getByText('Ваша сессия истекла')).toHaveCount(1)
     await expect(fired.getByText('Повторите попытку авторизации')).toBeVisible()
@@ -146,7 +147,7 @@ describe('firing', () => {
     expect((await fire()).status).toBe(200)
     await openMenu(page, full_name)
     await page.getByRole('menuitem', { name: 'Активировать' }).click()
-    await expect(page.getByRole('dialog', { name: 'Что-то пошло не так' })).toContainText(FIRED_STAYS_INACTIVE)
+    await expect(notice(page, 'Что-то пошло не так')).toContainText(FIRED_STAYS_INACTIVE)
     await expect(rowOf(page, full_name)).toContainText('Уволена')
 
     expect((await fire()).status, 'taken back').toBe(200)
@@ -155,7 +156,7 @@ describe('firing', () => {
     await page.getByRole('switch', { name: 'Активен' }).check()
     expect((await fire()).status).toBe(200)
     await page.getByRole('button', { name: /^Сохранить/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Ошибка' })).toContainText(FIRED_STAYS_INACTIVE)
+    await expect(notice(page, 'Ошибка')).toContainText(FIRED_STAYS_INACTIVE)
     expect(await person(email)).toMatchObject({ is_fired: true, is_active: false })
   })
 })
@@ -171,7 +172,7 @@ test('the sessions of a person are seen and ended from their editor', async () =
   await expect(question).toContainText('на всех устройствах придётся войти заново')
   await question.getByRole('button', { name: 'Завершить', exact: true }).click()
   await expect(page.getByText('Открытых входов нет.')).toBeVisible()
-  await theirs.getByRole('link', { name: 'Отзывы', exact: true }).click()
+  await section(theirs, 'Отзывы').click()
   await expect(theirs).toHaveURL(/\/auth\/login/)
   await expect(theirs.getByText('Ваша сессия истекла')).toBeVisible()
 })
@@ -184,12 +185,7 @@ interface Entry {
 
 /** Somebody signed in, on one of the screens, with scripts that answer. */
 async function staffAt(screen: ScreenName, { email, id = 0, expectedFaults }: Entry): Promise<Page> {
-  const page = await visit({ expectedFaults })
-  await signIn(page, email)
-  await page.waitForURL(/\/sm-admin\/dashboard$/)
-  await page.goto(href(screen, { id }))
-  await untilAlive(page)
-  return page
+  return enter(await visit({ expectedFaults }), email, href(screen, { id }))
 }
 
 function text(page: Page, label: string): Locator {

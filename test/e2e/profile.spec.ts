@@ -3,11 +3,12 @@ import { expect } from 'playwright/test'
 import { describe, test } from 'vitest'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
-import { href } from '#contract/screens.ts'
+import { href, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { codeOfApp } from '../authenticator.ts'
 import { signIn, untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
+import { enter, section } from './steps.ts'
 
 const { visit, product } = journey()
 
@@ -16,8 +17,8 @@ const DEMO_PASSWORD = 'smysl-demo-2026'
 describe('a role that demands the second step', () => {
   test('leads its people to set it up, opens all screens after that, and lets them in with a recovery code', async () => {
     const email = 'a.grigoryan@smysl.test'
-    const page = await staffAtDashboard(email)
-    const admin = await staffAtDashboard('admin@smysl.test')
+    const page = await staffAt('dashboard', email, /422/)
+    const admin = await staffAt('dashboard', 'admin@smysl.test')
     await admin.goto(href('roleEditor', { id: await roleId('moderator') }))
     await untilAlive(admin)
     const demand = admin.getByRole('switch', { name: 'Требовать вход в два шага' })
@@ -26,22 +27,22 @@ describe('a role that demands the second step', () => {
     await question.getByRole('button', { name: 'Требовать', exact: true }).click()
     await expect(demand).toBeChecked()
 
-    await page.getByRole('link', { name: 'Пользователи', exact: true }).click()
+    await section(page, 'Пользователи').click()
     await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
     await expect(page.getByText(/Ваша роль требует вход в\sдва шага/)).toBeVisible()
     const codes = await setUpSecondStep(page)
     expect(codes).toHaveLength(10)
     await page.getByRole('button', { name: /Я\sсохранил коды/ }).click()
     await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
-    await page.getByRole('link', { name: 'Пользователи', exact: true }).click()
+    await section(page, 'Пользователи').click()
     await expect(page.getByRole('heading', { level: 1, name: /^Пользователи/ })).toBeVisible()
 
     await logOut(page, 'Григорян')
     await page.goto(`${href('psychologists')}?filter[gender]=male`)
     await fillLogin(page, email)
-    await page.getByLabel('Код из приложения').fill('abcd-efgh')
+    await page.getByLabel('Код из приложения').fill('AAAAA-22222')
     await page.getByRole('button', { name: 'Подтвердить' }).click()
-    await expect(page.getByLabel('Код из приложения')).toHaveAccessibleDescription(/невер|не подош/i)
+    await expect(page.getByLabel('Код из приложения')).toHaveAccessibleDescription(/^Код не подошёл/)
     await page.getByLabel('Код из приложения').fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'Подтвердить' }).click()
     await expect(page).toHaveURL(/\/sm-admin\/psychologists\?.*male/)
@@ -53,6 +54,7 @@ describe('a role that demands the second step', () => {
     await demandOf('writer', true)
     const page = await visit()
     await signIn(page, 'writer@smysl.test')
+    await page.waitForURL(new RegExp(`${href('profile')}$`))
     for (const screen of [href('dashboard'), href('pages'), href('psychologistEditor', { id: 1 })]) {
       await page.goto(screen)
       await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
@@ -67,10 +69,8 @@ describe('a role that demands the second step', () => {
 describe('in the profile', () => {
   test('a new password keeps this session and ends the other', async () => {
     const email = 'k.shevtsov@smysl.test'
-    const other = await staffAtDashboard(email, /401/)
-    const page = await staffAtDashboard(email, /422/)
-    await page.goto(href('profile'))
-    await untilAlive(page)
+    const other = await staffAt('dashboard', email, /401/)
+    const page = await staffAt('profile', email, /422/)
     await page.getByRole('button', { name: 'Сменить пароль' }).click()
     const dialog = page.getByRole('dialog', { name: 'Сменить пароль' })
     const change = dialog.getByRole('button', { name: 'Сменить пароль' })
@@ -84,18 +84,53 @@ describe('in the profile', () => {
     await expect(page.getByText('Пароль изменён', { exact: true })).toBeVisible()
     await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible()
 
-    await other.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await section(other, 'Психологи').click()
     await expect(other).toHaveURL(/\/auth\/login/)
-    await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await section(page, 'Психологи').click()
     await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
     await signIn(other, email, 'семь-тихих-ежей-27')
     await expect(other).toHaveURL(/\/sm-admin\/dashboard$/)
   })
 
-  test('the dark theme is obeyed at once, and after a reload', async () => {
-    const page = await staffAtDashboard('support@smysl.test')
+  test('a second step is set up, asked for at the next sign-in, and switched off with the password', async () => {
+    const email = 'support@smysl.test'
+    const page = await staffAt('profile', email, /422/)
+    await page.getByRole('button', { name: 'Настроить', exact: true }).click()
+    const setup = page.getByRole('dialog', { name: /^Вход в\sдва шага$/ })
+    const secret = await secretOn(page)
+    const code = setup.getByLabel('Код из приложения')
+    await code.fill('12345')
+    await setup.getByRole('button', { name: /^Включить/ }).click()
+    await expect(code).toHaveAccessibleDescription(/^Код состоит из 6 цифр/)
+    await code.fill(codeOfApp(secret, new Date()))
+    await setup.getByRole('button', { name: /^Включить/ }).click()
+    await setup.getByRole('button', { name: /Я\sсохранил коды/ }).click()
+    await expect(page.getByText(/^10\sзапасных кодов$/)).toBeVisible()
+
+    await logOut(page, 'Мухаметшин')
+    await page.goto(href('transactions'))
+    await fillLogin(page, email)
+    // Each code is taken once: this is the one that the app shows next.
+    await page.getByLabel('Код из приложения').fill(codeOfApp(secret, new Date(Date.now() + 30_000)))
+    await page.getByRole('button', { name: 'Подтвердить' }).click()
+    await expect(page).toHaveURL(new RegExp(`${href('transactions')}$`))
+
     await page.goto(href('profile'))
     await untilAlive(page)
+    await page.getByRole('button', { name: 'Выключить', exact: true }).click()
+    const question = page.getByRole('dialog', { name: /^Выключить вход в\sдва шага\?$/ })
+    const password = question.getByLabel('Пароль', { exact: true })
+    await password.fill('не-тот-пароль-1')
+    await password.press('Enter')
+    await expect(password).toHaveAccessibleDescription('Пароль не подошёл.')
+    await password.fill(DEMO_PASSWORD)
+    await password.press('Enter')
+    await expect(page.getByText(/^Вход в\sдва шага выключен$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Настроить', exact: true })).toBeVisible()
+  })
+
+  test('the dark theme is obeyed at once, and after a reload', async () => {
+    const page = await staffAt('profile', 'support@smysl.test')
     expect(await colorScheme(page)).toBe('light dark')
     const themes = page.getByRole('radiogroup', { name: 'Тема' })
     await themes.getByRole('radio', { name: 'Тёмная' }).check()
@@ -112,32 +147,30 @@ describe('in the profile', () => {
   })
 
   test('somebody ends one of their own sessions', async () => {
-    const email = 'support@smysl.test'
-    const other = await staffAtDashboard(email, /401/)
-    const page = await staffAtDashboard(email)
-    await page.goto(href('profile'))
-    await untilAlive(page)
+    const email = 't.yuzhakova@smysl.test'
+    const other = await staffAt('dashboard', email, /401/)
+    const page = await staffAt('profile', email)
     await page.getByRole('button', { name: /^Завершить: / }).click()
     await expect(page.getByText('Вход завершён', { exact: true })).toBeVisible()
     await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible()
-    await other.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+    await section(other, 'Психологи').click()
     await expect(other).toHaveURL(/\/auth\/login/)
   })
 })
 
 describe('the login leads', () => {
   test.each([
-    { who: 'a psychologist to the dashboard', email: 'psychologist@smysl.test', from: '/sm-admin', to: 'dashboard' },
-    { who: 'somebody without a role to the profile', email: 'visitor@smysl.test', from: '/sm-admin', to: 'profile' },
-    { who: 'back to the profile', email: 'support@smysl.test', from: '/sm-admin/profile', to: 'profile' },
-  ] as const)('$who', async ({ email, from, to }) => {
+    ['a psychologist to the dashboard', 'psychologist@smysl.test', '/sm-admin', 'dashboard', 'dashboard'],
+    ['somebody without a role to the profile', 'visitor@smysl.test', '/sm-admin', 'profile', 'profile'],
+    ['back to the profile', 'support@smysl.test', '/sm-admin/profile', 'profile', 'dashboard'],
+  ] as const)('%s', async (_, email, from, to, home) => {
     const page = await visit()
     await page.goto(from)
     await expect(page).toHaveURL(/\/auth\/login/)
     await fillLogin(page, email)
     await expect(page).toHaveURL(new RegExp(`${href(to)}$`))
     await page.goto('/auth/login')
-    await expect(page, 'the login is for guests').toHaveURL(new RegExp(`${href(to)}$|${href('dashboard')}$`))
+    await expect(page, 'the login is for guests').toHaveURL(new RegExp(`${href(home)}$`))
   })
 
   test('to a screen that stays closed, which says what is missing', async () => {
@@ -152,12 +185,8 @@ describe('the login leads', () => {
   })
 })
 
-async function staffAtDashboard(email: string, expectedFaults?: RegExp): Promise<Page> {
-  const page = await visit({ expectedFaults })
-  await signIn(page, email)
-  await page.waitForURL(/\/sm-admin\/dashboard$/)
-  await untilAlive(page)
-  return page
+async function staffAt(screen: ScreenName, email: string, expectedFaults?: RegExp): Promise<Page> {
+  return enter(await visit({ expectedFaults }), email, href(screen))
 }
 
 /** Fills the login that stands on the page. */
@@ -168,15 +197,23 @@ async function fillLogin(page: Page, email: string) {
 }
 
 async function logOut(page: Page, name: string) {
-  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await page
+    .getByRole('complementary', { name: 'Меню' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
 }
 
-/** Takes the key from the screen as somebody without a camera does. Answers the recovery codes. */
+/** The key as somebody without a camera copies it. */
+async function secretOn(page: Page): Promise<string> {
+  const key = await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()
+  return key.replaceAll(/\s/g, '')
+}
+
+/** Answers the recovery codes. */
 async function setUpSecondStep(page: Page): Promise<string[]> {
-  const key = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/)
-  const code = codeOfApp((await key.innerText()).replaceAll(/\s/g, ''), new Date())
+  const code = codeOfApp(await secretOn(page), new Date())
   await page.getByLabel('Код из приложения').fill(code)
   await page.getByRole('button', { name: /Включить вход в\sдва шага/ }).click()
   const codes = page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')

@@ -8,8 +8,9 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
+import { enter, notice, section } from './steps.ts'
 
 const { visit, product } = journey()
 
@@ -24,6 +25,7 @@ test('a right given by keyboard alone works for somebody signed in, and the hist
   const page = await staffAt('roleEditor', { email: ADMIN, id: role.id })
   await tabTo(page, page.getByRole('grid').getByRole('checkbox').first())
   await moveTo(page, 'ArrowDown', right(page, 'psychologists.create'))
+  await expect(right(page, 'psychologists.create')).toHaveAccessibleName('Редактор: заводить психологов')
   await page.keyboard.press('Space')
   await expect(right(page, 'psychologists.create')).toBeChecked()
   await expect(page.getByRole('region', { name: 'Несохранённые изменения' })).toContainText(
@@ -37,9 +39,9 @@ test('a right given by keyboard alone works for somebody signed in, and the hist
   await expect(page.getByText('Роль сохранена', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${href('roles')}$`))
 
-  await writer.getByRole('link', { name: 'Страницы', exact: true }).click()
+  await section(writer, 'Страницы').click()
   await expect(writer).toHaveURL(new RegExp(href('pages')))
-  await writer.getByRole('link', { name: 'Психологи', exact: true }).click()
+  await section(writer, 'Психологи').click()
   await expect(writer.getByRole('button', { name: 'Новый психолог' })).toBeVisible()
 
   await page.goto(href('roleEditor', { id: role.id }))
@@ -75,8 +77,8 @@ describe('two admins edit one role', () => {
 
     await right(second, 'pages.view').check()
     await saveRights(second)
-    const notice = second.getByRole('dialog', { name: /^Сохранено вместе с\sчужими правками/ })
-    await expect(notice).toContainText('Заозёрская Вероника Павловна изменила: права')
+    const told = notice(second, /^Сохранено вместе с\sчужими правками/)
+    await expect(told).toContainText('Заозёрская Вероника Павловна изменила: права')
     expect((await role(id)).permissions.toSorted()).toEqual(['pages.view', 'reviews.moderate', 'reviews.view'])
   })
 
@@ -104,9 +106,15 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
   const page = await staffAt('dashboard', { email: ADMIN, expectedFaults: /403/ })
   const menu = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
   await expect(menu.filter({ hasText: 'Аудит' })).toBeVisible()
-  await page.getByRole('button', { name: /Заозёрская/ }).click()
+  await page
+    .getByRole('complementary', { name: 'Меню' })
+    .getByRole('button', { name: /Заозёрская/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Смотреть как…' }).click()
-  await page.getByRole('dialog', { name: 'Смотреть как' }).getByRole('button', { name: 'Модератор' }).click()
+  await page
+    .getByRole('dialog', { name: 'Смотреть как' })
+    .getByRole('button', { name: 'Модератор', exact: true })
+    .click()
 
   const banner = page.getByRole('region', { name: 'Просмотр глазами роли' })
   await expect(banner).toHaveText(/Вы смотрите как\sмодератор/)
@@ -131,7 +139,7 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
   await expect(save).toBeDisabled()
   await expect(save).toHaveAccessibleDescription(/здесь только чтение/)
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('dialog', { name: 'Ошибка' })).toContainText('Вы смотрите как модератор')
+  await expect(notice(page, 'Ошибка')).toContainText('Вы смотрите как модератор')
   await page.getByRole('button', { name: 'Отменить изменения' }).click()
 
   await banner.getByRole('button', { name: 'Вернуться' }).click()
@@ -151,12 +159,7 @@ interface Entry {
 
 /** Somebody signed in, on one of the screens, with scripts that answer. */
 async function staffAt(screen: ScreenName, { email, id = 0, expectedFaults }: Entry): Promise<Page> {
-  const page = await visit({ expectedFaults })
-  await signIn(page, email)
-  await page.waitForURL(/\/sm-admin\/dashboard$/)
-  await page.goto(href(screen, { id }))
-  await untilAlive(page)
-  return page
+  return enter(await visit({ expectedFaults }), email, href(screen, { id }))
 }
 
 function roleOf(email: string, id: number, expectedFaults?: RegExp): Promise<Page> {

@@ -12,6 +12,11 @@ export async function enter(page: Page, email: string, path: string): Promise<Pa
   return page
 }
 
+/** A line of the menu. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name, exact: true })
+}
+
 export function notice(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title })
 }
@@ -21,7 +26,7 @@ export async function undo(page: Page, title: string | RegExp) {
   await notice(page, title).getByRole('button', { name: 'Отменить' }).click()
 }
 
-
+/** The names of the rows of a list, as its table shows them. */
 export function rowNames(page: Page): Locator {
   return page.getByRole('table').locator('[data-row-name]')
 }

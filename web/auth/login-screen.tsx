@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { data, Form, Link, useNavigate, useNavigation } from 'react-router'
+import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { href } from '#contract/screens.ts'
-import { formatPhone } from '#web/lib/format.ts'
 import { tellSessionExpired } from '#web/shell/session-expiry.ts'
 import { trailOf } from '#web/shell/menu.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { BrandMark } from '#web/shell/brand-mark.tsx'
 import type { Route } from './+types/login-screen'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { logIn, passSecondStep, type LoginFailure } from './log-in.ts'
 import { CodeStep } from './code-step.tsx'
+import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
+import { Notice } from './notice.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { QuietLink } from './quiet-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Вход — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
@@ -24,7 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { token, headers } = await csrfOf(context, request)
   const to = url.searchParams.get('to') ?? ''
-  return data({ csrfToken: token, to, isExpired: url.searchParams.has('expired') }, { headers })
+  const isExpired = url.searchParams.has('expired')
+  return data({ csrfToken: token, to, isExpired, isReset: url.searchParams.has('reset') }, { headers })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
   useExpiryNotice(loaderData.isExpired)
-  const { name, demo } = useSite()
+  const { demo } = useSite()
   const hidden = (
     <>
       <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
@@ -42,26 +43,19 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
     </>
   )
   return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-ground p-4 md:p-6">
-      <main className="w-full max-w-90 md:self-center">
-        <Link
-          to={href('home')}
-          reloadDocument
-          className="mb-2 flex h-12 items-center gap-2.5 text-20 font-semibold text-ink no-underline max-md:mt-14 md:mb-6"
-        >
-          <BrandMark className="size-6" />
-          {name}
-        </Link>
-        <h1 className="mb-4 text-24 font-semibold">{actionData?.step === 'code' ? 'Второй шаг' : 'Вход'}</h1>
-        {actionData === undefined && <WayBack to={loaderData.to} />}
-        <Form method="post" noValidate className="grid gap-4">
-          {hidden}
-          {actionData?.step === 'code' ? <CodeStep failure={actionData} /> : <LoginFields failure={actionData} />}
-        </Form>
-        {demo !== null && actionData?.step !== 'code' && <DemoAccounts demo={demo} hidden={hidden} />}
-      </main>
-      <Help />
-    </div>
+    <GuestFrame title={actionData?.step === 'code' ? 'Второй шаг' : 'Вход'}>
+      {actionData === undefined && <WayBack to={loaderData.to} />}
+      {actionData === undefined && loaderData.isReset && (
+        <div className="mb-4">
+          <Notice tone="ok">Пароль изменён. Войдите с&nbsp;новым.</Notice>
+        </div>
+      )}
+      <Form method="post" noValidate className="grid gap-4">
+        {hidden}
+        {actionData?.step === 'code' ? <CodeStep failure={actionData} /> : <LoginFields failure={actionData} />}
+      </Form>
+      {demo !== null && actionData?.step !== 'code' && <DemoAccounts demo={demo} hidden={hidden} />}
+    </GuestFrame>
   )
 }
 
@@ -77,15 +71,7 @@ function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
   const isRefused = failure?.isRefused || undefined
   return (
     <>
-      {failure?.notice && (
-        <p
-          role="alert"
-          className="flex gap-2.5 rounded-m border border-danger-line bg-danger-soft px-3 py-2.5 text-13 text-ink-2"
-        >
-          <Icon name="lucide:circle-alert" className="mt-0.5 text-danger" />
-          {failure.notice}
-        </p>
-      )}
+      {failure?.notice && <Notice>{failure.notice}</Notice>}
       <Field label="Почта" error={failure?.fieldErrors.email}>
         <Input
           type="email"
@@ -104,23 +90,11 @@ function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
       <Button type="submit" size="lg" loading={isSending} className="w-full">
         Войти
       </Button>
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <QuietLink to={href('forgotPassword')}>Забыли пароль?</QuietLink>
+        <QuietLink to={href('register')}>Зарегистрироваться</QuietLink>
+      </p>
     </>
-  )
-}
-
-function Help() {
-  const { phone } = useSite()
-  return (
-    <footer className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
-      <Link
-        to={href('home')}
-        reloadDocument
-        className="underline decoration-current/40 underline-offset-3 max-md:py-3.5"
-      >
-        На&nbsp;сайт
-      </Link>
-      {phone !== '' && <span>Помощь: {formatPhone(phone)}</span>}
-    </footer>
   )
 }
 

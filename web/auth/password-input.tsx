@@ -1,32 +1,56 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useHydrated } from '#web/lib/hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
+interface PasswordInputProps {
+  label?: string
+  name?: string
+  /** `new-password` lets a manager of passwords offer one. */
+  autoComplete?: 'current-password' | 'new-password'
+  hint?: ReactNode
+  error?: string
+  isInvalid?: boolean
+}
+
 /** The password, which can be shown, and a word when it is typed in Russian letters. */
-export function PasswordInput({ error, isInvalid }: { error?: string; isInvalid?: boolean }) {
+export function PasswordInput({
+  label = 'Пароль',
+  name = 'password',
+  autoComplete = 'current-password',
+  hint,
+  error,
+  isInvalid,
+}: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const [isRussian, setRussian] = useState(false)
+  const isHydrated = useHydrated()
   const noticeLayout = ({ key }: KeyboardEvent) => {
     if (key.length === 1 && /\p{L}/u.test(key)) setRussian(/[а-яё]/i.test(key))
   }
   return (
-    <Field label="Пароль" error={error} hint={isRussian && <RussianLayout />}>
+    <Field label={label} error={error} hint={isRussian ? <RussianLayout /> : hint}>
       <Input
         type={isShown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
+        name={name}
+        autoComplete={autoComplete}
         aria-invalid={isInvalid}
         onKeyDown={noticeLayout}
         className="[&_input]:h-11 md:[&_input]:h-10"
         suffix={
-          <IconButton
-            icon={isShown ? 'lucide:eye-off' : 'lucide:eye'}
-            label={isShown ? 'Скрыть пароль' : 'Показать пароль'}
-            onClick={() => setShown(!isShown)}
-            className="-me-2 max-md:-me-2.5"
-          />
+          // The place is kept, so that the input stays the same one when scripts arrive.
+          <span className="contents">
+            {isHydrated && (
+              <IconButton
+                icon={isShown ? 'lucide:eye-off' : 'lucide:eye'}
+                label={isShown ? 'Скрыть пароль' : 'Показать пароль'}
+                onClick={() => setShown(!isShown)}
+                className="-me-2 max-md:-me-2.5"
+              />
+            )}
+          </span>
         }
       />
     </Field>

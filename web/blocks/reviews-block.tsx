@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
-import { typeset } from '#web/lib/typography.ts'
+import { quoted } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 import { REVIEWS_SHOWN, type BlockReview } from './block-facts.ts'
-
-const REVIEWS_PAGE = '/reviews'
 
 interface ReviewsBlockProps {
   id: string
@@ -20,7 +18,7 @@ export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
       <div className="block-voices">
         {reviews.slice(0, REVIEWS_SHOWN).map((review, index) => (
           <figure key={index}>
-            <blockquote>{typeset(inner(review.text))}</blockquote>
+            <blockquote>{quoted(review.text)}</blockquote>
             <figcaption>
               <b>{review.author_name}</b>
               {review.psychologist !== null && (
@@ -36,18 +34,9 @@ export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
           </figure>
         ))}
       </div>
-      <Link className="more" to={REVIEWS_PAGE}>
+      <Link className="more" to={href('reviewsPage')}>
         Все отзывы
       </Link>
     </BlockSection>
   )
-}
-
-/** Speech stands in «ёлочках» already: quotes inside become „лапки“, and the last full stop goes. */
-function inner(text: string): string {
-  return text
-    .trim()
-    .replace(/(?<!\.)\.$/, '')
-    .replaceAll('«', '„')
-    .replaceAll('»', '“')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lowerFirst, paragraphs, typeset } from './typography.ts'
+import { lowerFirst, paragraphs, quoted, typeset } from './typography.ts'
 
 /** Shows the space that does not break as «~». */
 const shown = (text: string) => typeset(text).replaceAll('\u00a0', '~')
@@ -39,4 +39,9 @@ test('lowerFirst keeps abbreviations', () => {
 
 test('paragraphs are parted by blank lines', () => {
   expect(paragraphs('Первый\nвсё ещё первый\n\n\n Второй \n')).toEqual(['Первый\nвсё ещё первый', 'Второй'])
+})
+
+test('speech has „лапки“ inside and no full stop at its end', () => {
+  expect(quoted('Сказал «нет» начальнику. ').replaceAll('\u00a0', ' ')).toBe('Сказал „нет“ начальнику')
+  expect(quoted('И вот...')).toBe('И\u00a0вот...')
 })

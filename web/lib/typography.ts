@@ -24,6 +24,17 @@ export function typeset(text: string): string {
     .replace(beforeDash, NBSP)
 }
 
+/** Speech that will stand in «ёлочках»: quotes inside become „лапки“, and the last full stop goes. */
+export function quoted(text: string): string {
+  return typeset(
+    text
+      .trim()
+      .replace(/(?<!\.)\.$/, '')
+      .replaceAll('«', '„')
+      .replaceAll('»', '“'),
+  )
+}
+
 /** «Тревога» → «тревога» inside a sentence; abbreviations such as «СДВГ» stay. */
 export function lowerFirst(text: string): string {
   return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)

@@ -11,8 +11,9 @@ import { useSession } from './session.tsx'
 
 /** Long work, in the top bar: leads to the list, and says how much of it runs now. */
 export function JobsButton() {
-  const { roles } = useSession()
-  return mayOpen(screens.jobs, roles) ? <JobsLink /> : null
+  const { roles, owes_two_factor } = useSession()
+  // Who owes a second step may ask for nothing before it is set up.
+  return mayOpen(screens.jobs, roles) && !owes_two_factor ? <JobsLink /> : null
 }
 
 function JobsLink() {

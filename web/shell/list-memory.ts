@@ -13,7 +13,8 @@ interface Memory {
  * Remembers the filters, the page and the place of a list, for everything that leads back to it; and brings back the
  * place when the list opens as it was left.
  */
-export function useListMemory(screen: ScreenName, search: string) {
+export function useListMemory(screen: ScreenName, address: string) {
+  const search = withoutDialog(address)
   const isLeaving = useIsLeaving()
   const left = useRef(isLeaving)
   useLayoutEffect(() => {
@@ -41,6 +42,14 @@ export function useListMemory(screen: ScreenName, search: string) {
       write(screen, { search, top })
     }
   }, [screen, search])
+}
+
+/** What the address opens on the list (`?dialog=new`) is done with once somebody has left. */
+function withoutDialog(search: string): string {
+  const params = new URLSearchParams(search)
+  if (!params.has('dialog')) return search
+  params.delete('dialog')
+  return params.size === 0 ? '' : `?${params}`
 }
 
 function useIsLeaving(): boolean {

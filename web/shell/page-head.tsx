@@ -5,14 +5,16 @@ interface Props {
   description: string
   /** The canonical path, with the query that belongs to it. */
   path: string
-  /** A path on our own host. */
+  /** A path on our own host to a picture of 1200 × 630. */
   image?: string | null
   type?: 'website' | 'profile'
-  jsonLd?: object
+  /** False where somebody's own choice makes the page: search engines then follow its links and keep the page out. */
+  isIndexed?: boolean
+  jsonLd?: object | readonly object[]
 }
 
 /** What search engines and messengers read of a public page. React lifts it into the head. */
-export function PageHead({ title, description, path, image = null, type = 'website', jsonLd }: Props) {
+export function PageHead({ title, description, path, image = null, type = 'website', isIndexed = true, jsonLd }: Props) {
   const site = useSite()
   const url = absolute(site.url, path)
   return (
@@ -20,14 +22,21 @@ export function PageHead({ title, description, path, image = null, type = 'websi
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content="#faf6ee" />
-      <link rel="canonical" href={url} />
+      {isIndexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex, follow" />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="ru_RU" />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {image !== null && <meta property="og:image" content={absolute(site.url, image)} />}
+      <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
+      {image !== null && (
+        <>
+          <meta property="og:image" content={absolute(site.url, image)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       {jsonLd !== undefined && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafe(jsonLd) }} />
       )}

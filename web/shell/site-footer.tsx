@@ -21,10 +21,13 @@ export function SiteFooter() {
               <Link to={href('catalog')}>Каталог психологов</Link>
             </li>
             <li>
+              <Link to="/smart-consultations">Подобрать по{'\u00a0'}вопросам</Link>
+            </li>
+            <li>
               <Link to={`${href('catalog')}?filter[is_couples]=1`}>Для пары</Link>
             </li>
             <li>
-              <Link to={`${href('catalog')}?filter[format]=online`}>Онлайн</Link>
+              <Link to={href('reviewsPage')}>Отзывы</Link>
             </li>
           </ul>
           <ul>
@@ -35,7 +38,10 @@ export function SiteFooter() {
               <Link to={`${href('catalog')}#order`}>Как устроен порядок в{'\u00a0'}каталоге</Link>
             </li>
             <li>
-              <Link to={`${href('home')}#questions`}>До первой встречи</Link>
+              <Link to={`${href('home')}#questions`}>До{'\u00a0'}первой встречи</Link>
+            </li>
+            <li>
+              <Link to={href('lt')}>Линия терапии</Link>
             </li>
           </ul>
           <ul>
@@ -47,6 +53,17 @@ export function SiteFooter() {
             </li>
             <li>
               <Link to={href('login')}>Вход для сотрудников</Link>
+            </li>
+          </ul>
+          <ul className="site-footer__legal" aria-label="Документы">
+            <li>
+              <Link to={href('offer')}>Оферта</Link>
+            </li>
+            <li>
+              <Link to={href('privacy')}>Персональные данные</Link>
+            </li>
+            <li>
+              <Link to={href('consent')}>Тексты согласий</Link>
             </li>
           </ul>
           <p className="site-footer__note">

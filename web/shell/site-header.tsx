@@ -7,9 +7,9 @@ import './site-header.css'
 
 const LINKS = [
   { title: 'Каталог', to: href('catalog') },
-  { title: 'С чем приходят', to: `${href('home')}#topics` },
+  { title: 'Подбор', to: '/smart-consultations' },
+  { title: 'Отзывы', to: href('reviewsPage') },
   { title: 'Как мы проверяем', to: `${href('home')}#check` },
-  { title: 'Вопросы', to: `${href('home')}#questions` },
 ]
 
 export function SiteHeader() {

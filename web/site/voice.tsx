@@ -1,11 +1,6 @@
-import { typeset } from '#web/lib/typography.ts'
+import { quoted } from '#web/lib/typography.ts'
 
 /** A person speaking in the first person: the line has no full stop and quotes inside with „лапки“. */
 export function Voice({ children, className = '' }: { children: string; className?: string }) {
-  const line = children
-    .trim()
-    .replace(/(?<!\.)\.$/, '')
-    .replaceAll('«', '„')
-    .replaceAll('»', '“')
-  return <blockquote className={`voice ${className}`.trim()}>{typeset(line)}</blockquote>
+  return <blockquote className={`voice ${className}`.trim()}>{quoted(children)}</blockquote>
 }

@@ -1,7 +1,7 @@
 import type { ContactType, RequestPreferences, RequestStatus } from '#contract/consultation-requests.ts'
 import { speaksOfSelfHarm } from '#contract/crisis.ts'
 import type { ForWhom } from '#contract/matching.ts'
-import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/public-form.ts'
+import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/consent-versions.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 

@@ -1,4 +1,5 @@
-import { PERSONAL_DATA_CONSENT, type RegisterInput } from '#contract/auth.ts'
+import type { RegisterInput } from '#contract/auth.ts'
+import { PERSONAL_DATA_CONSENT } from '#contract/consent-versions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction } from '#server/platform/db/database.ts'

@@ -8,7 +8,8 @@ import {
   type UpdateRequest,
 } from '#contract/consultation-requests.ts'
 import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/crisis.ts'
-import { CONSENT_VERSIONS, type Consent, type ConsentPurpose } from '#contract/public-form.ts'
+import type { Consent } from '#contract/public-form.ts'
+import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/consent-versions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'

@@ -1,6 +1,6 @@
 import { CARD_NEEDS, type CardNeed, type Dashboard } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { TRACKED_PAGES } from '#contract/visits.ts'
+import { TRACKED_PAGES } from '#contract/tracked-pages.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isoMoment } from '#server/platform/moment.ts'

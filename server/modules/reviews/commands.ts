@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/audit-log.ts'
-import { CONSENT_VERSIONS } from '#contract/public-form.ts'
+import { CONSENT_VERSIONS } from '#contract/consent-versions.ts'
 import type { CreateReview, UpdateReview } from '#contract/reviews.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'

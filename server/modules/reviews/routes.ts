@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { dataOf } from '#contract/answers/wire.ts'
 import {
   publicReviewsAnswer,
@@ -6,7 +7,6 @@ import {
   reviewSubmittedAnswer,
   staffReviewsAnswer,
 } from '#contract/answers/reviews.ts'
-import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { createReviewSchema, publicReviewsQuery, staffReviewsQuery, updateReviewSchema } from '#contract/reviews.ts'
 import { NotFound } from '#server/platform/http/errors.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { RAW_VISITS_DAYS, VISIT_WINDOW_SECONDS, type Device, type TrackedPage } from '#contract/visits.ts'
+import { RAW_VISITS_DAYS, type Device } from '#contract/visits.ts'
+import { VISIT_WINDOW_SECONDS, type TrackedPage } from '#contract/tracked-pages.ts'
 import { dayIn, startOf } from '#server/platform/calendar.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'

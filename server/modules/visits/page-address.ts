@@ -1,4 +1,5 @@
-import { TRACKED_PAGES, type Device, type TrackedPage } from '#contract/visits.ts'
+import type { Device } from '#contract/visits.ts'
+import { TRACKED_PAGES, type TrackedPage } from '#contract/tracked-pages.ts'
 
 /**
  * The tracked page that an address means: a path, or an absolute address of one of our hosts. Null: a page that is not

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { TRACKED_PAGES, type VisitDay } from '#contract/visits.ts'
+import type { VisitDay } from '#contract/visits.ts'
+import { TRACKED_PAGES } from '#contract/tracked-pages.ts'
 import { startOf } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

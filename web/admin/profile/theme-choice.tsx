@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { useRevalidator } from 'react-router'
 import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
 import { rememberTheme, THEMES, type Theme } from '#web/shell/theme.ts'
@@ -8,10 +9,14 @@ const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Т
 /** How the back office looks in this browser. */
 export function ThemeChoice() {
   const { revalidate } = useRevalidator()
-  const theme = useThemeOfPage() ?? 'system'
+  // The press is answered before the page has been read anew.
+  const [theme, setTheme] = useOptimistic<Theme>(useThemeOfPage() ?? 'system')
   const choose = (next: Theme) => {
     rememberTheme(next)
-    void revalidate()
+    startTransition(async () => {
+      setTheme(next)
+      await revalidate()
+    })
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { api, path } from '#contract/api.ts'
 import { AVATAR_MAX_BYTES, type Psychologist } from '#contract/psychologists.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -6,7 +6,6 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
 import { HistoryPanel } from '../editor/history-panel.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
-import { AccountPanel } from './account-panel.tsx'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { cardFields, PhotoPanel } from './card-fields.ts'
 import { cardForm, type CardForm } from './card-form.ts'
@@ -17,6 +16,9 @@ import { PracticeSection } from './practice-section.tsx'
 import { PublicationState } from './publication-state.tsx'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { PublicationPanel, WorkloadPanel, YclPanel } from './side-panels.tsx'
+
+/** Its search of accounts comes after the fields. */
+const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
 
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }
 
@@ -49,7 +51,9 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
           <>
             <PublicationPanel />
             <PhotoPanel name="avatar" frame="rect" maxBytes={AVATAR_MAX_BYTES} />
-            <AccountPanel />
+            <Suspense>
+              <AccountPanel />
+            </Suspense>
             <YclPanel />
             <WorkloadPanel />
             <HistoryPanel entity="psychologist" id={card.id} version={card.version} />

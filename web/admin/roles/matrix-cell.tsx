@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cellChange, type MatrixColumn } from './matrix-rows.ts'
-import { wordOf, type PermissionGroup } from './permission-groups.ts'
+import { deedOf, type PermissionGroup } from './permission-groups.ts'
 
 interface CellProps {
   column: MatrixColumn
@@ -41,7 +41,7 @@ export function MatrixCell({
           tabIndex={tabIndex}
           data-row={place.row}
           data-column={place.column}
-          aria-label={`${column.title}: ${wordOf(permission)}${change === null ? '' : ', изменено'}`}
+          aria-label={`${column.title}: ${deedOf(permission)}${change === null ? '' : ', изменено'}`}
           onChange={({ target }) => onChange(column, [permission], target.checked)}
           className={boxClass}
         />

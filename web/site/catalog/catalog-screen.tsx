@@ -2,14 +2,19 @@ import { useRef } from 'react'
 import { data, Link, useNavigation } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { plural } from '#web/lib/format.ts'
-import { absolute, PageHead } from '#web/shell/page-head.tsx'
+import { typeset } from '#web/lib/typography.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { foundWords } from '../found-words.ts'
 import '../site.css'
+import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
+import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
+import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/catalog-screen'
 import { appliedFilters } from './applied.ts'
 import { askCatalog, proposeDrops } from './ask-catalog.ts'
 import { Card } from './card.tsx'
+import { catalogJsonLd } from './catalog-json-ld.ts'
 import { catalogPath, catalogQuery, chosen, FILTER_NAMES, isChosen, withPage } from './catalog-query.ts'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
@@ -27,9 +32,13 @@ export const handle = { hidesOverflow: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = catalogQuery(new URL(request.url).searchParams)
-  const { answer, query, refused } = await askCatalog(context, asked)
+  const [{ answer, query, refused }, page] = await Promise.all([
+    askCatalog(context, asked),
+    readPageRecord(context, href('catalog')),
+  ])
   const screen = {
     now: new Date().toISOString(),
+    page,
     answer,
     query: query.toString(),
     refused,
@@ -40,11 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
-  const { now, answer, refused, searchText, proposals } = loaderData
+  const { now, page, answer, refused, searchText, proposals } = loaderData
   const { data: people, meta, facets } = answer
   const query = new URLSearchParams(loaderData.query)
   const applied = appliedFilters(query, facets)
   const site = useSite()
+  const head = page === null ? DEFAULT_HEAD : headOf(page, site.name)
 
   const form = useRef<HTMLFormElement>(null)
   const drawer = useRef<HTMLDetailsElement>(null)
@@ -63,27 +73,21 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={`Каталог психологов${meta.current_page > 1 ? `, страница ${meta.current_page}` : ''} — ${site.name}`}
-        description="Психологи онлайн и очно: с чем работают, цена встречи, ближайшее время, проверенные документы."
+        {...head}
+        title={meta.current_page > 1 ? `Каталог психологов, страница ${meta.current_page} — ${site.name}` : head.title}
+        isIndexed={[...query.keys()].every((name) => name === 'page')}
         path={catalogPath(withPage(new URLSearchParams(), meta.current_page))}
-        jsonLd={{
-          '@context': 'https://schema.org',
-          '@type': 'ItemList',
-          itemListElement: people.map((person, index) => ({
-            '@type': 'ListItem',
-            position: (meta.current_page - 1) * meta.per_page + index + 1,
-            url: absolute(site.url, href('psychologistPage', { slug: person.slug })),
-            name: person.full_name,
-          })),
-        }}
+        jsonLd={[
+          catalogJsonLd(answer, site.url),
+          breadcrumbJsonLd(site.url, [{ name: 'Каталог', path: href('catalog') }]),
+          ...(page === null ? [] : faqJsonLd(questionsOn(page))),
+        ]}
       />
       <div className="wrap catalog">
         <div className="catalog__title">
           <div>
-            <h1>Психологи</h1>
-            <p className="lead">
-              У{'\u00a0'}каждого видно, с{'\u00a0'}чем он работает, сколько стоит встреча и{'\u00a0'}что мы проверили.
-            </p>
+            <h1>{typeset(page?.data.hero.title || 'Психологи')}</h1>
+            <p className="lead">{typeset(page?.data.hero.lead || DEFAULT_LEAD)}</p>
           </div>
           <SearchField text={searchText} error={refused.search} onType={submitSoon} />
         </div>
@@ -143,6 +147,13 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
+      {page !== null && <WrittenBlocks page={page} />}
     </>
   )
 }
+
+const DEFAULT_HEAD = {
+  title: 'Каталог психологов',
+  description: 'Психологи онлайн и очно: с чем работают, цена встречи, ближайшее время, проверенные документы.',
+}
+const DEFAULT_LEAD = 'У каждого видно, с чем он работает, сколько стоит встреча и что мы проверили.'

@@ -18,9 +18,11 @@ import './home.css'
 const VOICES = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ data: summary }, catalog] = await Promise.all([
+  const [{ data: summary }, catalog, page, reviews] = await Promise.all([
     readApi<{ data: CatalogSummary }>(context, api.catalogSummary),
     readApi<CatalogAnswer>(context, api.catalog),
+    readPageRecord(context, href('home')),
+    readApi<PublicReviewsAnswer>(context, `${api.reviews}?per_page=${VOICES}`),
   ])
   const { facets } = catalog
   const chosen = defaultSentence(facets)
@@ -30,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = new Set(summary.soonest.map((person) => person.slug))
   return {
     now: new Date().toISOString(),
+    page,
+    reviews: reviews.data,
     summary,
     face,
     soonest: others.slice(0, 4),
@@ -39,15 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { now, summary, face, soonest, voices, sentence } = loaderData
+  const { now, page, reviews, summary, face, soonest, voices, sentence } = loaderData
   const site = useSite()
   return (
     <>
       <PageHead
         title={`${site.name} — психологи онлайн и\u00a0очно`}
         description={`Каталог психологов: с чем работают, сколько стоит встреча, когда есть время и какие документы проверены. Сейчас в каталоге: ${summary.psychologists}.`}
+        {...(page === null ? {} : headOf(page, site.name))}
         path="/"
-        image={face?.avatar && `${face.avatar}?w=864`}
         jsonLd={{
           '@context': 'https://schema.org',
           '@type': 'Organization',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
@@ -18,8 +19,15 @@ import { whySimilar } from './why-similar.ts'
 import { YearsSection } from './years-section.tsx'
 import './psychologist.css'
 
+interface Props {
+  person: PublicPsychologist
+  now: string
+  /** What others told; the preview of an editor shows none. */
+  reviews?: ReactNode
+}
+
 /** A person in their own words, and everything one decides by. */
-export function PersonPage({ person, now }: { person: PublicPsychologist; now: string }) {
+export function PersonPage({ person, now, reviews }: Props) {
   const role = roleWords(person, now)
   const method = methods(person)
   return (
@@ -64,6 +72,7 @@ export function PersonPage({ person, now }: { person: PublicPsychologist; now: s
           <HowSection person={person} />
           <YearsSection person={person} />
           <GoSection person={person} now={now} />
+          {reviews}
           {person.similar.length > 0 && (
             <section aria-labelledby="similar">
               <div className="row-head">

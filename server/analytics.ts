@@ -1,0 +1,24 @@
+import type { SiteConfig } from '#contract/site.ts'
+import type { Config } from './config.ts'
+
+/** The one foreign host that a page may ever speak to, after consent. */
+const ORIGIN = 'https://mc.yandex.ru'
+
+/** Paths that never get an outside counter (specification §9). */
+const CLOSED = /^\/(auth|sm-admin)(\/|$)/
+
+interface Metrika {
+  origin: string
+  counter: NonNullable<SiteConfig['visits']['analytics']>
+}
+
+/** The outside counter of this installation; null when there is none. */
+export function metrika({ visits: { metrikaId } }: Pick<Config, 'visits'>): Metrika | null {
+  if (metrikaId === undefined) return null
+  return { origin: ORIGIN, counter: { counterId: Number(metrikaId), scriptUrl: `${ORIGIN}/metrika/tag.js` } }
+}
+
+/** What the security policy of a page adds for the counter: exactly its host, and nothing on closed paths. */
+export function hostsAllowedAt(pathname: string, origin: string | undefined): string {
+  return origin === undefined || CLOSED.test(pathname) ? '' : ` ${origin}`
+}

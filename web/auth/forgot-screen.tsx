@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { api } from '#contract/api.ts'
+import { RESET_SENT } from '#contract/auth.ts'
+import { href } from '#contract/screens.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { Route } from './+types/forgot-screen'
+import { useFocusOnFailure } from './focus-on-failure.ts'
+import { answerOf, textOf } from './form-answer.ts'
+import { GuestFrame } from './guest-frame.tsx'
+import { csrfOf } from './login-csrf.ts'
+import { Notice } from './notice.tsx'
+import { QuietLink } from './quiet-link.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Новый пароль — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { token, headers } = await csrfOf(context, request)
+  return data({ csrfToken: token }, { headers })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const email = textOf(form, 'email')
+  const answer = await answerOf(context, { path: api.forgotPassword, token: textOf(form, '_token'), body: { email } })
+  return answer.ok ? { sentTo: email } : answer.failure
+}
+
+export default function ForgotScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useNavigation().state !== 'idle'
+  const failure = actionData !== undefined && 'fieldErrors' in actionData ? actionData : undefined
+  useFocusOnFailure(form, failure)
+  if (actionData !== undefined && 'sentTo' in actionData) return <Sent email={actionData.sentTo} />
+  return (
+    <GuestFrame title="Новый пароль">
+      <p className="-mt-2 mb-4 text-ink-2">Напишите почту, с&nbsp;которой входите: пришлём на&nbsp;неё ссылку.</p>
+      <Form method="post" noValidate ref={form} className="grid gap-4">
+        <input type="hidden" name="_token" value={failure?.csrfToken ?? loaderData.csrfToken} />
+        {failure?.notice && <Notice>{failure.notice}</Notice>}
+        <Field label="Почта" error={failure?.fieldErrors.email}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            defaultValue={failure?.typed.email}
+            className="h-11 md:h-10"
+          />
+        </Field>
+        <Button type="submit" size="lg" loading={isSending} className="w-full">
+          Прислать ссылку
+        </Button>
+        <QuietLink to={href('login')}>Вспомнили пароль? Войти</QuietLink>
+      </Form>
+    </GuestFrame>
+  )
+}
+
+/** The same for every address, known or not. */
+function Sent({ email }: { email: string }) {
+  return (
+    <GuestFrame title="Проверьте почту">
+      <div className="grid gap-4">
+        <Notice tone="ok">{RESET_SENT}</Notice>
+        <p className="text-ink-2">
+          Вы&nbsp;указали <b className="font-medium wrap-anywhere text-ink">{email}</b>. Письма нет через пять
+          минут&nbsp;— посмотрите в&nbsp;«Спаме».
+        </p>
+        <QuietLink to={href('login')}>Ко&nbsp;входу</QuietLink>
+      </div>
+    </GuestFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { ErrorBody } from '#contract/http.ts'
+import { apiFetchContext } from '#web/lib/api-context.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { newCsrf } from './login-csrf.ts'
+
+const FAILED = 'Не\u00a0получилось отправить. Попробуйте ещё раз через минуту.'
+const TOO_OLD = 'Страница долго стояла открытой. Нажмите кнопку ещё раз.'
+
+/** Why the API did not take what a form sent. */
+export interface FormFailure {
+  fieldErrors: Record<string, string>
+  /** What concerns the form as a whole. */
+  notice?: string
+  /** What was typed and may be shown again; never a password. */
+  typed: Record<string, string>
+  /** A fresh token when the form's own was too old. */
+  csrfToken?: string
+}
+
+type Answer = { ok: true; response: Response } | { ok: false; failure: ReturnType<typeof data<FormFailure>> }
+
+/**
+ * Hands a guest's form to the API in process, with the visitor's cookies and the token of the form. What fails is a value:
+ * the screen shows it in the same page, with and without JavaScript.
+ */
+export async function answerOf(
+  context: Readonly<RouterContextProvider>,
+  { path, body, token }: { path: string; body: Record<string, unknown>; token: string },
+): Promise<Answer> {
+  const response = await context.get(apiFetchContext)(path, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token },
+    body: JSON.stringify(body),
+  })
+  if (response.ok) return { ok: true, response }
+  const error = new ApiError(response.status, await response.json().catch(() => null))
+  const typed = typedIn(body)
+  if (error.status === 419) {
+    const fresh = await newCsrf(context)
+    const failure: FormFailure = { fieldErrors: {}, notice: TOO_OLD, typed, csrfToken: fresh.token }
+    return { ok: false, failure: data(failure, { status: 419, headers: fresh.headers }) }
+  }
+  return { ok: false, failure: data({ ...reasonOf(error), typed }, { status: error.status }) }
+}
+
+/** One value of a form as text; empty when it is missing. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function reasonOf({ status, fieldErrors, body }: ApiError): Pick<FormFailure, 'fieldErrors' | 'notice'> {
+  if (status === 422) return { fieldErrors }
+  // Too many tries, or somebody who has signed in meanwhile: the API says it in words for people.
+  if (status === 429 || status === 403) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
+  return { fieldErrors: {}, notice: FAILED }
+}
+
+function typedIn(body: Record<string, unknown>): Record<string, string> {
+  const shown = Object.entries(body).filter(
+    ([name, value]) => typeof value === 'string' && !/password|token/.test(name),
+  )
+  return Object.fromEntries(shown) as Record<string, string>
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { api } from '#contract/api.ts'
+import { href } from '#contract/screens.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { Route } from './+types/register-screen'
+import { ConsentBox } from './consent-box.tsx'
+import { useFocusOnFailure } from './focus-on-failure.ts'
+import { answerOf, textOf } from './form-answer.ts'
+import { GuestFrame } from './guest-frame.tsx'
+import { csrfOf, forwardCookies } from './login-csrf.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Notice } from './notice.tsx'
+import { QuietLink } from './quiet-link.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Регистрация — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { token, headers } = await csrfOf(context, request)
+  return data({ csrfToken: token }, { headers })
+}
+
+/** Somebody new is signed in, has no role and lands in their profile. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const answer = await answerOf(context, {
+    path: api.register,
+    token: textOf(form, '_token'),
+    body: {
+      first_name: textOf(form, 'first_name'),
+      last_name: textOf(form, 'last_name'),
+      email: textOf(form, 'email'),
+      password: textOf(form, 'password'),
+      password_confirmation: textOf(form, 'password_confirmation'),
+      consent: form.has('consent'),
+    },
+  })
+  if (answer.ok) throw redirectDocument(href('profile'), { headers: forwardCookies(answer.response) })
+  return answer.failure
+}
+
+export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useNavigation().state !== 'idle'
+  const errors = actionData?.fieldErrors
+  const typed = actionData?.typed
+  useFocusOnFailure(form, actionData)
+  return (
+    <GuestFrame title="Регистрация">
+      <Form method="post" noValidate ref={form} className="grid gap-4">
+        <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
+        {actionData?.notice && <Notice>{actionData.notice}</Notice>}
+        <Field label="Имя" error={errors?.first_name}>
+          <Input
+            name="first_name"
+            autoComplete="given-name"
+            defaultValue={typed?.first_name}
+            className="h-11 md:h-10"
+          />
+        </Field>
+        <Field label="Фамилия" error={errors?.last_name}>
+          <Input name="last_name" autoComplete="family-name" defaultValue={typed?.last_name} className="h-11 md:h-10" />
+        </Field>
+        <Field
+          label="Почта"
+          hint="Пришлём письмо со&nbsp;ссылкой, чтобы убедиться, что адрес ваш."
+          error={errors?.email}
+        >
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            defaultValue={typed?.email}
+            className="h-11 md:h-10"
+          />
+        </Field>
+        <NewPasswordFields errors={errors} />
+        <ConsentBox error={errors?.consent} />
+        <Button type="submit" size="lg" loading={isSending} className="w-full">
+          Зарегистрироваться
+        </Button>
+        <QuietLink to={href('login')}>Уже есть учётная запись? Войти</QuietLink>
+      </Form>
+    </GuestFrame>
+  )
+}

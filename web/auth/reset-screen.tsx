@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { api } from '#contract/api.ts'
+import { href } from '#contract/screens.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/reset-screen'
+import { useFocusOnFailure } from './focus-on-failure.ts'
+import { answerOf, textOf } from './form-answer.ts'
+import { GuestFrame } from './guest-frame.tsx'
+import { csrfOf } from './login-csrf.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Notice } from './notice.tsx'
+import { QuietLink } from './quiet-link.tsx'
+
+const NO_TOKEN = 'В\u00a0ссылке нет ключа. Откройте её из\u00a0письма целиком или запросите новую.'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Новый пароль — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { token, headers } = await csrfOf(context, request)
+  return data({ csrfToken: token, resetToken: url.searchParams.get('token') ?? '' }, { headers })
+}
+
+/** Nobody is signed in by a letter: the new password is asked for at once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const answer = await answerOf(context, {
+    path: api.resetPassword,
+    token: textOf(form, '_token'),
+    body: {
+      token: textOf(form, 'token'),
+      password: textOf(form, 'password'),
+      password_confirmation: textOf(form, 'password_confirmation'),
+    },
+  })
+  if (answer.ok) throw redirectDocument(`${href('login')}?reset=1`)
+  return answer.failure
+}
+
+export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useNavigation().state !== 'idle'
+  useFocusOnFailure(form, actionData)
+  const broken = loaderData.resetToken === '' ? NO_TOKEN : actionData?.fieldErrors.token
+  if (broken !== undefined) return <BrokenLink reason={broken} />
+  return (
+    <GuestFrame title="Новый пароль">
+      <p className="-mt-2 mb-4 text-ink-2">После смены все открытые входы закончатся.</p>
+      <Form method="post" noValidate ref={form} className="grid gap-4">
+        <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
+        <input type="hidden" name="token" value={loaderData.resetToken} />
+        {actionData?.notice && <Notice>{actionData.notice}</Notice>}
+        <NewPasswordFields errors={actionData?.fieldErrors} />
+        <Button type="submit" size="lg" loading={isSending} className="w-full">
+          Сменить пароль
+        </Button>
+      </Form>
+    </GuestFrame>
+  )
+}
+
+function BrokenLink({ reason }: { reason: string }) {
+  return (
+    <GuestFrame title="Новый пароль">
+      <div className="grid gap-4">
+        <Notice>{reason}</Notice>
+        <QuietLink to={href('forgotPassword')}>Запросить новую ссылку</QuietLink>
+        <QuietLink to={href('login')}>Ко&nbsp;входу</QuietLink>
+      </div>
+    </GuestFrame>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { href } from '#contract/screens.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { countsVisits, type Choice } from './choice.ts'
+import { choose } from './choice-store.ts'
+import { useReopening } from './use-reopening.ts'
+import { useRoomBelow } from './use-room-below.ts'
+import './consent.css'
+
+const EVERYTHING: Choice = { countsVisits: true, allowsAnalytics: true }
+const NECESSARY: Choice = { countsVisits: false, allowsAnalytics: false }
+
+/** Asks once, and again from the footer. Both answers weigh the same. */
+export function CookieBanner({ choice }: { choice: Choice | null }) {
+  const [isReopened, setReopened] = useReopening()
+  if (choice !== null && !isReopened) return null
+  const answer = (chosen: Choice) => {
+    choose(chosen)
+    setReopened(false)
+  }
+  return <Banner choice={choice} isReopened={isReopened} onAnswer={answer} />
+}
+
+interface BannerProps {
+  choice: Choice | null
+  isReopened: boolean
+  onAnswer: (choice: Choice) => void
+}
+
+function Banner({ choice, isReopened, onAnswer }: BannerProps) {
+  const bar = useRef<HTMLElement>(null)
+  useRoomBelow(bar)
+  useFocusWhen(isReopened, bar)
+  return (
+    <section className="cookies" aria-label="Файлы cookie" tabIndex={-1} ref={bar}>
+      <div className="wrap cookies__in">
+        <Explanation />
+        <div className="cookies__act">
+          <Settings choice={choice} onAnswer={onAnswer} />
+          <button type="button" className="btn btn--quiet btn--small" onClick={() => onAnswer(NECESSARY)}>
+            Только необходимые
+          </button>
+          <button type="button" className="btn btn--quiet btn--small" onClick={() => onAnswer(EVERYTHING)}>
+            Принять
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Explanation() {
+  const { isOptIn, analytics } = useSite().visits
+  return (
+    <p>
+      Чтобы сайт работал, хватает необходимых cookie. {isOptIn ? 'С\u00a0вашего согласия мы\u00a0ещё' : 'Ещё мы\u00a0сами'}{' '}
+      считаем посещения&nbsp;— без имён и&nbsp;адресов
+      {analytics !== null && ', а\u00a0после «Принять»\u00a0— и\u00a0через Яндекс Метрику'}.{' '}
+      <a href={href('privacy')}>Подробнее о&nbsp;данных</a>
+    </p>
+  )
+}
+
+/** For whoever wants one and not the other. */
+function Settings({ choice, onAnswer }: Pick<BannerProps, 'choice' | 'onAnswer'>) {
+  const { isOptIn, analytics } = useSite().visits
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onAnswer({ countsVisits: form.has('visits'), allowsAnalytics: form.has('analytics') })
+  }
+  return (
+    <details className="cookies__settings">
+      <summary>Настроить</summary>
+      <form onSubmit={save}>
+        <label>
+          <input type="checkbox" name="visits" defaultChecked={countsVisits(choice, isOptIn)} />
+          Считать мои посещения
+        </label>
+        {analytics !== null && (
+          <label>
+            <input type="checkbox" name="analytics" defaultChecked={choice?.allowsAnalytics ?? false} />
+            Яндекс Метрика
+          </label>
+        )}
+        <button type="submit" className="btn btn--quiet btn--small">
+          Сохранить выбор
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** The first time the bar waits aside; whoever asked for it gets it under the keyboard. */
+function useFocusWhen(isWanted: boolean, element: { current: HTMLElement | null }) {
+  useEffect(() => {
+    if (isWanted) element.current?.focus()
+  }, [isWanted, element])
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The footer's link leads to the list of cookies; where scripts run it opens the bar instead, and gets the focus back. */
+export function useReopening(): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLElement>('[data-cookie-settings]')
+      if (link === null) return
+      event.preventDefault()
+      opener.current = link
+      setOpen(true)
+    }
+    document.addEventListener('click', open)
+    return () => document.removeEventListener('click', open)
+  }, [])
+
+  const set = (next: boolean) => {
+    setOpen(next)
+    if (!next) opener.current?.focus()
+  }
+  return [isOpen, set]
+}

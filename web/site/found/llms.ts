@@ -1,0 +1,54 @@
+import { api } from '#contract/api.ts'
+import type { CatalogSummary } from '#contract/catalog.ts'
+import { CRISIS_LINES } from '#contract/crisis.ts'
+import type { PublicPage } from '#contract/directories.ts'
+import { href } from '#contract/screens.ts'
+import type { SitemapEntry } from '#contract/sitemap.ts'
+import { siteContext } from '#web/lib/api-context.ts'
+import { readApi } from '#web/lib/loader-api.ts'
+import { absolute } from '#web/shell/page-head.tsx'
+import { readPageRecord } from '../page/page-record.ts'
+import type { Route } from './+types/llms'
+
+const PAGES_MAX = 30
+
+/** `/llms.txt`: what this site is and where things are, for programs that answer people's questions. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const [{ data: summary }, { data: addresses }] = await Promise.all([
+    readApi<{ data: CatalogSummary }>(context, api.catalogSummary),
+    readApi<{ data: SitemapEntry[] }>(context, api.sitemap),
+  ])
+  const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`${href('catalog')}/`))
+  const found = await Promise.all(paths.slice(0, PAGES_MAX).map((path) => readPageRecord(context, path)))
+  const pages = found.filter((page): page is PublicPage => page !== null)
+  const text = [
+    `# ${site.name}`,
+    '',
+    `> Каталог психологов. Сейчас в нём: ${summary.psychologists}. Для каждого указаны темы, методы, цена встречи, ближайшее время и проверенные документы.`,
+    '',
+    'Психологические консультации — не медицинская помощь: здесь не ставят диагнозов и не назначают лекарств.',
+    '',
+    '## Страницы',
+    '',
+    ...pages.map(({ title, link, description }) => line(title, absolute(site.url, link), description)),
+    line('Все адреса', absolute(site.url, '/sitemap.xml'), null),
+    '',
+    '## Срочная помощь',
+    '',
+    ...CRISIS_LINES.map(({ number, about }) => `- ${number}: ${about}`),
+    '',
+    '## Связь',
+    '',
+    `- ${site.legalEntity}, ${site.city}`,
+    `- ${site.phone}, ${site.email}`,
+    '',
+  ].join('\n')
+  return new Response(text, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+function line(title: string, url: string, about: string | null): string {
+  return `- [${title}](${url})${about === null || about === '' ? '' : `: ${about}`}`
+}

@@ -1,0 +1,23 @@
+import { href } from '#contract/screens.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { consentTexts } from './consent-texts.ts'
+import { LegalDocument } from './legal-document.tsx'
+import './legal.css'
+
+export default function ConsentScreen() {
+  const site = useSite()
+  return (
+    <>
+      <PageHead
+        title={`Тексты согласий — ${site.name}`}
+        description="На что вы соглашаетесь, когда отправляете форму: персональные данные и, отдельно, сведения о здоровье. С редакцией и сроком."
+        path={href('consent')}
+      />
+      <h1 className="visually-hidden">Тексты согласий</h1>
+      {consentTexts(site).map((text) => (
+        <LegalDocument key={text.id} text={text} level={2} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { typeset } from '#web/lib/typography.ts'
+
+/** Every cookie that a visitor can get from us. Those of the visits are gone the moment the counting is switched off. */
+const COOKIES = [
+  {
+    name: 'smysl_session, XSRF-TOKEN',
+    term: 'до 30 дней',
+    why: 'Вход и защита форм. Без них сайт не принимает ничего.',
+  },
+  { name: 'smysl_challenge', term: '10 минут', why: 'Второй шаг входа, если он включён.' },
+  { name: 'cookie_choice', term: '1 год', why: 'Помнит ваш выбор о cookie.' },
+  { name: 'offer_shown', term: '1 год', why: 'Помнит, что мы уже предлагали подбор, и больше не предлагает.' },
+  { name: 'visitor_id', term: '90 дней', why: 'Случайный номер посетителя. Только для счёта посещений.' },
+  { name: 'visited_pages', term: '6 часов', why: 'Какие страницы уже посчитаны. Только для счёта посещений.' },
+]
+
+export function CookieList() {
+  return (
+    <section id="cookies" aria-labelledby="cookies-title" className="legal__section">
+      <h2 id="cookies-title">Файлы cookie</h2>
+      <dl className="legal__cookies">
+        {COOKIES.map(({ name, term, why }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <span className="legal__term">{typeset(term)}</span>
+            </dt>
+            <dd>{typeset(why)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { href } from '#contract/screens.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { LegalDocument } from './legal-document.tsx'
+import { offerText } from './offer-text.ts'
+import './legal.css'
+
+export default function OfferScreen() {
+  const site = useSite()
+  return (
+    <>
+      <PageHead
+        title={`Публичная оферта — ${site.name}`}
+        description="Условия оплаты, отмены и возврата психологической консультации."
+        path={href('offer')}
+      />
+      <LegalDocument text={offerText(site)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { PublicPage } from '#contract/directories.ts'
+import type { PageQuestion } from '#contract/page-data.ts'
+import { pageLinkTrouble } from '#contract/page-link.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { readApi } from '#web/lib/loader-api.ts'
+
+/** What staff wrote about a public path, or null when no page describes it. */
+export async function readPageRecord(
+  context: Readonly<RouterContextProvider>,
+  link: string,
+): Promise<PublicPage | null> {
+  if (pageLinkTrouble(link) !== undefined) return null
+  try {
+    const { data } = await readApi<{ data: PublicPage }>(context, `${api.pageLookup}?${new URLSearchParams({ path: link })}`)
+    return data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** What a page is called in the head, and the picture beside a link to it. */
+export function headOf(page: PublicPage, siteName: string) {
+  const { seo, hero } = page.data
+  const title = firstOf(seo.title, hero.title, page.title)
+  return {
+    title: title.includes(siteName) ? title : `${title} — ${siteName}`,
+    description: firstOf(seo.description, page.description ?? '', hero.lead, title),
+    image: `${api.shareImageOfPage}?${new URLSearchParams({ path: page.link })}`,
+  }
+}
+
+/** The questions that the page really shows: search engines must be told of no others. */
+export function questionsOn({ data }: PublicPage): PageQuestion[] {
+  return data.blocks.some((block) => block.type === 'faq') ? data.faq : []
+}
+
+function firstOf(...texts: string[]): string {
+  return texts.find((text) => text !== '') ?? ''
+}

@@ -1,0 +1,20 @@
+import type { PublicPage } from '#contract/directories.ts'
+import type { PageBlockType } from '#contract/page-data.ts'
+import type { BlockReview } from '#web/blocks/block-facts.ts'
+import { BlockView } from '#web/blocks/block-view.tsx'
+import '#web/blocks/blocks.css'
+
+interface Props {
+  page: PublicPage
+  /** Blocks in whose place the screen has something of its own. */
+  without?: readonly PageBlockType[]
+  reviews?: readonly BlockReview[]
+}
+
+/** The blocks that staff wrote for a screen which has its own head and people. */
+export function WrittenBlocks({ page, without = [], reviews = [] }: Props) {
+  const { blocks, faq } = page.data
+  return blocks
+    .filter(({ type }) => type !== 'psychologists' && !without.includes(type))
+    .map((block) => <BlockView key={block.id} block={block} faq={faq} people={[]} reviews={reviews} />)
+}

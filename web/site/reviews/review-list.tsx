@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { RATED_MIN, type PublicReviewsAnswer } from '#contract/reviews.ts'
+import { href } from '#contract/screens.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
+import { averageWords } from './average.ts'
+import { isFiltered, onPage, reviewsPath } from './reviews-query.ts'
+import { Review } from './review.tsx'
+
+/** The reviews that the filters find, the average when it says something, and the way to the next ones. */
+export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; query: URLSearchParams }) {
+  const { data: reviews, meta, rating } = answer
+  return (
+    <section aria-labelledby="reviews-found">
+      <div className="reviews__head">
+        <h2 id="reviews-found" role="status">
+          {meta.total === 0 ? 'Отзывов пока нет' : counted(meta.total, 'отзыв', 'отзыва', 'отзывов')}
+        </h2>
+        {rating !== null && <p className="reviews__average">{averageWords(rating)}</p>}
+        {rating === null && meta.total > 0 && (
+          <p className="small muted">Среднюю оценку показываем, когда оценок хотя{'\u00a0'}бы {RATED_MIN}.</p>
+        )}
+      </div>
+      {reviews.length === 0 && <Nothing total={meta.total} isFiltered={isFiltered(query)} />}
+      <ul>
+        {reviews.map((review, index) => (
+          <li key={index}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {meta.last_page > 1 && (
+        <nav className="reviews__paging" aria-label="Страницы">
+          {meta.current_page > 1 && meta.current_page <= meta.last_page && (
+            <Link className="btn btn--quiet btn--small" to={to(query, meta.current_page - 1)} rel="prev">
+              Новее
+            </Link>
+          )}
+          <p className="small figures">
+            Страница {formatNumber(meta.current_page)} из{'\u00a0'}
+            {formatNumber(meta.last_page)}
+          </p>
+          {meta.current_page < meta.last_page && (
+            <Link className="btn btn--quiet btn--small" to={to(query, meta.current_page + 1)} rel="next">
+              Раньше
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function to(query: URLSearchParams, page: number): string {
+  return reviewsPath(onPage(query, page))
+}
+
+function Nothing({ total, isFiltered: isAsked }: { total: number; isFiltered: boolean }) {
+  if (total > 0) {
+    return (
+      <p className="lead">
+        Этой страницы нет: отзывы кончились раньше. <Link to={href('reviewsPage')}>К{'\u00a0'}началу</Link>
+      </p>
+    )
+  }
+  return (
+    <p className="lead">
+      {isAsked ? (
+        <>
+          С{'\u00a0'}такими условиями никто ещё не{'\u00a0'}написал.{' '}
+          <Link to={href('reviewsPage')}>Показать все отзывы</Link>
+        </>
+      ) : (
+        <>Если встречи уже были, ваш будет первым.</>
+      )}
+    </p>
+  )
+}

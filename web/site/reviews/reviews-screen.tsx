@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react'
+import { data, redirect } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { PublicReviewsAnswer, ReviewSubject } from '#contract/reviews.ts'
+import { href } from '#contract/screens.ts'
+import { readApi } from '#web/lib/loader-api.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import '../site.css'
+import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
+import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
+import { WrittenBlocks } from '../page/written-blocks.tsx'
+import type { Route } from './+types/reviews-screen'
+import { ReviewFilters } from './review-filters.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewList } from './review-list.tsx'
+import { reviewsJsonLd } from './reviews-json-ld.ts'
+import { isFiltered, onPage, REVIEW_FILTERS, reviewsPath, reviewsQuery } from './reviews-query.ts'
+import { sendReview } from './send-review.ts'
+import './reviews.css'
+
+const WRITE = 'write'
+/** Says in the address that a review has been sent. */
+const SENT = 'sent'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = reviewsQuery(url.searchParams)
+  const [page, answer, subjects] = await Promise.all([
+    readPageRecord(context, href('reviewsPage')),
+    readApi<PublicReviewsAnswer>(context, `${api.reviews}?${query}`),
+    readApi<{ data: ReviewSubject[] }>(context, api.reviewSubjects),
+  ])
+  return { page, answer, subjects: subjects.data, query: query.toString(), isSent: url.searchParams.has(SENT) }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const failure = await sendReview(context, await request.formData())
+  if (failure !== null) return data(failure, { status: failure.status })
+  const query = reviewsQuery(url.searchParams)
+  query.set(SENT, '1')
+  return redirect(`${reviewsPath(query)}#${WRITE}`, 303)
+}
+
+export default function ReviewsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, answer, subjects, isSent } = loaderData
+  const query = new URLSearchParams(loaderData.query)
+  const { meta } = answer
+  const { name, url } = useSite()
+  const title = page?.data.hero.title || 'Отзывы'
+  const slug = query.get(REVIEW_FILTERS.psychologist) ?? ''
+  const head = page === null ? DEFAULT_HEAD : headOf(page, name)
+  const path = reviewsPath(onPage(new URLSearchParams(), meta.current_page))
+
+  return (
+    <>
+      <PageHead
+        {...head}
+        title={meta.current_page > 1 ? `Отзывы, страница ${meta.current_page} — ${name}` : head.title}
+        path={path}
+        isIndexed={!isFiltered(query) && !isSent}
+        jsonLd={[
+          breadcrumbJsonLd(url, [{ name: 'Отзывы', path: href('reviewsPage') }]),
+          reviewsJsonLd(answer.data, { siteName: name, siteUrl: url }),
+          ...(page === null ? [] : faqJsonLd(questionsOn(page))),
+        ]}
+      />
+      <div className="wrap reviews">
+        <header className="reviews__title">
+          <h1>{typeset(title)}</h1>
+          <p className="lead">{typeset(page?.data.hero.lead || head.description)}</p>
+          <a className="more" href={`#${WRITE}`}>
+            Написать отзыв
+          </a>
+        </header>
+        <div className="spread">
+          <div className="spread__margin">
+            <ReviewFilters query={query} subjects={subjects} />
+          </div>
+          <ReviewList answer={answer} query={query} />
+        </div>
+        <section className="spread reviews__write" id={WRITE} aria-labelledby="write-heading">
+          <div className="spread__margin">
+            <h2 id="write-heading">Ваш отзыв</h2>
+            <p>
+              Каждый отзыв сначала читает модератор. Чужих фамилий и{'\u00a0'}диагнозов мы{'\u00a0'}не
+              {'\u00a0'}публикуем, а{'\u00a0'}недовольные отзывы{'\u00a0'}— публикуем.
+            </p>
+          </div>
+          {isSent && actionData === undefined ? (
+            <Thanks />
+          ) : (
+            <ReviewForm
+              key={slug}
+              action={`${reviewsPath(query)}#${WRITE}`}
+              subjects={subjects}
+              slug={slug}
+              failure={actionData}
+            />
+          )}
+        </section>
+      </div>
+      {page !== null && <WrittenBlocks page={page} without={['reviews']} />}
+    </>
+  )
+}
+
+const DEFAULT_HEAD = {
+  title: 'Отзывы о психологах',
+  description: 'Что люди рассказывают после встреч. Публикуем и недовольных, вместе с ответом психолога.',
+}
+
+function Thanks() {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => said.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="reviews__thanks" role="status" tabIndex={-1} ref={said}>
+      <h3>Спасибо, отзыв у{'\u00a0'}нас</h3>
+      <p>
+        Его прочтёт модератор. Если всё в{'\u00a0'}порядке, отзыв появится на{'\u00a0'}этой
+        странице.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { api } from '#contract/api.ts'
+import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/tracked-pages.ts'
+import { RAW_VISITS_SECONDS, VISITED_COOKIE, VISITOR_COOKIE } from './visit-cookies.ts'
+import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
+import { isVisited, withVisited } from './visited-pages.ts'
+import { newVisitorId } from './visitor-id.ts'
+
+/** Counts one of the five pages, once in six hours. Nobody is told when it fails (specification §8): it is logged. */
+export async function countVisit(pathname: string, referrer: string) {
+  const page = TRACKED_PAGES.find((tracked) => tracked === pathname)
+  if (page === undefined || isVisited(readCookie(VISITED_COOKIE), page, Date.now())) return
+  // Written before the call, so that a page opened twice at once counts once.
+  writeCookie(VISITED_COOKIE, withVisited(readCookie(VISITED_COOKIE), page, Date.now()), VISIT_WINDOW_SECONDS)
+  try {
+    const { callApi } = await import('#web/lib/api.ts')
+    await callApi(api.trackVisitor, { method: 'POST', body: { page_url: page, visitor_id: visitorId(), referrer } })
+  } catch (error) {
+    console.warn('The visit was not counted', error)
+  }
+}
+
+function visitorId(): string {
+  const known = readCookie(VISITOR_COOKIE)
+  if (known !== null) return known
+  const made = newVisitorId(Date.now())
+  writeCookie(VISITOR_COOKIE, made, RAW_VISITS_SECONDS)
+  return made
+}
