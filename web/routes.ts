@@ -57,10 +57,12 @@ const layouts: Record<Screen['layout'], string> = {
 
 export default [
   ...Object.entries(layouts).map(([name, file]) =>
-    layout(file, [
-      ...screensOf(name as Screen['layout']),
-      ...(name === 'default' ? [route('*', PAGE_SCREEN, { id: 'page' })] : []),
-    ]),
+    layout(
+      file,
+      name === 'default'
+        ? [layout('site/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
+        : screensOf(name as Screen['layout']),
+    ),
   ),
   // «/sm-admin» itself leads to the dashboard (specification §2).
   route('/sm-admin', 'shell/admin-index.ts'),

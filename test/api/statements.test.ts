@@ -17,6 +17,8 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/psychologists/workload/export': 8,
   'GET /api/users/export': 8,
   'GET /api/transactions/export': 8,
+  // One for each part: tiles, own card, money, visits, changes and whom they speak of; all at the same time.
+  'GET /api/dashboard': 6,
   'GET /api/staff/reviews/export': 8,
   'GET /api/consultation-requests/export': 8,
   'GET /api/audit-logs/export': 8,

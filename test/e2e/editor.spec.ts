@@ -88,7 +88,7 @@ describe('a moderator', () => {
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') })
     await expect(page.getByRole('alert')).toHaveText(/JPG, PNG\sили\sWebP/)
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a photo') })
-    await expect(page.getByRole('alert')).toHaveText(/не смог открыть/)
+    await expect(page.getByRole('alert')).toHaveText(/не\sсмог\sоткрыть/)
     await expect(page.getByRole('button', { name: /^Сохранить/ })).toHaveCount(0)
   })
 

@@ -60,6 +60,10 @@ describe('a role that demands the second step', () => {
       await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
       await expect(page.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible()
     }
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Имя, страница или действие').fill('Анна')
+    await expect(page.getByText('No results for "Анна".')).toBeVisible()
+    await page.keyboard.press('Escape')
     await demandOf('writer', false)
     await page.goto(href('pages'))
     await expect(page.getByRole('heading', { level: 1, name: /^Страницы/ })).toBeVisible()

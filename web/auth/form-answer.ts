@@ -41,7 +41,7 @@ export async function answerOf(
     const failure: FormFailure = { fieldErrors: {}, notice: TOO_OLD, typed, csrfToken: fresh.token }
     return { ok: false, failure: data(failure, { status: 419, headers: fresh.headers }) }
   }
-  return { ok: false, failure: data({ ...reasonOf(error), typed }, { status: error.status }) }
+  return { ok: false, failure: data({ ...reasonOf(error, typed), typed }, { status: error.status }) }
 }
 
 /** One value of a form as text; empty when it is missing. */
@@ -50,8 +50,13 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function reasonOf({ status, fieldErrors, body }: ApiError): Pick<FormFailure, 'fieldErrors' | 'notice'> {
-  if (status === 422) return { fieldErrors }
+function reasonOf(
+  { status, fieldErrors, body }: ApiError,
+  { email }: Record<string, string>,
+): Pick<FormFailure, 'fieldErrors' | 'notice'> {
+  // To somebody who typed nothing «выглядит неверно» says too little.
+  if (status === 422)
+    return { fieldErrors: email?.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
   // Too many tries, or somebody who has signed in meanwhile: the API says it in words for people.
   if (status === 429 || status === 403) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
   return { fieldErrors: {}, notice: FAILED }

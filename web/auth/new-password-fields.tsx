@@ -2,11 +2,17 @@ import { PASSWORD_MIN } from '#contract/auth.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /** A password somebody chooses, twice. */
-export function NewPasswordFields({ errors }: { errors: Record<string, string> | undefined }) {
+export function NewPasswordFields({
+  label = 'Пароль',
+  errors,
+}: {
+  label?: string
+  errors: Record<string, string> | undefined
+}) {
   return (
     <>
       <PasswordInput
-        label="Новый пароль"
+        label={label}
         autoComplete="new-password"
         hint={`Не\u00a0короче ${PASSWORD_MIN} знаков. Проще всего запомнить несколько слов подряд.`}
         error={errors?.password}

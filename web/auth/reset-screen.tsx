@@ -52,7 +52,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
         <input type="hidden" name="token" value={loaderData.resetToken} />
         {actionData?.notice && <Notice>{actionData.notice}</Notice>}
-        <NewPasswordFields errors={actionData?.fieldErrors} />
+        <NewPasswordFields label="Новый пароль" errors={actionData?.fieldErrors} />
         <Button type="submit" size="lg" loading={isSending} className="w-full">
           Сменить пароль
         </Button>

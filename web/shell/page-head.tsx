@@ -14,7 +14,15 @@ interface Props {
 }
 
 /** What search engines and messengers read of a public page. React lifts it into the head. */
-export function PageHead({ title, description, path, image = null, type = 'website', isIndexed = true, jsonLd }: Props) {
+export function PageHead({
+  title,
+  description,
+  path,
+  image = null,
+  type = 'website',
+  isIndexed = true,
+  jsonLd,
+}: Props) {
   const site = useSite()
   const url = absolute(site.url, path)
   return (

@@ -52,7 +52,9 @@ export function SiteFooter() {
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </li>
             <li>
-              <Link to={href('login')}>Вход для сотрудников</Link>
+              <Link to={href('login')} reloadDocument>
+                Вход для сотрудников
+              </Link>
             </li>
           </ul>
           <ul className="site-footer__legal" aria-label="Документы">
@@ -66,6 +68,7 @@ export function SiteFooter() {
               <Link to={href('consent')}>Тексты согласий</Link>
             </li>
           </ul>
+          <LegalLinks />
           <p className="site-footer__note">
             Психологи каталога проводят психологические консультации. Это не{'\u00a0'}медицинская помощь: здесь не
             {'\u00a0'}ставят диагнозов и{'\u00a0'}не{'\u00a0'}назначают лекарств. Если нужен врач, психолог скажет об
@@ -78,5 +81,27 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function LegalLinks() {
+  return (
+    <ul className="site-footer__legal">
+      <li>
+        <Link to={href('privacy')}>Политика обработки данных</Link>
+      </li>
+      <li>
+        <Link to={href('consent')}>Тексты согласий</Link>
+      </li>
+      <li>
+        <Link to={href('offer')}>Оферта</Link>
+      </li>
+      <li>
+        {/* Leads to the list of cookies; where scripts run, the bar opens instead. */}
+        <a href={`${href('privacy')}#cookies`} data-cookie-settings>
+          Настройки cookie
+        </a>
+      </li>
+    </ul>
   )
 }

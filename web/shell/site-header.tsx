@@ -12,6 +12,7 @@ const LINKS = [
   { title: 'Как мы проверяем', to: `${href('home')}#check` },
 ]
 
+/** Sign-in is a new document: what a page was allowed to load has no place there (specification §9). */
 export function SiteHeader() {
   return (
     <header className="site-header">
@@ -24,7 +25,7 @@ export function SiteHeader() {
         <a className="site-header__urgent" href="#urgent">
           Срочная помощь
         </a>
-        <Link className="site-header__enter" to={href('login')}>
+        <Link className="site-header__enter" to={href('login')} reloadDocument>
           Войти
         </Link>
         <PhoneMenu />
@@ -54,7 +55,9 @@ function PhoneMenu() {
           </li>
         ))}
         <li>
-          <Link to={href('login')}>Войти</Link>
+          <Link to={href('login')} reloadDocument>
+            Войти
+          </Link>
         </li>
       </ul>
     </details>

@@ -245,20 +245,21 @@ async function writeHistory(tx: Tx, ids: Ids, now: Date) {
     roles: person.role === null ? [] : [person.role],
   }))
   const keepers = staff.filter((person) => ['admin', 'tech-support', 'moderator'].includes(person.roles[0] ?? ''))
-  const request = { id: 'demo', ip: null, userAgent: null }
   for (const [step, person] of psychologists.entries()) {
     const id = ids.psychologistByNumber.get(person.n)
     const actor = keepers[step % keepers.length]
     if (id === undefined || actor === undefined) continue
     const moment = new Date(now.getTime() - (49 - step) * 13 * HOUR_MS)
     const subject = { type: 'psychologist', id, label: person.full_name }
+    // Lines of one request are told as one change.
+    const request = { id: `demo-${step}`, ip: null, userAgent: null }
     await record(tx, { actor, clock: () => moment, request }, 'psychologist.updated', subject, [changeOf(person, step)])
   }
 }
 
 function changeOf(person: DemoPsychologist, step: number): AuditChange {
   if (step % 3 === 0) return { field: 'price', old: person.price - 30_000, new: person.price }
-  if (step % 3 === 1) return { field: 'workload', old: Math.max(0, person.workload - 1200), new: person.workload }
+  if (step % 3 === 1) return { field: 'workload', old: Math.abs(person.workload - 1200), new: person.workload }
   return { field: 'is_published', old: !person.is_published, new: person.is_published }
 }
 

@@ -3,7 +3,8 @@ import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { OpenSession } from '#contract/auth.ts'
 import { callApi } from '#web/lib/api.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted, formatMoment } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -14,6 +15,7 @@ import { SessionList } from './session-list.tsx'
 /** One's own sessions: each can be ended, and all the others at once. */
 export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const { revalidate } = useRevalidator()
+  const { timeZone } = useSite()
   const refusal = useViewing()?.reason
   const [ending, setEnding] = useState<number | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -39,7 +41,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) 
             color="neutral"
             loading={ending === session.id}
             disabledReason={refusal}
-            aria-label={`Завершить: ${session.device}`}
+            aria-label={`Завершить: ${session.device}, вход ${formatMoment(session.created_at, timeZone)}`}
             onClick={() => void end(session)}
           >
             Завершить

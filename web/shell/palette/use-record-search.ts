@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#contract/api.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { callApi } from '#web/lib/api.ts'
+import { useSession } from '../session.tsx'
 
 const TYPING_PAUSE_MS = 120
 /** One letter finds half of everybody. */
@@ -20,7 +21,9 @@ const NOTHING: RecordSearch = { hits: [], query: '', state: 'idle' }
 export function useRecordSearch(text: string): RecordSearch {
   const query = text.trim()
   const [search, setSearch] = useState(NOTHING)
-  const isAsked = query.length >= LENGTH_MIN
+  // Before the second step is set up nothing is told.
+  const { owes_two_factor } = useSession()
+  const isAsked = query.length >= LENGTH_MIN && !owes_two_factor
 
   useEffect(() => {
     if (!isAsked) return

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CatalogSummary, PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { FreeTime, upcoming } from '../free-time.tsx'
 import { psychologists } from '../found-words.ts'
 import { Portrait } from '../portrait.tsx'
@@ -10,20 +11,20 @@ import { SOONEST_FIRST } from './soonest.tsx'
 import { SentenceForm } from './sentence-form.tsx'
 
 interface Props {
+  /** What staff wrote in place of our own heading. */
+  title: string | undefined
   sentence: Parameters<typeof SentenceForm>[0]
   face: PsychologistCard | null
   summary: CatalogSummary
   now: string
 }
 
-export function Hero({ sentence, face, summary, now }: Props) {
+export function Hero({ title, sentence, face, summary, now }: Props) {
   return (
     <section className="hero" aria-labelledby="hero-heading">
       <div className={face === null ? 'wrap hero__in hero__in--alone' : 'wrap hero__in'}>
         <div className="hero__main">
-          <h1 id="hero-heading">
-            Есть с{'\u00a0'}кем об{'\u00a0'}этом поговорить
-          </h1>
+          <h1 id="hero-heading">{typeset(title || 'Есть с кем об этом поговорить')}</h1>
           <SentenceForm {...sentence} />
           <p className="creed">
             Сейчас в{'\u00a0'}каталоге <Link to={href('catalog')}>{psychologists(summary.psychologists)}</Link>. У

@@ -1,13 +1,19 @@
 import type { CatalogAnswer, CatalogSummary } from '#contract/catalog.ts'
 import { api } from '#contract/api.ts'
+import type { PublicReviewsAnswer } from '#contract/reviews.ts'
+import { href } from '#contract/screens.ts'
 import { readApi } from '#web/lib/loader-api.ts'
-import { absolute, PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { faqJsonLd } from '../json-ld.ts'
+import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
+import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/home-screen'
 import { FirstQuestion } from './first-question.tsx'
 import { Hero } from './hero.tsx'
 import { HowWeCheck } from './how-we-check.tsx'
-import { Questions } from './questions.tsx'
+import { organizationJsonLd } from './organization-json-ld.ts'
+import { FIRST_QUESTIONS, Questions } from './questions.tsx'
 import { defaultSentence } from './sentence.ts'
 import { Soonest } from './soonest.tsx'
 import { TopicIndex } from './topic-index.tsx'
@@ -16,6 +22,8 @@ import '../site.css'
 import './home.css'
 
 const VOICES = 3
+/** In place of these the page has something of its own. */
+const OWN_BLOCKS = ['faq', 'cta', 'crisis'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ data: summary }, catalog, page, reviews] = await Promise.all([
@@ -45,6 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const { now, page, reviews, summary, face, soonest, voices, sentence } = loaderData
   const site = useSite()
+  const written = page === null ? [] : questionsOn(page)
+  const questions = written.length === 0 ? FIRST_QUESTIONS : written
   return (
     <>
       <PageHead
@@ -52,24 +62,16 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         description={`Каталог психологов: с чем работают, сколько стоит встреча, когда есть время и какие документы проверены. Сейчас в каталоге: ${summary.psychologists}.`}
         {...(page === null ? {} : headOf(page, site.name))}
         path="/"
-        jsonLd={{
-          '@context': 'https://schema.org',
-          '@type': 'Organization',
-          name: site.name,
-          legalName: site.legalEntity,
-          url: absolute(site.url, '/'),
-          telephone: site.phone,
-          email: site.email,
-          address: { '@type': 'PostalAddress', addressLocality: site.city },
-        }}
+        jsonLd={[organizationJsonLd(site), ...faqJsonLd(questions)]}
       />
-      <Hero sentence={sentence} face={face} summary={summary} now={now} />
+      <Hero title={page?.data.hero.title} sentence={sentence} face={face} summary={summary} now={now} />
       <TopicIndex topics={summary.topics} total={summary.topics_total} />
       <Soonest people={soonest} available={summary.available_this_week} isFaceShown={face !== null} now={now} />
       <FirstQuestion />
       <HowWeCheck />
+      {page !== null && <WrittenBlocks page={page} without={OWN_BLOCKS} reviews={reviews} />}
       <Voices people={voices} now={now} />
-      <Questions />
+      <Questions questions={questions} />
     </>
   )
 }

@@ -1,32 +1,30 @@
+import type { PageQuestion } from '#contract/page-data.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 
-const ANSWERS = [
+/** Asked by almost everybody; what staff write takes their place. */
+export const FIRST_QUESTIONS: readonly PageQuestion[] = [
   {
-    question: 'Я не понимаю, что со мной. С чего начать разговор?',
-    answer:
-      'С этой фразы. На первой встрече психолог сам задаёт вопросы, рассказывает, как он работает, и в конце вы вместе решаете, стоит ли продолжать. Готовиться не нужно.',
+    q: 'Я не понимаю, что со мной. С чего начать разговор?',
+    a: 'С этой фразы. На первой встрече психолог сам задаёт вопросы, рассказывает, как он работает, и в конце вы вместе решаете, стоит ли продолжать. Готовиться не нужно.',
   },
   {
-    question: 'Вдруг мы не подойдём друг другу?',
-    answer:
-      'Так бывает, и ничьей вины в этом нет. Скажите об этом на встрече или просто выберите другого человека: объяснять причину никто не попросит.',
+    q: 'Вдруг мы не подойдём друг другу?',
+    a: 'Так бывает, и ничьей вины в этом нет. Скажите об этом на встрече или просто выберите другого человека: объяснять причину никто не попросит.',
   },
   {
-    question: 'Сколько встреч понадобится?',
-    answer:
-      'Зависит от вопроса. С ясной задачей бывает довольно нескольких встреч, долгая работа занимает месяцы. О сроках договариваются в начале, а остановиться вы можете в любой момент.',
+    q: 'Сколько встреч понадобится?',
+    a: 'Зависит от вопроса. С ясной задачей бывает довольно нескольких встреч, долгая работа занимает месяцы. О сроках договариваются в начале, а остановиться вы можете в любой момент.',
   },
   {
-    question: 'Это останется между нами?',
-    answer:
-      'Да. Психолог не рассказывает о вас никому. Исключение одно, и о нём предупреждают сразу: если чья-то жизнь в прямой опасности.',
+    q: 'Это останется между нами?',
+    a: 'Да. Психолог не рассказывает о вас никому. Исключение одно, и о нём предупреждают сразу: если чья-то жизнь в прямой опасности.',
   },
 ]
 
 /** What people ask before the first meeting. */
-export function Questions() {
+export function Questions({ questions }: { questions: readonly PageQuestion[] }) {
   const { phone } = useSite()
   return (
     <section className="section" id="questions" aria-labelledby="questions-heading">
@@ -35,10 +33,10 @@ export function Questions() {
           <h2 id="questions-heading">До{'\u00a0'}первой встречи</h2>
         </div>
         <div className="answers">
-          {ANSWERS.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
-              <summary>{typeset(question)}</summary>
-              <p>{typeset(answer)}</p>
+          {questions.map(({ q, a }, index) => (
+            <details key={q} open={index === 0}>
+              <summary>{typeset(q)}</summary>
+              <p>{typeset(a)}</p>
             </details>
           ))}
           <details>

@@ -13,7 +13,10 @@ export async function readPageRecord(
 ): Promise<PublicPage | null> {
   if (pageLinkTrouble(link) !== undefined) return null
   try {
-    const { data } = await readApi<{ data: PublicPage }>(context, `${api.pageLookup}?${new URLSearchParams({ path: link })}`)
+    const { data } = await readApi<{ data: PublicPage }>(
+      context,
+      `${api.pageLookup}?${new URLSearchParams({ path: link })}`,
+    )
     return data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null

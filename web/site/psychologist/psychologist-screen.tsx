@@ -53,11 +53,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
           ]),
         ]}
       />
-      <PersonPage
-        person={person}
-        now={now}
-        reviews={<ReviewsSection slug={person.slug} answer={reviews} />}
-      />
+      <PersonPage person={person} now={now} reviews={<ReviewsSection slug={person.slug} answer={reviews} />} />
     </>
   )
 }

@@ -7,7 +7,6 @@ import type { ReviewFailure } from './send-review.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]
 
-
 interface Props {
   /** Where the form goes: this very page, with its filters. */
   action: string
@@ -39,7 +38,9 @@ export function ReviewForm({ action, subjects, slug, failure }: Props) {
       <Field label="О ком" error={errors.psychologist}>
         {(facts) => (
           <select name="psychologist" defaultValue={typed.psychologist ?? slug} {...facts}>
-            <option value="">О{'\u00a0'}сервисе в{'\u00a0'}целом</option>
+            <option value="">
+              О{'\u00a0'}сервисе в{'\u00a0'}целом
+            </option>
             {subjects.map((subject) => (
               <option key={subject.slug} value={subject.slug}>
                 {subject.full_name}
@@ -48,10 +49,27 @@ export function ReviewForm({ action, subjects, slug, failure }: Props) {
           </select>
         )}
       </Field>
-      <Field label="Как вас подписать" hint="Имя или любое другое слово. Оно будет рядом с отзывом." error={errors.author_name}>
-        {(facts) => <input name="author_name" defaultValue={typed.author_name} maxLength={80} autoComplete="nickname" required {...facts} />}
+      <Field
+        label="Как вас подписать"
+        hint="Имя или любое другое слово. Оно будет рядом с отзывом."
+        error={errors.author_name}
+      >
+        {(facts) => (
+          <input
+            name="author_name"
+            defaultValue={typed.author_name}
+            maxLength={80}
+            autoComplete="given-name"
+            required
+            {...facts}
+          />
+        )}
       </Field>
-      <Field label="Отзыв" hint={`От ${REVIEW_TEXT_MIN} до ${REVIEW_TEXT_MAX} знаков. Без фамилий и диагнозов.`} error={errors.text}>
+      <Field
+        label="Отзыв"
+        hint={`От ${REVIEW_TEXT_MIN} до ${REVIEW_TEXT_MAX} знаков. Без фамилий и диагнозов.`}
+        error={errors.text}
+      >
         {(facts) => <textarea name="text" defaultValue={typed.text} rows={7} required {...facts} />}
       </Field>
       <Field label="Оценка, если хотите" error={errors.rating}>
@@ -129,8 +147,11 @@ function Consent({ isGiven, error }: { isGiven: boolean; error: string | undefin
           aria-describedby={error === undefined ? undefined : id}
         />
         <span>
-          Согласен на{'\u00a0'}<a href={href('consent')} target="_blank">обработку персональных данных</a> и{'\u00a0'}на{'\u00a0'}то, что
-          отзыв увидят все
+          Согласен на{'\u00a0'}
+          <a href={href('consent')} target="_blank">
+            обработку персональных данных
+          </a>{' '}
+          и{'\u00a0'}на{'\u00a0'}то, что отзыв увидят все
         </span>
       </label>
       {error !== undefined && (

@@ -17,7 +17,9 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
         </h2>
         {rating !== null && <p className="reviews__average">{averageWords(rating)}</p>}
         {rating === null && meta.total > 0 && (
-          <p className="small muted">Среднюю оценку показываем, когда оценок хотя{'\u00a0'}бы {RATED_MIN}.</p>
+          <p className="small muted">
+            Среднюю оценку показываем, когда оценок хотя{'\u00a0'}бы {RATED_MIN}.
+          </p>
         )}
       </div>
       {reviews.length === 0 && <Nothing total={meta.total} isFiltered={isFiltered(query)} />}

@@ -36,7 +36,11 @@ export function Review({ review, isSubjectKnown = false }: Props) {
           {!isSubjectKnown && psychologist === null && ', о\u00a0сервисе'}
         </p>
         <p className="review__facts figures">
-          {rating !== null && <span>Оценка {rating} из{'\u00a0'}5</span>}
+          {rating !== null && (
+            <span>
+              Оценка {rating} из{'\u00a0'}5
+            </span>
+          )}
           <time dateTime={review.published_at}>{dayInWords(review.published_at, timeZone)}</time>
         </p>
         {has_proof && <Checked>Встреча подтверждена оплатой</Checked>}

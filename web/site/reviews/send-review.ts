@@ -37,7 +37,8 @@ export async function sendReview(
   const { status, fieldErrors, body } = new ApiError(response.status, await response.json().catch(() => null))
   const typed = Object.fromEntries(REVIEW_FIELDS.map((name) => [name, text(name)]))
   if (status === 422) return { status, typed, errors: fieldErrors, notice: null }
-  const notice = status === 429 ? body.message : 'Отзыв не отправился. Он остался здесь: попробуйте ещё раз через минуту.'
+  const notice =
+    status === 429 ? body.message : 'Отзыв не отправился. Он остался здесь: попробуйте ещё раз через минуту.'
   return { status, typed, errors: {}, notice }
 }
 

@@ -5,6 +5,7 @@ import { Portrait } from '../portrait.tsx'
 import { wouldDisturb } from './disturbance.ts'
 import { facesForOffer, type Face } from './faces-for-offer.ts'
 import { waitForQuietMoment } from './quiet-moment.ts'
+import '../site.css'
 import './timed-modal.css'
 
 /** After the page has loaded (specification §9). */
@@ -79,7 +80,14 @@ function wasShown(): boolean {
 
 function Cross() {
   return (
-    <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 12 12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="m1.5 1.5 9 9m0-9-9 9" />
     </svg>
   )
