@@ -16,12 +16,17 @@ describe('the key of a page', () => {
     ['/catalog?utm_source=vk&yclid=1', '/catalog'],
     ['/catalog/anna-belova', '/catalog/anna-belova'],
     ['/catalog.data?page=2', '/catalog.data?page=2'],
+    ['/vygoranie', '/vygoranie'],
+    ['/pomoshch/dlya-par.data?utm_source=vk', '/pomoshch/dlya-par.data'],
   ])('of %s is %s', (address, key) => expect(keyOf('GET', address)).toBe(key))
 
   test.each([
     ['POST', '/catalog'],
     ['GET', '/sm-admin/dashboard'],
     ['GET', '/auth/login'],
+    ['GET', '/secure-payment/7'],
+    ['GET', '/sitemap.xml'],
+    ['GET', '/Catalog'],
     ['GET', '/api/catalog'],
     ['GET', '/catalog?preview=1'],
     ['GET', '/catalog.data?_routes=root'],

@@ -108,7 +108,7 @@ export async function aPosition(db: Db, traits: { title?: string } = {}) {
     .executeTakeFirstOrThrow()
 }
 
-export async function aPage(db: Db, traits: { title?: string; link?: string } = {}) {
+export async function aPage(db: Db, traits: { title?: string; link?: string; with_psychologists?: boolean } = {}) {
   serial += 1
   return db
     .insertInto('pages')

@@ -9,7 +9,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
   test('filters the catalog and opens a page', async () => {
     const page = await visit({ javaScript })
     await page.goto('/catalog')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Психологи')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог психологов')
 
     const option = page.getByRole('group', { name: 'Как встречаться' }).getByLabel(/Онлайн/)
     const promised = await countOf(option)
@@ -54,7 +54,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     await page.getByRole('form', { name: 'Найти психолога' }).getByRole('combobox').nth(2).selectOption({ index: 1 })
     await page.getByRole('form', { name: 'Найти психолога' }).getByRole('button').click()
     await expect(page).toHaveURL(/\/catalog\?/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Психологи')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог психологов')
   })
 
   test('is told what stands in the way when nobody fits', async () => {

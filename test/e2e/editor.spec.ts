@@ -160,6 +160,35 @@ test('two people change different fields of one card: both stay, and the second 
   expect(await card(person.id)).toMatchObject({ help_text: 'Слова первого', birthday: '1985-04-09' })
 })
 
+test('a draft that comes back to a card saved by somebody else meets their words, and loses none of both', async () => {
+  const person = await somebody('page=11')
+  const page = await openEditor(person.id, 'moderator@smysl.test', /401|409/)
+  await page.getByRole('textbox', { name: 'О себе' }).fill('Слова из черновика')
+  await endSession(page)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/auth\/login/)
+
+  const other = await openEditor(person.id, 'admin@smysl.test')
+  await other.getByRole('textbox', { name: 'О себе' }).fill('Слова за это время')
+  await other.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(other.getByText('Сохранено', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Почта').fill('moderator@smysl.test')
+  await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+  await expect(page.getByRole('textbox', { name: 'О себе' })).toHaveValue('Слова из черновика')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: /^Пока вы правили, карточку сохранил/ })
+  const choice = dialog.getByRole('radiogroup', { name: 'О себе' })
+  await expect(choice).toContainText('Слова за это время')
+  expect((await card(person.id)).about).toBe('Слова за это время')
+  await choice.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  expect((await card(person.id)).about).toBe('Слова из черновика')
+})
+
 test('a writer reads the card and is told why it cannot be changed', async () => {
   const page = await openEditor((await somebody('page=9')).id, 'writer@smysl.test')
   await expect(page.getByText('Не хватает доступа «Менять карточки психологов»')).toBeVisible()

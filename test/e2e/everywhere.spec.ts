@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api, path } from '#contract/api.ts'
 import type { ConsultationRequest } from '#contract/consultation-requests.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { PageOf } from '#contract/http.ts'
@@ -8,13 +8,15 @@ import { otherLayout } from '#contract/keyboard-layout.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import type { Review } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
+import type { User } from '#contract/users.ts'
+import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
 import { enter, notice, readAs, rowNames, undo } from './steps.ts'
 import { journey } from './journey.ts'
 
 const { visit, product } = journey()
-const ask = <T>(path: string) => readAs<T>(product().url, 'support@smysl.test', path)
+const ask = <T>(query: string) => readAs<T>(product().url, 'support@smysl.test', query)
 
 describe('the palette', () => {
   test('finds a person typed in the wrong layout', async () => {
@@ -224,15 +226,24 @@ describe('what goes wrong is told', () => {
     await expect(notice(page, 'Ваша сессия истекла')).toContainText('Повторите попытку авторизации')
   })
 
-  test('somebody fired cannot be switched on: the exact words', async () => {
-    const page = await visit({ expectedFaults: /422/ })
+  test('somebody fired meanwhile cannot be switched on: the exact words', async () => {
+    const client = await new ApiClient(product().url).signIn('admin@smysl.test')
+    const page = await visit({ expectedFaults: /409|422/ })
     await enter(page, 'admin@smysl.test', href('users'))
-    await page.route('**/api/users/*/toggle-active*', (route) => route.fulfill(firedRefusal()))
     const name = await rowNames(page).last().innerText()
-    await page.getByRole('button', { name: `Действия: ${name}` }).click()
-    await page.getByRole('menuitem', { name: /^(Отключить|Активировать)/ }).click()
-    const told = notice(page, 'Что-то пошло не так')
-    await expect(told).toContainText('Невозможно активировать пользователя, так как он уволен')
+    const act = async (title: string) => {
+      await page.getByRole('button', { name: `Действия: ${name}` }).click()
+      await page.getByRole('menuitem', { name: title }).click()
+    }
+    await act('Отключить')
+    await expect(notice(page, 'Пользователь отключён')).toBeVisible()
+    const { data } = await readAs<PageOf<User>>(product().url, 'admin@smysl.test', `${api.users}?per_page=50`)
+    const user = data.find(({ full_name }) => full_name === name)
+    expect((await client.send('POST', path(api.userFire, { id: user?.id ?? 0 }), {})).status).toBe(200)
+    await act('Активировать')
+    await expect(notice(page, 'Что-то пошло не так')).toContainText(
+      'Невозможно активировать пользователя, так как он уволен',
+    )
   })
 
   test('an address that leads nowhere', async () => {
@@ -249,9 +260,4 @@ async function onCard(words: string, expectedFaults: RegExp) {
   await enter(page, 'moderator@smysl.test', href('psychologistEditor', { id: data[0]?.id ?? 0 }))
   await page.getByRole('textbox', { name: 'О себе' }).fill(words)
   return page
-}
-
-function firedRefusal() {
-  const message = 'Невозможно активировать пользователя, так как он уволен'
-  return { status: 422, json: { message, errors: { is_active: [message] }, request_id: 'r' } }
 }

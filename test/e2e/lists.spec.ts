@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
-import { untilAlive } from '../browser.ts'
+import { PHONE, untilAlive } from '../browser.ts'
 import { enter, notice, readAs, rowNames, undo } from './steps.ts'
 import { journey } from './journey.ts'
 
@@ -93,6 +93,30 @@ describe('the list of psychologists', () => {
     expect(await countOf('filter[is_published]=1')).toBe(published)
     await expect(rowNames(page)).toHaveCount(10)
   })
+})
+
+test('on a phone the filters promise as many as they show, and the way back leads to the same cards', async () => {
+  const page = await enter(await visit({ viewport: PHONE }), 'moderator@smysl.test', href('psychologists'))
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+  await sheet.getByRole('radiogroup', { name: 'Пары' }).getByRole('radio', { name: 'Работает', exact: true }).click()
+  const count = await countOf('filter[is_couples]=1')
+  for (const button of await sheet.getByRole('button').all()) {
+    expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await sheet.getByRole('button', { name: new RegExp(`^Показать ${count} псих`) }).click()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} из`) })).toBeVisible()
+  const names = page.getByRole('list', { name: /^Психологи, найдено/ }).locator('[data-row-name]')
+  const shown = await names.allInnerTexts()
+  await names.last().scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await names.last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(shown.at(-1) ?? '')
+  await page.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Изменено с телефона')
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(notice(page, 'Сохранено')).toBeVisible()
+  await expect(names).toHaveText(shown)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
 describe('directories', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { describe, test } from 'vitest'
+import { describe, onTestFinished, test } from 'vitest'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
 import { href, type ScreenName } from '#contract/screens.ts'
@@ -52,6 +52,7 @@ describe('a role that demands the second step', () => {
 
   test('shows who has no second step nothing but its setup, whatever they open', async () => {
     await demandOf('writer', true)
+    onTestFinished(() => demandOf('writer', false))
     const page = await visit()
     await signIn(page, 'writer@smysl.test')
     await page.waitForURL(new RegExp(`${href('profile')}$`))

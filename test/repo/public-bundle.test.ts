@@ -51,7 +51,7 @@ function publicEntries(): string[] {
   const wanted = [
     /^web\/root\.tsx/,
     /entry\.client/,
-    /^web\/site\/.*-screen\.tsx/,
+    /^web\/site\/.*-(screen|layout)\.tsx/,
     ...[...layouts].map((name) => new RegExp(`^web/shell/${name}-layout`)),
   ]
   return Object.keys(manifest).filter((key) => wanted.some((pattern) => pattern.test(key)))

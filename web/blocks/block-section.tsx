@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { typeset } from '#web/lib/typography.ts'
 
+/** Letters of a heading that fit beside each other into the margin. */
+const MARGIN_FITS = 12
+
 interface BlockSectionProps {
   id: string
   title: string | undefined
@@ -12,7 +15,7 @@ interface BlockSectionProps {
 /** One block of a page: a section named by its heading. `data-block` is how the editor's preview finds it. */
 export function BlockSection({ id, title = '', form = 'spread', children }: BlockSectionProps) {
   const headingId = useId()
-  const heading = title === '' ? null : <h2 id={headingId}>{typeset(title)}</h2>
+  const heading = title === '' ? null : <h2 id={headingId}>{form === 'spread' ? inMargin(title) : typeset(title)}</h2>
   return (
     <section className="page-block" data-block={id} aria-labelledby={heading === null ? undefined : headingId}>
       {form === 'spread' ? (
@@ -28,4 +31,12 @@ export function BlockSection({ id, title = '', form = 'spread', children }: Bloc
       )}
     </section>
   )
+}
+
+/** What is set together must fit into the margin: there a word that breaks in the middle is worse than a short one that ends a line. */
+function inMargin(title: string): string {
+  return typeset(title)
+    .split(' ')
+    .map((part) => (part.length > MARGIN_FITS ? part.replaceAll('\u00a0', ' ') : part))
+    .join(' ')
 }

@@ -57,17 +57,6 @@ export function SiteFooter() {
               </Link>
             </li>
           </ul>
-          <ul className="site-footer__legal" aria-label="Документы">
-            <li>
-              <Link to={href('offer')}>Оферта</Link>
-            </li>
-            <li>
-              <Link to={href('privacy')}>Персональные данные</Link>
-            </li>
-            <li>
-              <Link to={href('consent')}>Тексты согласий</Link>
-            </li>
-          </ul>
           <LegalLinks />
           <p className="site-footer__note">
             Психологи каталога проводят психологические консультации. Это не{'\u00a0'}медицинская помощь: здесь не
@@ -86,7 +75,7 @@ export function SiteFooter() {
 
 function LegalLinks() {
   return (
-    <ul className="site-footer__legal">
+    <ul className="site-footer__legal" aria-label="Документы">
       <li>
         <Link to={href('privacy')}>Политика обработки данных</Link>
       </li>

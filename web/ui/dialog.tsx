@@ -67,7 +67,7 @@ export function Dialog({
               </div>
             )}
             {footer && (
-              <footer className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-1 md:px-6 md:py-3">
+              <footer className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-auto md:px-6 md:py-3">
                 {footer}
               </footer>
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPsychologist, aTopic } from '#test/builders.ts'
+import { aPage, aPsychologist, aTopic } from '#test/builders.ts'
 import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -23,6 +23,20 @@ describe('GET /api/catalog', () => {
   test.each(['вера', 'ВИДИМАЯ', 'вера видимая', 'видемая'])('finds a name typed as «%s»', async (search) => {
     const { body } = await anna.get(`/api/catalog?filter[search]=${encodeURIComponent(search)}`)
     expect(body.data).toHaveLength(1)
+  })
+
+  test('finds those whom a page shows, and nobody by a page that shows none', async () => {
+    const shows = await aPage(world.db, { with_psychologists: true })
+    const hides = await aPage(world.db, { with_psychologists: false })
+    const person = await aPsychologist(world.db, { is_published: true, pages: [shows.id, hides.id] })
+    await aPsychologist(world.db, { is_published: false, pages: [shows.id] })
+    const slugs = async (link: string) => {
+      const { body } = await anna.get(`/api/catalog?filter[page]=${link}`)
+      return body.data.map((card: { slug: string }) => card.slug)
+    }
+    expect(await slugs(shows.link)).toEqual([person.slug])
+    expect(await slugs(hides.link)).toEqual([])
+    expect(await slugs('/nowhere')).toEqual([])
   })
 
   test('counts beside an option are what choosing it finds', async () => {

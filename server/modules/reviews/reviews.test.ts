@@ -94,6 +94,18 @@ describe('POST /api/reviews', () => {
   })
 })
 
+test('GET /api/reviews/subjects: everybody on the site by name, with their published reviews, in one statement', async () => {
+  const vera = await aPsychologist(world.db, { is_published: true, full_name: 'Яна Последняя' })
+  const hidden = await aPsychologist(world.db, { is_published: false })
+  await aReview(world.db, { status: 'published', psychologist_id: vera.id })
+  await aReview(world.db, { status: 'pending', psychologist_id: vera.id })
+  world.takeStatements()
+  const { body } = await anna.get('/api/reviews/subjects')
+  expect(world.takeStatements()).toHaveLength(1)
+  expect(body.data.at(-1)).toEqual({ slug: vera.slug, full_name: 'Яна Последняя', count: 1 })
+  expect(body.data.map((subject: { slug: string }) => subject.slug)).not.toContain(hidden.slug)
+})
+
 describe('GET /api/reviews', () => {
   test('shows published reviews and nothing of their moderation', async () => {
     const person = await aPsychologist(world.db, { is_published: true, full_name: 'Вера Видная' })

@@ -43,7 +43,7 @@ export default function FiltersSheet(props: FiltersSheetProps) {
             variant="outline"
             color="neutral"
             onClick={() => setDraft({ ...draft, filter: {} })}
-            className="max-md:grow-0!"
+            className="max-md:flex-none!"
           >
             Сбросить
           </Button>

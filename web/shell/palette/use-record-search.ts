@@ -21,7 +21,6 @@ const NOTHING: RecordSearch = { hits: [], query: '', state: 'idle' }
 export function useRecordSearch(text: string): RecordSearch {
   const query = text.trim()
   const [search, setSearch] = useState(NOTHING)
-  // Before the second step is set up nothing is told.
   const { owes_two_factor } = useSession()
   const isAsked = query.length >= LENGTH_MIN && !owes_two_factor
 
@@ -44,5 +43,7 @@ export function useRecordSearch(text: string): RecordSearch {
     }
   }, [query, isAsked])
 
+  // Before the second step is set up the server tells of no record.
+  if (owes_two_factor) return { ...NOTHING, query }
   return isAsked ? search : NOTHING
 }

@@ -54,7 +54,8 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   const query = new URLSearchParams(loaderData.query)
   const applied = appliedFilters(query, facets)
   const site = useSite()
-  const head = page === null ? DEFAULT_HEAD : headOf(page, site.name)
+  const head =
+    page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${site.name}` } : headOf(page, site.name)
 
   const form = useRef<HTMLFormElement>(null)
   const drawer = useRef<HTMLDetailsElement>(null)

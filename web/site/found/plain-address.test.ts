@@ -17,7 +17,7 @@ test.each([
   '/',
   '/catalog',
   '/catalog?filter[search]=Anna',
-  '/sm-admin/Users/',
+  '/sm-admin/Roles/',
   '/auth/confirm/AbC/',
   '/Photo.JPG',
   '/%D0%90/',

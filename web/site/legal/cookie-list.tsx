@@ -16,19 +16,16 @@ const COOKIES = [
 
 export function CookieList() {
   return (
-    <section id="cookies" aria-labelledby="cookies-title" className="legal__section">
-      <h2 id="cookies-title">Файлы cookie</h2>
-      <dl className="legal__cookies">
-        {COOKIES.map(({ name, term, why }) => (
-          <div key={name}>
-            <dt>
-              {name}
-              <span className="legal__term">{typeset(term)}</span>
-            </dt>
-            <dd>{typeset(why)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="legal__cookies">
+      {COOKIES.map(({ name, term, why }) => (
+        <div key={name}>
+          <dt>
+            {name}
+            <span className="legal__term">{typeset(term)}</span>
+          </dt>
+          <dd>{typeset(why)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -6,13 +6,15 @@ interface LegalDocumentProps {
   text: LegalText
   /** Of the title's heading: the second when several texts share a page. */
   level?: 1 | 2
-  /** What stands after the text. */
-  children?: ReactNode
+  /** A part after the text that is more than words. */
+  annex?: { id: string; title: string; content: ReactNode }
 }
 
 /** One text with its version: the margin names it and leads to its parts, the column says it. */
-export function LegalDocument({ text, level = 1, children }: LegalDocumentProps) {
+export function LegalDocument({ text, level = 1, annex }: LegalDocumentProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const PartHeading = level === 1 ? 'h2' : 'h3'
+  const parts = annex === undefined ? text.sections : [...text.sections, annex]
   return (
     <article className="legal wrap spread" id={text.id} aria-labelledby={`${text.id}-title`}>
       <div className="spread__margin">
@@ -25,7 +27,7 @@ export function LegalDocument({ text, level = 1, children }: LegalDocumentProps)
         </p>
         <nav aria-label={`Разделы: ${text.title}`} className="legal__parts">
           <ul>
-            {text.sections.map(({ id, title }) => (
+            {parts.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{typeset(title)}</a>
               </li>
@@ -35,30 +37,47 @@ export function LegalDocument({ text, level = 1, children }: LegalDocumentProps)
       </div>
       <div className="legal__column">
         {text.sections.map((section) => (
-          <Section key={section.id} section={section} Heading={level === 1 ? 'h2' : 'h3'} />
+          <Part key={section.id} {...section} Heading={PartHeading}>
+            <Paragraphs body={section.body} />
+          </Part>
         ))}
-        {children}
+        {annex !== undefined && (
+          <Part {...annex} Heading={PartHeading}>
+            {annex.content}
+          </Part>
+        )}
       </div>
     </article>
   )
 }
 
-function Section({ section: { id, title, body }, Heading }: { section: LegalSection; Heading: 'h2' | 'h3' }) {
+interface PartProps {
+  id: string
+  title: string
+  Heading: 'h2' | 'h3'
+  children: ReactNode
+}
+
+function Part({ id, title, Heading, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="legal__section">
       <Heading id={`${id}-title`}>{typeset(title)}</Heading>
-      {body.map((part, index) =>
-        typeof part === 'string' ? (
-          <p key={index}>{typeset(part)}</p>
-        ) : (
-          <ul key={index}>
-            {part.map((line) => (
-              <li key={line}>{typeset(line)}</li>
-            ))}
-          </ul>
-        ),
-      )}
+      {children}
     </section>
+  )
+}
+
+function Paragraphs({ body }: Pick<LegalSection, 'body'>) {
+  return body.map((part, index) =>
+    typeof part === 'string' ? (
+      <p key={index}>{typeset(part)}</p>
+    ) : (
+      <ul key={index}>
+        {part.map((line) => (
+          <li key={line}>{typeset(line)}</li>
+        ))}
+      </ul>
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#contract/site.ts'
+import { formatPhone } from '#web/lib/format.ts'
 
 /** A text that people rely on. Its wording never changes: another wording is another version. */
 export interface LegalText {
@@ -23,3 +24,6 @@ export interface LegalSection {
 export type Operator = Pick<SiteConfig, 'name' | 'legalEntity' | 'city' | 'email' | 'phone' | 'url'>
 
 export const operatorIn = ({ legalEntity, city }: Operator): string => `${legalEntity}, ${city}`
+
+/** A number that does not break at the end of a line. */
+export const phoneOf = ({ phone }: Operator): string => formatPhone(phone).replaceAll(' ', '\u00a0')

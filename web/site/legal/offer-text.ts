@@ -1,5 +1,4 @@
-import { formatPhone } from '#web/lib/format.ts'
-import { operatorIn, type LegalText, type Operator } from './legal-text.ts'
+import { operatorIn, phoneOf, type LegalText, type Operator } from './legal-text.ts'
 
 export function offerText(operator: Operator): LegalText {
   return {
@@ -54,7 +53,7 @@ export function offerText(operator: Operator): LegalText {
         id: 'disputes',
         title: 'Если что-то не так',
         body: [
-          `Напишите на ${operator.email} или позвоните: ${formatPhone(operator.phone)}. Ответим за 10 дней. Если договориться не вышло, спор решает суд по вашему месту жительства. К договору применяется право России.`,
+          `Напишите на ${operator.email} или позвоните: ${phoneOf(operator)}. Ответим за 10 дней. Если договориться не вышло, спор решает суд по вашему месту жительства. К договору применяется право России.`,
         ],
       },
     ],

@@ -15,9 +15,10 @@ export default function PrivacyScreen() {
         description="Какие данные собирает сайт, зачем, кто их видит, сколько они хранятся и как их удалить."
         path={href('privacy')}
       />
-      <LegalDocument text={privacyText(site)}>
-        <CookieList />
-      </LegalDocument>
+      <LegalDocument
+        text={privacyText(site)}
+        annex={{ id: 'cookies', title: 'Файлы cookie', content: <CookieList /> }}
+      />
     </>
   )
 }

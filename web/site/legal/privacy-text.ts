@@ -1,5 +1,4 @@
-import { formatPhone } from '#web/lib/format.ts'
-import { operatorIn, type LegalText, type Operator } from './legal-text.ts'
+import { operatorIn, phoneOf, type LegalText, type Operator } from './legal-text.ts'
 
 export function privacyText(operator: Operator): LegalText {
   return {
@@ -12,7 +11,7 @@ export function privacyText(operator: Operator): LegalText {
         id: 'operator',
         title: 'Кто отвечает',
         body: [
-          `Оператор персональных данных сайта ${operator.url} — ${operatorIn(operator)}. Вопросы и запросы о данных: ${operator.email}, ${formatPhone(operator.phone)}.`,
+          `Оператор персональных данных сайта ${operator.url} — ${operatorIn(operator)}. Вопросы и запросы о данных: ${operator.email}, ${phoneOf(operator)}.`,
           'Здесь сказано, какие данные мы собираем, зачем, кто их видит и как их удалить. Основа — Федеральный закон № 152-ФЗ «О персональных данных».',
         ],
       },
@@ -27,7 +26,7 @@ export function privacyText(operator: Operator): LegalText {
             'Оплата: имя, почта или телефон для чека, сумма, назначение. Номер карты видит только банк.',
             'Безопасность: сетевой адрес и программа, с которых вошли в учётную запись или дали согласие.',
           ],
-          'Подбор считается прямо в вашем браузере: ответы на вопросы никуда не уходят, пока вы не отправите заявку.',
+          'Подбор считается прямо в вашем браузере: ответы на вопросы никуда не уходят, пока вы не отправите заявку. Если скрипты в браузере выключены, подбор считает наш сервер и ответов не хранит.',
         ],
       },
       {
@@ -49,8 +48,8 @@ export function privacyText(operator: Operator): LegalText {
         title: 'Сколько храним',
         body: [
           [
-            'Учётную запись — пока вы её не удалите.',
-            'Заявку — пока по ней идёт работа, и три года после, если вы не попросите раньше.',
+            'Учётную запись — пока вы не попросите её удалить.',
+            'Заявку — пока она нужна для работы с вами или пока вы не попросите её удалить.',
             'Сведения о платежах — пять лет, как велит закон.',
             'Посещения страниц — 90 дней, потом остаются только числа по дням.',
           ],

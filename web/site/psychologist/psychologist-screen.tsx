@@ -38,7 +38,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
         description={[
           `${person.full_name}: ${roleWords(person, now).toLowerCase()}`,
           methods(person),
-          person.price === null ? null : `встреча ${formatMoney(person.price)}`,
+          person.price === null ? null : `Встреча ${formatMoney(person.price)}`,
         ]
           .filter(Boolean)
           .join('. ')}

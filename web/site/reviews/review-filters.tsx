@@ -10,7 +10,7 @@ interface Props {
   subjects: readonly ReviewSubject[]
 }
 
-/** A GET form: without scripts a button asks, with them each choice does. */
+/** A GET form, so that what is chosen stands in the address and works without scripts. */
 export function ReviewFilters({ query, subjects }: Props) {
   const asked = query.get(REVIEW_FILTERS.psychologist) ?? ''
   const shown = subjects.filter(({ slug, count }) => count > 0 || slug === asked)

@@ -59,7 +59,7 @@ export function ReviewForm({ action, subjects, slug, failure }: Props) {
             name="author_name"
             defaultValue={typed.author_name}
             maxLength={80}
-            autoComplete="given-name"
+            autoComplete="name"
             required
             {...facts}
           />

@@ -12,9 +12,11 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
   return (
     <section aria-labelledby="reviews-found">
       <div className="reviews__head">
-        <h2 id="reviews-found" role="status">
-          {meta.total === 0 ? 'Отзывов пока нет' : counted(meta.total, 'отзыв', 'отзыва', 'отзывов')}
-        </h2>
+        <div role="status">
+          <h2 id="reviews-found">
+            {meta.total === 0 ? 'Отзывов пока нет' : counted(meta.total, 'отзыв', 'отзыва', 'отзывов')}
+          </h2>
+        </div>
         {rating !== null && <p className="reviews__average">{averageWords(rating)}</p>}
         {rating === null && meta.total > 0 && (
           <p className="small muted">

@@ -49,7 +49,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
   const { name, url } = useSite()
   const title = page?.data.hero.title || 'Отзывы'
   const slug = query.get(REVIEW_FILTERS.psychologist) ?? ''
-  const head = page === null ? DEFAULT_HEAD : headOf(page, name)
+  const head = page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${name}` } : headOf(page, name)
   const path = reviewsPath(onPage(new URLSearchParams(), meta.current_page))
 
   return (
@@ -82,10 +82,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
         <section className="spread reviews__write" id={WRITE} aria-labelledby="write-heading">
           <div className="spread__margin">
             <h2 id="write-heading">Ваш отзыв</h2>
-            <p>
-              Каждый отзыв сначала читает модератор. Чужих фамилий и{'\u00a0'}диагнозов мы{'\u00a0'}не
-              {'\u00a0'}публикуем, а{'\u00a0'}недовольные отзывы{'\u00a0'}— публикуем.
-            </p>
+            <p>Сначала отзыв читает модератор. Недовольные мы{'\u00a0'}публикуем тоже.</p>
           </div>
           {isSent && actionData === undefined ? (
             <Thanks />

@@ -15,7 +15,7 @@ export async function countVisit(pathname: string, referrer: string) {
     const { callApi } = await import('#web/lib/api.ts')
     await callApi(api.trackVisitor, { method: 'POST', body: { page_url: page, visitor_id: visitorId(), referrer } })
   } catch (error) {
-    console.warn('The visit was not counted', error)
+    console.error('The visit was not counted', error)
   }
 }
 

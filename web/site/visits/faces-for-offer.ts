@@ -16,7 +16,7 @@ export async function facesForOffer(): Promise<Face[]> {
     const faces = data.soonest.filter(({ avatar }) => avatar !== null).slice(0, COUNT)
     return faces.length === COUNT ? faces : []
   } catch (error) {
-    console.warn('No portraits for the offer', error)
+    console.error('No portraits for the offer', error)
     return []
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
 import { Portrait } from '../portrait.tsx'
@@ -39,11 +39,8 @@ export function TimedModal() {
   useEffect(close, [key])
 
   return (
-    <dialog className="offer" ref={dialog} aria-labelledby="offer-title" onClick={closeOnBackdrop}>
+    <dialog className="offer" ref={dialog} aria-labelledby="offer-title" closedby="any">
       <div className="offer__in">
-        <button type="button" className="offer__close" aria-label="Закрыть" onClick={close}>
-          <Cross />
-        </button>
         <div className="offer__faces" aria-hidden="true">
           {faces.map(({ slug, full_name, avatar }) => (
             <Portrait key={slug} name={full_name} avatar={avatar} sizes="176px" />
@@ -64,14 +61,13 @@ export function TimedModal() {
             </button>
           </div>
         </div>
+        {/* Last, so that the offer itself gets the focus first. */}
+        <button type="button" className="offer__close" aria-label="Закрыть" onClick={close}>
+          <Cross />
+        </button>
       </div>
     </dialog>
   )
-}
-
-/** A press on the dialog itself, not on what lies in it, is a press beside it. */
-function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-  if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
 function wasShown(): boolean {
