@@ -56,7 +56,7 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
 
 function Confirmed() {
   return (
-    <GuestFrame title="Почта подтверждена">
+    <GuestFrame title="Почта подтверждена" isAnswer>
       <div className="grid gap-4">
         <Notice tone="ok">Спасибо, адрес подтверждён.</Notice>
         <QuietLink to={href('profile')}>Мой профиль</QuietLink>

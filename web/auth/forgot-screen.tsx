@@ -63,7 +63,7 @@ export default function ForgotScreen({ loaderData, actionData }: Route.Component
 /** The same for every address, known or not. */
 function Sent({ email }: { email: string }) {
   return (
-    <GuestFrame title="Проверьте почту">
+    <GuestFrame title="Проверьте почту" isAnswer>
       <div className="grid gap-4">
         <Notice tone="ok">{RESET_SENT}</Notice>
         <p className="text-ink-2">

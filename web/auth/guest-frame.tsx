@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import { useSite } from '#web/shell/site.tsx'
 
+interface GuestFrameProps {
+  title: string
+  /** Stands where a form was sent: the keyboard and a screen reader go on from the answer. */
+  isAnswer?: boolean
+  children: ReactNode
+}
+
 /** One narrow column on the ground of the back office: the mark, what this is, the form, where help is. */
-export function GuestFrame({ title, children }: { title: string; children: ReactNode }) {
+export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProps) {
   const { name, phone } = useSite()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus()
+  }, [isAnswer])
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-ground p-4 md:p-6">
       <main className="w-full max-w-90 md:self-center">
@@ -19,7 +30,9 @@ export function GuestFrame({ title, children }: { title: string; children: React
           <BrandMark className="size-6" />
           {name}
         </Link>
-        <h1 className="mb-4 text-24 font-semibold">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="mb-4 text-24 font-semibold outline-none">
+          {title}
+        </h1>
         {children}
       </main>
       <footer className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
