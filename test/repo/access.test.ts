@@ -30,8 +30,9 @@ beforeAll(async () => {
   params.id = session.data.user?.psychologist_id ?? 0
   const catalog = (await (await clients.guest?.get('/api/catalog'))?.json()) as CatalogAnswer
   params.slug = catalog.data[0]?.slug ?? ''
-  const writer = await clients.admin?.get(`/api/users?filter[email]=${PEOPLE.writer?.email}`)
-  userId = ((await writer?.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
+  const found = await clients.admin?.get(`/api/users?filter[email]=${PEOPLE.writer?.email}`)
+  const users = (await found?.json()) as { data: { id: number }[] } | undefined
+  userId = users?.data[0]?.id ?? 0
 })
 
 afterAll(async () => {
