@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { expect } from 'playwright/test'
+import { choiceText } from '#web/site/consent/choice.ts'
 import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
 
 export const PHONE = { width: 360, height: 740 }
@@ -15,6 +16,8 @@ export interface VisitorOptions {
   viewport?: { width: number; height: number }
   javaScript?: boolean
   theme?: 'light' | 'dark'
+  /** Nobody has asked this visitor anything yet: neither the cookie bar nor the offer of the questionnaire. */
+  isNew?: boolean
 }
 
 /** A new visitor with cookies of their own. What goes wrong on the page without being asked for is kept in `faults`. */
@@ -32,8 +35,18 @@ export async function newVisitor(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
+  if (!options.isNew) await answerBefore(context, options.url)
   const page = await context.newPage()
   return { page, context, faults: watchFaults(page, options.url) }
+}
+
+/** The bar and the offer lie over the page until they are answered; most journeys are about something else. */
+async function answerBefore(context: BrowserContext, url: string) {
+  const choice = choiceText({ countsVisits: false, allowsAnalytics: false })
+  await context.addCookies([
+    { name: 'cookie_choice', value: choice, url },
+    { name: 'offer_shown', value: '1', url },
+  ])
 }
 
 /** Errors of scripts, refused resources and requests to foreign hosts. */

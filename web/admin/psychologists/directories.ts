@@ -3,13 +3,13 @@ import { api } from '#contract/api.ts'
 import type { Options } from '#contract/current-user.ts'
 import type { Linked } from '#contract/http.ts'
 import type { Option } from '#web/ui/option.ts'
-import { readApi } from '#web/lib/loader-api.ts'
+import { readForScreen } from '../read-for-screen.ts'
 
 /** What a card may be linked to, as options of a select. */
 export type Directories = Record<keyof Options, Option<number>[]>
 
-export async function readDirectories(context: Readonly<RouterContextProvider>): Promise<Directories> {
-  const { data } = await readApi<{ data: Options }>(context, api.options)
+export async function readDirectories(context: Readonly<RouterContextProvider>, url: URL): Promise<Directories> {
+  const { data } = await readForScreen<{ data: Options }>(context, api.options, url)
   const lists = Object.entries(data).map(([name, records]) => [name, records.map(optionOf)])
   return Object.fromEntries(lists) as Directories
 }

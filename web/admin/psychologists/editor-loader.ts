@@ -9,7 +9,7 @@ export async function loadCard(context: Readonly<RouterContextProvider>, id: str
   const linkable = `${api.linkableAccounts}?psychologist_id=${encodeURIComponent(id)}`
   const [{ data: card }, directories, accounts] = await Promise.all([
     readForScreen<{ data: Psychologist }>(context, path(api.psychologist, { id }), url),
-    readDirectories(context),
+    readDirectories(context, url),
     readIfAllowed<{ data: LinkableAccount[] }>(context, linkable),
   ])
   return { card, directories, account: accounts?.data.find((account) => account.id === card.user_id) ?? null }

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, directories] = await Promise.all([
     loadList<Psychologist>(context, url, SOURCE),
-    readDirectories(context),
+    readDirectories(context, url),
   ])
   return { list, directories }
 }

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, expect as expectValue, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { ApiClient } from '../api-client.ts'
+import { journey } from './journey.ts'
+
+const { visit, product } = journey()
+const OFFER = 'Не знаете, кого выбрать?'
+
+describe('the cookie bar', () => {
+  test('accepted, leaves the visits counted and does not ask again', async () => {
+    const page = await visit({ isNew: true })
+    const sent = countedVisits(page)
+    await page.goto('/')
+    const bar = page.getByRole('region', { name: 'Файлы cookie' })
+    await bar.getByRole('button', { name: 'Принять' }).click()
+    await expect(bar).toHaveCount(0)
+    await expect.poll(() => sent.length).toBe(1)
+    await page.goto('/catalog')
+    await expect.poll(() => sent.length).toBe(2)
+    await expect(bar).toHaveCount(0)
+    expectValue(await cookieNames(page)).toEqual(['cookie_choice', 'visited_pages', 'visitor_id'])
+  })
+
+  test('with only the necessary, ends the counting and drops its cookies', async () => {
+    const page = await visit({ isNew: true })
+    await page.goto('/')
+    const bar = page.getByRole('region', { name: 'Файлы cookie' })
+    await bar.getByRole('button', { name: 'Только необходимые' }).click()
+    await expect(bar).toHaveCount(0)
+    const sent = countedVisits(page)
+    await page.goto('/catalog')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/reviews')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expectValue(sent).toEqual([])
+    expectValue(await cookieNames(page)).toEqual(['cookie_choice'])
+    await page.getByRole('link', { name: 'Настройки cookie' }).click()
+    await expect(bar).toBeVisible()
+  })
+})
+
+test('the questionnaire is offered once, half a minute after the load', async () => {
+  const page = await visit({ isNew: true })
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Только необходимые' }).click()
+  const offer = page.getByRole('dialog', { name: OFFER })
+  await page.clock.runFor(25_000)
+  await expect(offer).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(offer).toHaveCount(0)
+  await page.goto('/catalog')
+  await page.clock.runFor(60_000)
+  await expect(offer).toHaveCount(0)
+})
+
+describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {
+  test('somebody registers, is told what is wrong at its field, and lands on the profile', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/auth/register')
+    await page.getByLabel('Имя').fill('Вера')
+    await page.getByLabel('Фамилия').fill('Новикова')
+    await page.getByLabel('Почта').fill('admin@smysl.test')
+    await page.getByLabel('Пароль', { exact: true }).fill('семь тихих озёр')
+    await page.getByLabel('Пароль ещё раз').fill('семь тихих озёр')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByLabel('Почта')).toHaveAccessibleDescription(/занят|есть/)
+    await expect(page.getByLabel('Имя')).toHaveValue('Вера')
+    await page.getByLabel('Почта').fill(`vera-${javaScript ? 'js' : 'plain'}@mail.test`)
+    await page.getByLabel('Пароль', { exact: true }).fill('семь тихих озёр')
+    await page.getByLabel('Пароль ещё раз').fill('семь тихих озёр')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/profile$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мой профиль')
+  })
+
+  test('a review waits for a look, and then stands on the site', async () => {
+    const text = `Пришла с бессонницей, ушла с планом. ${javaScript ? 'Со сценариями' : 'Без сценариев'}.`
+    const page = await visit({ javaScript })
+    await page.goto('/reviews')
+    await page.getByLabel('Как вас подписать').fill('Надежда')
+    await page.getByLabel('Отзыв', { exact: true }).fill(text)
+    await page.getByRole('checkbox', { name: /Согласен/ }).check()
+    await page.getByRole('button', { name: 'Отправить отзыв' }).click()
+    await expect(page.getByRole('heading', { name: /Спасибо/ })).toBeVisible()
+    await page.goto('/reviews')
+    await expect(page.getByText(text)).toHaveCount(0)
+
+    const staff = await new ApiClient(product().url).signIn('moderator@smysl.test')
+    const waiting = (await (await staff.get(`${api.staffReviews}?filter[status][]=pending&per_page=100`)).json()) as {
+      data: { id: number; text: string; version: number }[]
+    }
+    const review = waiting.data.find((one) => one.text === text)
+    expectValue(review).toBeDefined()
+    const answer = await staff.send('PUT', `${api.staffReviews}/${review?.id}`, { status: 'published' })
+    expectValue(answer.status).toBe(200)
+    await page.goto('/reviews')
+    await expect(page.getByText(text)).toBeVisible()
+  })
+})
+
+test('every link of the site leads somewhere', async () => {
+  const { url } = product()
+  const seen = new Set(['/'])
+  const broken: string[] = []
+  for (const path of seen) {
+    const answer = await fetch(url + path)
+    if (answer.status !== 200) broken.push(`${path}: ${answer.status}`)
+    const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
+    for (const [, link = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+      const next = link.replaceAll('&amp;', '&')
+      // Of the many combinations of filters one is enough.
+      if (!next.startsWith('/sm-admin') && !(next.includes('?') && seen.has(next.split('?')[0] ?? ''))) seen.add(next)
+    }
+  }
+  expectValue(broken).toEqual([])
+  expectValue(seen.size).toBeGreaterThan(60)
+})
+
+function countedVisits(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(api.trackVisitor)) sent.push(request.url())
+  })
+  return sent
+}
+
+/** The cookies that are not of the session. */
+async function cookieNames(page: Page): Promise<string[]> {
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  return names.filter((name) => !['XSRF-TOKEN', 'smysl_session', 'offer_shown'].includes(name)).toSorted()
+}
