@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import { href } from '#contract/screens.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Nobody ticks it beforehand. The texts open beside the form, which keeps what was typed. */
-export function ConsentBox({ error }: { error: string | undefined }) {
+/** Nobody ticks it beforehand but the person, the time before. The texts open beside the form, which keeps what was typed. */
+export function ConsentBox({ isGiven, error }: { isGiven: boolean; error: string | undefined }) {
   const errorId = useId()
   return (
     <div>
@@ -12,6 +12,7 @@ export function ConsentBox({ error }: { error: string | undefined }) {
           type="checkbox"
           name="consent"
           value="1"
+          defaultChecked={isGiven}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && errorId}
           className="mt-0.5 size-4 shrink-0 accent-primary max-md:size-5"

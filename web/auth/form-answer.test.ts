@@ -38,7 +38,7 @@ describe('what a guest sends', () => {
     expect(answer).toMatchObject({ ok: false, failure: { init: { status: 422 } } })
     expect(!answer.ok && answer.failure.data).toEqual({
       fieldErrors: { email: 'Занят', password: 'Короткий' },
-      typed: { first_name: 'Анна', email: 'anna@example.ru' },
+      typed: { first_name: 'Анна', email: 'anna@example.ru', consent: '1' },
     })
   })
 

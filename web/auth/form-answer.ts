@@ -62,9 +62,12 @@ function reasonOf(
   return { fieldErrors: {}, notice: FAILED }
 }
 
+/** What was typed, and `1` for what was ticked. */
 function typedIn(body: Record<string, unknown>): Record<string, string> {
-  const shown = Object.entries(body).filter(
-    ([name, value]) => typeof value === 'string' && !/password|token/.test(name),
-  )
+  const shown = Object.entries(body).flatMap(([name, value]) => {
+    if (/password|token/.test(name)) return []
+    if (value === true) return [[name, '1']]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
   return Object.fromEntries(shown) as Record<string, string>
 }

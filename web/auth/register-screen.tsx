@@ -79,7 +79,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
           />
         </Field>
         <NewPasswordFields errors={errors} />
-        <ConsentBox error={errors?.consent} />
+        <ConsentBox isGiven={typed?.consent === '1'} error={errors?.consent} />
         <Button type="submit" size="lg" loading={isSending} className="w-full">
           Зарегистрироваться
         </Button>
