@@ -38,6 +38,13 @@ const table = defineScreens({
     parent: 'catalog',
   },
   reviewsPage: { path: '/reviews', title: 'Отзывы', guard: 'public', layout: 'default', colorMode: 'light' },
+  smartConsultations: {
+    path: '/smart-consultations',
+    title: 'Подбор психолога',
+    guard: 'public',
+    layout: 'default',
+    colorMode: 'light',
+  },
   lt: { path: '/lt', title: 'Линия терапии', guard: 'public', layout: 'default', colorMode: 'light' },
   privacy: {
     path: '/privacy',
@@ -48,6 +55,14 @@ const table = defineScreens({
   },
   consent: { path: '/consent', title: 'Тексты согласий', guard: 'public', layout: 'default', colorMode: 'light' },
   offer: { path: '/offer', title: 'Публичная оферта', guard: 'public', layout: 'default', colorMode: 'light' },
+  securePayment: {
+    path: '/secure-payment/:id',
+    title: 'Перенаправление в банк',
+    guard: 'public',
+    layout: 'default',
+    colorMode: 'light',
+    isPersonal: true,
+  },
   login: { path: '/auth/login', title: 'Вход', guard: 'guest', layout: 'guest', colorMode: 'light' },
   register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', layout: 'guest', colorMode: 'light' },
   forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', layout: 'guest', colorMode: 'light' },

@@ -152,6 +152,11 @@ describe('records', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     const payer = await fetch(link.replace('/secure-payment/', '/api/secure-payment/'))
     expect(await payer.json()).toMatchObject({ data: { description: 'Встреча 24 ноября' } })
+    const guest = await visit()
+    expect((await guest.goto(link))?.status()).toBe(200)
+    await expect(guest).toHaveTitle('Перенаправление в банк — Смысл')
+    await expect(guest.getByRole('main')).toContainText(/Встреча\s24\sноября/)
+    await expect(guest.getByRole('main')).not.toContainText('anna@example.test')
   })
 
   test('each tile of the dashboard opens a list of as many', async () => {

@@ -60,6 +60,8 @@ test('an expired session is said once, and leads to the login and back', async (
   const page = await visit({ expectedFaults: /401/ })
   await signIn(page, 'moderator@smysl.test')
   await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  // What the screen still asks would meet the end of the session before the press does.
+  await page.waitForLoadState('networkidle')
   await endSession(page)
   await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
   await expect(page).toHaveURL(/\/auth\/login/)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import type { Session } from '#contract/current-user.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import type { TransactionsAnswer } from '#contract/transactions.ts'
 import { ApiClient } from '../api-client.ts'
 import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
 
@@ -30,9 +31,12 @@ beforeAll(async () => {
   params.id = session.data.user?.psychologist_id ?? 0
   const catalog = (await (await clients.guest?.get('/api/catalog'))?.json()) as CatalogAnswer
   params.slug = catalog.data[0]?.slug ?? ''
+  // An account that everybody who may open the editor stands above: of others the API tells nothing.
   const found = await clients.admin?.get(`/api/users?filter[email]=${PEOPLE.writer?.email}`)
   const users = (await found?.json()) as { data: { id: number }[] } | undefined
-  userId = users?.data[0]?.id ?? 0
+  idOf.userEditor = { id: users?.data[0]?.id ?? 0 }
+  const payments = (await (await clients.admin?.get('/api/transactions?per_page=1'))?.json()) as TransactionsAnswer
+  idOf.securePayment = { id: payments.data[0]?.public_id ?? '' }
 })
 
 afterAll(async () => {
@@ -40,13 +44,13 @@ afterAll(async () => {
   await removeDataDir(product.dataDir)
 })
 
-let userId = 0
+/** Of the screens that show another record than the card. */
+const idOf: Partial<Record<ScreenName, { id: string | number }>> = {}
 
 describe.each(Object.keys(PEOPLE))('%s', (person) => {
   test.each(Object.keys(screens) as ScreenName[])('%s', async (name) => {
     const roles = PEOPLE[person]?.roles ?? null
-    // An account that everybody who may open the editor stands above: of others the API tells nothing.
-    const answer = await clients[person]?.page(href(name, name === 'userEditor' ? { id: userId } : params))
+    const answer = await clients[person]?.page(href(name, { ...params, ...idOf[name] }))
     expect(await outcome(answer)).toEqual(expected(name, roles))
   })
 })

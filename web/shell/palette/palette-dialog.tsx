@@ -6,6 +6,7 @@ import type { Theme } from '../theme.ts'
 import type { Entry } from './entry.ts'
 import { markedParts } from './match.ts'
 import { rememberRecent } from './recent.ts'
+import { statusWords } from './status-words.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 interface PaletteDialogProps {
@@ -41,10 +42,4 @@ export default function PaletteDialog({ isOpen, onOpenChange, theme }: PaletteDi
       placeholder="Имя, страница или действие"
     />
   )
-}
-
-function statusWords(hasLines: boolean, state: 'idle' | 'searching' | 'failed', query: string): string | null {
-  if (state === 'failed') return 'Записи найти не\u00a0удалось: нет связи с\u00a0сервером. Экраны и\u00a0действия ниже.'
-  if (hasLines) return null
-  return state === 'searching' ? 'Ищем…' : `No results for "${query.trim()}".`
 }

@@ -10,14 +10,14 @@ import { findEntries, meantQuery } from './match.ts'
 import { readRecent } from './recent.ts'
 import { peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
-import { useRecordSearch } from './use-record-search.ts'
+import { useRecordSearch, type SearchState } from './use-record-search.ts'
 
 interface PaletteEntries {
   groups: PaletteGroup<Entry>[]
   /** What was meant by a query typed in the wrong layout. */
   meant: string | null
   /** The records are still being looked for, or could not be. */
-  state: 'idle' | 'searching' | 'failed'
+  state: SearchState
 }
 
 /** The lines of the palette for what is typed: without a query the recent ones, the screens and the actions. */
@@ -47,7 +47,7 @@ export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme):
       entries.map(({ title, words = '' }) => `${title} ${words}`),
       query,
     ),
-    state: records.query === query.trim() || records.state === 'failed' ? records.state : stateOf(query, records.state),
+    state: records.query === query.trim() || isOver(records.state) ? records.state : stateOf(query, records.state),
   }
 }
 
@@ -70,7 +70,11 @@ function orderFor(query: string, hits: Entry[], bestScreen: number): Entry['grou
   return isNamed('records') && !isNamed('people') ? ['records', 'people', 'screens', 'actions'] : USUAL
 }
 
-function stateOf(query: string, state: PaletteEntries['state']): PaletteEntries['state'] {
+function isOver(state: SearchState): boolean {
+  return state === 'failed' || state === 'unreachable'
+}
+
+function stateOf(query: string, state: SearchState): SearchState {
   return query.trim().length >= 2 ? 'searching' : state
 }
 

@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react'
 import { api } from '#contract/api.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { callApi } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '../session.tsx'
 
 const TYPING_PAUSE_MS = 120
 /** One letter finds half of everybody. */
 const LENGTH_MIN = 2
 
+/** `unreachable`: no answer came; `failed`: the server answered that it could not. */
+export type SearchState = 'idle' | 'searching' | 'failed' | 'unreachable'
+
 interface RecordSearch {
   hits: SearchHit[]
   /** The query that the hits answer. */
   query: string
-  state: 'idle' | 'searching' | 'failed'
+  state: SearchState
 }
 
 const NOTHING: RecordSearch = { hits: [], query: '', state: 'idle' }
@@ -32,8 +36,9 @@ export function useRecordSearch(text: string): RecordSearch {
       try {
         const { data } = await callApi<{ data: SearchHit[] }>(api.search, { query: { q: query }, signal: abort.signal })
         if (!abort.signal.aborted) setSearch({ hits: data, query, state: 'idle' })
-      } catch {
-        if (!abort.signal.aborted) setSearch({ hits: [], query, state: 'failed' })
+      } catch (error) {
+        const state = error instanceof ApiError ? 'failed' : 'unreachable'
+        if (!abort.signal.aborted) setSearch({ hits: [], query, state })
       }
     }
     const timer = setTimeout(() => void find(), TYPING_PAUSE_MS)

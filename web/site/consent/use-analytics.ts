@@ -12,6 +12,8 @@ export function useAnalytics(choice: Choice | null) {
   useEffect(() => {
     if (analytics === null) return
     if (!isAllowed) return stopAnalytics()
+    // The address of a payment is its secret.
+    if (pathname.startsWith('/secure-payment/')) return
     startAnalytics(analytics)
     reportPage(analytics.counterId, pathname)
   }, [analytics, isAllowed, pathname])
