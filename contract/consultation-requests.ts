@@ -17,6 +17,7 @@ import { FOR_WHOM, MATCHES_MAX, NEAREST_TIMES, type ForWhom, type Match, type Ne
 import { periodFilter } from './period.ts'
 import { FORMATS, GENDERS, type Gender, type SessionFormat } from './psychologists.ts'
 import { consentField, honeypotField, type Consent } from './public-form.ts'
+import { REQUEST_TOPICS_MAX, STORY_MAX } from './request-limits.ts'
 
 export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'done', 'lost', 'spam'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
@@ -41,11 +42,9 @@ export const REQUEST_MOVES: Record<RequestStatus, readonly RequestStatus[]> = {
 
 export const CONTACT_TYPES = ['phone', 'email', 'telegram'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
-export const STORY_MAX = 3000
 /** A new request that nobody has answered for so long is late. Hours. */
 export const REQUEST_OVERDUE_HOURS = 24
 export const NOTES_MAX = 5000
-export const REQUEST_TOPICS_MAX = 10
 
 const forWhom = z.enum(FOR_WHOM, { error: 'Выберите, для кого помощь' })
 const topics = idListField(REQUEST_TOPICS_MAX).default([])

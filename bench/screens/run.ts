@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { newVisitor, openBrowser, signIn, untilAlive } from '../../test/browser.ts'
 import { newDataDir, removeDataDir, startProduct } from '../../test/product.ts'
 import { buildWeb, isWebBuilt } from '../../scripts/web-build.ts'
-import { editorOpened, fixedWork, rowsChanged, watchInputs } from './in-page.ts'
+import { fixedWork, watchEditor, watchInputs, watchRows } from './in-page.ts'
 import { growCrowd } from '../crowd.ts'
 
 /** `npm run bench:screens`: what a person at a mid laptop waits for in the back office. */
@@ -83,17 +83,17 @@ async function typeInFilter(page: Page, text: string): Promise<number> {
   await search.fill('')
   await page.waitForURL((url) => !url.search.includes('full_name'))
   await search.focus()
-  const changed = page.evaluate(rowsChanged)
+  await page.evaluate(watchRows)
   await page.keyboard.type(text)
-  return changed
+  return page.evaluate(() => window.measured)
 }
 
 /** From the press on a name to the editor's heading and an open field. */
 async function openEditor(page: Page, row: number): Promise<number> {
   const link = page.locator('tbody tr').nth(row).locator('a[href*="/edit/"]')
-  const opened = page.evaluate(editorOpened)
+  await page.evaluate(watchEditor)
   await link.click()
-  return opened
+  return page.evaluate(() => window.measured)
 }
 
 function report({ yardstick, filter, editor, longestInput }: Screens): string {

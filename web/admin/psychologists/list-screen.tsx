@@ -9,6 +9,7 @@ import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { quickList } from '../list/quick-list.ts'
+import { useNextScreen } from '../list/use-next-screen.ts'
 import { revalidateList } from '../list/revalidate-list.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
@@ -22,6 +23,8 @@ import { useRowActions } from './use-row-actions.ts'
 import { WorkloadLater } from './workload-later.tsx'
 
 const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
+
+const loadEditor = () => import('./card-editor.tsx')
 
 const WORDS: ListWords = {
   count: ['психолог', 'психолога', 'психологов'],
@@ -52,6 +55,7 @@ export { ScreenError as ErrorBoundary }
 
 export default function PsychologistsListScreen({ loaderData: { list, directories } }: Route.ComponentProps) {
   const { permissions } = useSession()
+  useNextScreen(loadEditor)
   const rowActions = useRowActions()
   const filters = useMemo(() => psychologistFilters(directories), [directories])
   const bulk = useMemo(() => psychologistBulk(permissions, directories.topics), [permissions, directories])

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, test } from 'vitest'
+import { untilAlive } from '../browser.ts'
+import { journey } from './journey.ts'
+
+const { visit } = journey()
+const QUESTIONNAIRE = '/smart-consultations'
+
+describe.each([{ javaScript: true }, { javaScript: false }])(
+  'somebody who cannot choose, JavaScript: $javaScript',
+  ({ javaScript }) => {
+    test('answers, sees three people with reasons, and asks the coordinator', async () => {
+      const page = await begin({ javaScript, expectedFaults: /422/ })
+      await answerAll(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
+      await expect(page.getByText('Потому что')).toHaveCount(3)
+      await expect(page.getByText('Работает с тем, что вы выбрали: «Тревога».')).toHaveCount(3)
+
+      await page.getByRole('button', { name: 'Отправить координатору' }).click()
+      const name = page.getByLabel('Как к вам обращаться')
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByLabel('Что важно знать заранее')).toHaveValue('Плохо сплю')
+      await name.fill('Ольга')
+      await page.getByLabel('Как с вами связаться').fill(javaScript ? '@olga_one' : '@olga_two')
+      await page.getByLabel(/^Согласен/).check()
+      await page.getByRole('button', { name: 'Отправить координатору' }).click()
+      await expect(page.getByText(/только с\sотдельным согласием/), 'a story needs its own consent').toBeVisible()
+      await page.getByLabel(/^Отдельно/).check()
+      await page.getByRole('button', { name: 'Отправить координатору' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
+      await expect(page.getByText(/^\d\d-\d{4}$/)).toBeVisible()
+    })
+
+    test('is shown help before anything else, for an answer and for words', async () => {
+      const page = await begin({ javaScript })
+      await go(page)
+      await page.getByLabel(/^Мысли о.смерти/).check()
+      await go(page)
+      await expectHelp(page)
+      await page.getByRole('link', { name: /Вернуться/ }).click()
+      await page.getByLabel(/^Мысли о.смерти/).uncheck()
+      await go(page)
+      for (let skipped = 0; skipped < 4; skipped += 1) await skip(page)
+      await page.getByRole('textbox').fill('Я не хочу жить.')
+      await page.getByRole('button', { name: 'Показать троих' }).click()
+      await expectHelp(page)
+    })
+
+    test('may skip everything and go back', async () => {
+      const page = await begin({ javaScript })
+      for (let number = 1; number < 7; number += 1) {
+        await expect(page.getByText(`Вопрос ${number} из 7`)).toBeVisible()
+        await skip(page)
+      }
+      await page.getByRole('link', { name: 'Назад' }).click()
+      await expect(page.getByText('Вопрос 6 из 7')).toBeVisible()
+      await skip(page)
+      await skip(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
+    })
+  },
+)
+
+test('nothing leaves the browser before the person says so', async () => {
+  const page = await begin({ javaScript: true })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/track-visitor') return
+    if (pathname.startsWith(QUESTIONNAIRE) || pathname.startsWith('/api/')) sent.push(`${request.method()} ${pathname}`)
+  })
+  await answerAll(page)
+  const names = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(names).toHaveCount(3)
+  const shown = await names.allInnerTexts()
+  expect(sent).toEqual([])
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.reload()
+  await expect(names, 'the same answers give the same three').toHaveText(shown)
+  await page.goBack()
+  await expect(page.getByRole('textbox')).toHaveValue('Плохо сплю')
+})
+
+async function begin({ javaScript, expectedFaults }: { javaScript: boolean; expectedFaults?: RegExp }): Promise<Page> {
+  const page = await visit({ javaScript, expectedFaults })
+  await page.goto(QUESTIONNAIRE)
+  if (javaScript) await untilAlive(page)
+  return page
+}
+
+async function answerAll(page: Page) {
+  await page.getByLabel('Для себя').check()
+  await go(page)
+  await page.getByLabel('Тревога', { exact: true }).check()
+  await go(page)
+  await page.getByLabel('Онлайн', { exact: true }).check()
+  await go(page)
+  await page.getByLabel('С женщиной').check()
+  await go(page)
+  await skip(page)
+  await page.getByLabel(/5.000/).check()
+  await go(page)
+  await page.getByRole('textbox').fill('Плохо сплю')
+  await page.getByRole('button', { name: 'Показать троих' }).click()
+}
+
+/** To the next question; the one before has gone by then. */
+async function go(page: Page) {
+  const at = await page.getByText(/^Вопрос \d/).innerText()
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await expect(page.getByText(at, { exact: true })).toHaveCount(0)
+}
+
+async function skip(page: Page) {
+  const at = await page.getByText(/^Вопрос \d/).innerText()
+  await page.getByRole('link', { name: 'Пропустить вопрос' }).click()
+  await expect(page.getByText(at, { exact: true })).toHaveCount(0)
+}
+
+async function expectHelp(page: Page) {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, что сказали/)
+  await expect(main.getByRole('link', { name: /112/ }).first()).toHaveAttribute('href', 'tel:112')
+  await expect(main.getByRole('link', { name: /8-800-2000-122/ })).toHaveAttribute('href', 'tel:88002000122')
+  await expect(main.getByText('Потому что')).toHaveCount(0)
+}

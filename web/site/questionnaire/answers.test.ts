@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addressQueryOf, answersFrom, needsHelp, queryOf } from './answers.ts'
+
+const FULL = 'for_whom=couple&topics=3&topics=1&place=4&gender=male&time=week&price_to=500000&story=%D0%94%D0%B0'
+
+test('answers go into a query and come back', () => {
+  const answers = answersFrom(new URLSearchParams(FULL))
+  expect(answers).toEqual({
+    for_whom: 'couple',
+    topics: [3, 1],
+    format: 'offline',
+    branch: 4,
+    gender: 'male',
+    time: 'week',
+    price_to: 500_000,
+    selfHarm: false,
+    story: 'Да',
+  })
+  expect(answersFrom(queryOf(answers))).toEqual(answers)
+  expect(queryOf(answers).toString()).toBe(FULL)
+})
+
+test('the words of a person never stand in an address', () => {
+  expect(addressQueryOf(answersFrom(new URLSearchParams(FULL))).has('story')).toBe(false)
+})
+
+test('what makes no sense is as if it had been skipped', () => {
+  const nonsense = new URLSearchParams(
+    'for_whom=cat&topics=x&topics=-1&topics=2&topics=2&place=moon&price_to=1e9&time=',
+  )
+  expect(queryOf(answersFrom(nonsense)).toString()).toBe('topics=2')
+  const many = new URLSearchParams(Array.from({ length: 14 }, (_, index) => ['topics', String(index + 1)]))
+  expect(answersFrom(many).topics).toHaveLength(10)
+})
+
+test('help is asked for by the answer and by the words', () => {
+  expect(needsHelp(answersFrom(new URLSearchParams('self_harm=1')))).toBe(true)
+  expect(needsHelp(answersFrom(new URLSearchParams({ story: 'Не хочу жить.' })))).toBe(true)
+  expect(needsHelp(answersFrom(new URLSearchParams({ story: 'Плохо сплю.' })))).toBe(false)
+})

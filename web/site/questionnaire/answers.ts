@@ -1,0 +1,89 @@
+import type { RequestPreferences } from '#contract/consultation-requests.ts'
+import { speaksOfSelfHarm } from '#contract/crisis.ts'
+import { FOR_WHOM, NEAREST_TIMES, type MatchAnswers } from '#contract/matching.ts'
+import type { Gender, SessionFormat } from '#contract/psychologists.ts'
+import { REQUEST_TOPICS_MAX, STORY_MAX } from '#contract/request-limits.ts'
+
+/** Written out: the lists of the contract stand beside the words of the back office. */
+const GENDERS = ['female', 'male'] as const satisfies readonly Gender[]
+const FORMATS = ['online', 'offline'] as const satisfies readonly SessionFormat[]
+
+/** What somebody has answered so far. What was skipped is absent. */
+export interface Answers extends MatchAnswers {
+  /** «Мысли о смерти или желание навредить себе». */
+  selfHarm: boolean
+  story: string
+}
+
+/** Names of the answers in the form, in the address and in the browser's memory. */
+export const ANSWER_NAMES = {
+  forWhom: 'for_whom',
+  topics: 'topics',
+  selfHarm: 'self_harm',
+  place: 'place',
+  gender: 'gender',
+  time: 'time',
+  price: 'price_to',
+  story: 'story',
+} as const
+
+/** Reads the answers and leaves out what makes no sense: an address may be anything. */
+export function answersFrom(query: URLSearchParams): Answers {
+  const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
+  const topics = query.getAll(ANSWER_NAMES.topics).flatMap((text) => idOf(text) ?? [])
+  return {
+    for_whom: one(ANSWER_NAMES.forWhom, FOR_WHOM) ?? 'self',
+    topics: [...new Set(topics)].slice(0, REQUEST_TOPICS_MAX),
+    ...placeFrom(query.get(ANSWER_NAMES.place) ?? ''),
+    gender: one(ANSWER_NAMES.gender, GENDERS),
+    time: one(ANSWER_NAMES.time, NEAREST_TIMES),
+    price_to: idOf(query.get(ANSWER_NAMES.price) ?? ''),
+    selfHarm: query.get(ANSWER_NAMES.selfHarm) === '1',
+    story: (query.get(ANSWER_NAMES.story) ?? '').replaceAll('\r\n', '\n').slice(0, STORY_MAX),
+  }
+}
+
+/** The answers as a query, in one order; `answersFrom` reads it back. */
+export function queryOf(answers: Answers): URLSearchParams {
+  const pairs: [string, string | number | undefined][] = [
+    [ANSWER_NAMES.forWhom, answers.for_whom === 'self' ? undefined : answers.for_whom],
+    ...answers.topics.map((id): [string, number] => [ANSWER_NAMES.topics, id]),
+    [ANSWER_NAMES.selfHarm, answers.selfHarm ? '1' : undefined],
+    [ANSWER_NAMES.place, placeOf(answers)],
+    [ANSWER_NAMES.gender, answers.gender],
+    [ANSWER_NAMES.time, answers.time],
+    [ANSWER_NAMES.price, answers.price_to],
+    [ANSWER_NAMES.story, answers.story || undefined],
+  ]
+  return new URLSearchParams(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+}
+
+/** The same without the words of the person: those never stand in an address. */
+export function addressQueryOf(answers: Answers): URLSearchParams {
+  return queryOf({ ...answers, story: '' })
+}
+
+/** The wishes as a request keeps them. */
+export function preferencesOf({ gender, format, branch, price_to, time }: Answers): RequestPreferences {
+  return { gender, format, branch, price_to, time }
+}
+
+/** Help comes before anything else. */
+export function needsHelp({ selfHarm, story }: Answers): boolean {
+  return selfHarm || speaksOfSelfHarm(story)
+}
+
+/** One answer tells both: `online`, `offline`, or the id of a room, which is offline. */
+export function placeOf({ format, branch }: Pick<MatchAnswers, 'format' | 'branch'>): string | undefined {
+  return branch === undefined ? format : String(branch)
+}
+
+function placeFrom(text: string): Pick<MatchAnswers, 'format' | 'branch'> {
+  const branch = idOf(text)
+  if (branch !== undefined) return { format: 'offline', branch }
+  return { format: FORMATS.find((format) => format === text) }
+}
+
+function idOf(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

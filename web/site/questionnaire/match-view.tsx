@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import type { Match } from '#contract/matching.ts'
+import { href } from '#contract/screens.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { FreeTime, upcoming } from '../free-time.tsx'
+import { Portrait } from '../portrait.tsx'
+import { formatWords, methods, practiceYears } from '../practice.ts'
+import { Price, priceFor } from '../price.tsx'
+import type { Person } from './people.ts'
+import { changeWords, RULE_TITLES } from './words.ts'
+
+interface Props {
+  match: Match<Person>
+  now: string
+  isForTwo: boolean
+  isFirst: boolean
+}
+
+/** One of the three: who it is, why, and what speaks against. */
+export function MatchView({ match, now, isForTwo, isFirst }: Props) {
+  const { psychologist: person, reasons, change } = match
+  const facts = [practiceYears(person, now), methods(person)].filter((fact) => fact !== null)
+  return (
+    <li className="match">
+      <div className="match__portrait">
+        <Portrait
+          name={person.full_name}
+          avatar={person.avatar}
+          sizes="(min-width: 60rem) 264px, (min-width: 48rem) 224px, 176px"
+          isFirst={isFirst}
+        />
+      </div>
+      <div>
+        <h2 className="match__name">
+          <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+        </h2>
+        {facts.length > 0 && <p className="match__meta">{facts.join('. ')}</p>}
+        <div className="match__because">
+          {reasons.length === 0 ? (
+            <p>
+              Совпадений с{'\u00a0'}вашими пожеланиями нет, но{'\u00a0'}к{'\u00a0'}этому человеку можно записаться.
+            </p>
+          ) : (
+            <>
+              <p>Потому что</p>
+              <ul>
+                {reasons.map(({ rule, text }) => (
+                  <li key={rule}>
+                    <span>{RULE_TITLES[rule]}</span>
+                    {typeset(text)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {change.map((fact) => (
+            <p className="match__but" key={fact.rule}>
+              <b className="strong">Учтите.</b> {changeWords(fact)}
+            </p>
+          ))}
+        </div>
+        <div className="match__act">
+          <Booking person={person} />
+          <Deal person={person} now={now} isForTwo={isForTwo} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Booking({ person }: { person: Person }) {
+  const { phone } = useSite()
+  if (person.booking_link !== null) {
+    return (
+      <a className="btn btn--quiet" href={person.booking_link} aria-label={`Записаться: ${person.full_name}`}>
+        Записаться
+      </a>
+    )
+  }
+  return (
+    <a
+      className="btn btn--quiet"
+      href={`tel:${phone}`}
+      aria-label={`Записаться по телефону: ${person.full_name}, ${formatPhone(phone)}`}
+    >
+      {formatPhone(phone)}
+    </a>
+  )
+}
+
+function Deal({ person, now, isForTwo }: { person: Person; now: string; isForTwo: boolean }) {
+  const slot = upcoming(person.next_slot_at, now)
+  const format = formatWords(person)
+  return (
+    <p className="small">
+      <Price kopecks={priceFor(person, isForTwo)} />
+      {format !== null && `, ${format.toLowerCase()}`}
+      {slot !== null && (
+        <>
+          <br />
+          <FreeTime slot={slot} now={now} />
+        </>
+      )}
+    </p>
+  )
+}

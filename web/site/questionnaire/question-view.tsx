@@ -1,0 +1,122 @@
+import { useId, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { STORY_MAX } from '#contract/request-limits.ts'
+import { href } from '#contract/screens.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { ANSWER_NAMES, answersFrom, queryOf, type Answers } from './answers.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { askedAt, type Asked, type Option } from './options.ts'
+import type { QuestionFacets } from './people.ts'
+import { localPath, StepLink } from './step-link.tsx'
+import { nextStep, QUESTIONS, stepBefore, withoutAnswer, type Question } from './steps.ts'
+
+interface Props {
+  question: Question
+  answers: Answers
+  facets: QuestionFacets
+  /** The page has a head of its own above the first question. */
+  isUnderTitle: boolean
+}
+
+const STORY: Pick<Asked, 'title' | 'hint'> = {
+  title: 'Хотите добавить что-то своими словами?',
+  hint: 'На подбор эти слова не влияют. Их прочтёт координатор, если вы потом решите отправить заявку.',
+}
+
+/** One question on a screen. The form works without scripts; only one's own words never go into an address. */
+export function QuestionView({ question, answers, facets, isUnderTitle }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const number = QUESTIONS.indexOf(question) + 1
+  const isStory = question === 'story'
+  const asked = isStory ? null : askedAt(question, answers, facets)
+  const others = withoutAnswer(answers, question)
+  const before = stepBefore(question)
+  const Heading = isUnderTitle ? 'h2' : 'h1'
+
+  function keepAndGo(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const pairs = [...form].map(([name, value]): [string, string] => [name, String(value)])
+    keepAnswers(queryOf(answersFrom(new URLSearchParams(pairs))).toString())
+    void navigate(localPath(nextStep(question)))
+  }
+
+  return (
+    <form
+      className="ask"
+      action={href('smartConsultations')}
+      method={isStory ? 'post' : 'get'}
+      onSubmit={keepAndGo}
+      key={question}
+    >
+      {[...queryOf(others)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="step" value={nextStep(question)} />
+      <p className="ask__at" id={`${id}-at`}>
+        Вопрос {number} из{'\u00a0'}
+        {QUESTIONS.length}
+      </p>
+      <progress className="ask__progress" max={QUESTIONS.length} value={number} aria-labelledby={`${id}-at`} />
+      <Heading className="ask__title" id={`${id}-title`} tabIndex={-1} data-step-title>
+        {typeset((asked ?? STORY).title)}
+      </Heading>
+      <p className="ask__hint" id={`${id}-hint`}>
+        {typeset((asked ?? STORY).hint)}
+      </p>
+      {asked === null ? (
+        <textarea
+          className="ask__story"
+          name={ANSWER_NAMES.story}
+          rows={6}
+          maxLength={STORY_MAX}
+          defaultValue={answers.story}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-hint`}
+        />
+      ) : (
+        <Choices asked={asked} labelledBy={`${id}-title`} describedBy={`${id}-hint`} />
+      )}
+      <div className="ask__nav">
+        <button className="btn" type="submit">
+          {isStory ? 'Показать троих' : 'Дальше'}
+        </button>
+        {before !== null && (
+          <StepLink className="btn btn--quiet" step={before} answers={answers}>
+            Назад
+          </StepLink>
+        )}
+        <StepLink className="more" step={nextStep(question)} answers={others}>
+          Пропустить вопрос
+        </StepLink>
+      </div>
+    </form>
+  )
+}
+
+function Choices({ asked, labelledBy, describedBy }: { asked: Asked; labelledBy: string; describedBy: string }) {
+  return (
+    <div
+      className={asked.isMany ? 'choices-list choices-list--many' : 'choices-list'}
+      role={asked.isMany ? 'group' : 'radiogroup'}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      {asked.options.map((option) => (
+        <Choice key={`${option.name} ${option.value}`} option={option} type={asked.isMany ? 'checkbox' : 'radio'} />
+      ))}
+    </div>
+  )
+}
+
+function Choice({ option, type }: { option: Option; type: 'checkbox' | 'radio' }) {
+  const { name, value, title, note, isChosen } = option
+  return (
+    <label className={note === undefined ? 'choice' : 'choice choice--noted'}>
+      <input type={type} name={name} value={value} defaultChecked={isChosen} />
+      <span className="choice__title">{typeset(title)}</span>
+      {note !== undefined && <small>{typeset(note)}</small>}
+    </label>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import { data, redirect } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { siteContext } from '#web/lib/api-context.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import '../site.css'
+import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
+import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
+import { WrittenBlocks } from '../page/written-blocks.tsx'
+import type { Route } from './+types/questionnaire-screen'
+import { addressQueryOf, answersFrom, queryOf } from './answers.ts'
+import { AskNotes } from './ask-notes.tsx'
+import { HelpView } from './help-view.tsx'
+import { readPeople } from './people.ts'
+import { QuestionView } from './question-view.tsx'
+import { ResultView } from './result-view.tsx'
+import { sendRequest } from './send-request.ts'
+import { SentView } from './sent-view.tsx'
+import { QUESTIONS, shownAt, stepFrom, type Shown } from './steps.ts'
+import { useQuestionnaire } from './use-questionnaire.ts'
+import './questionnaire.css'
+
+/** The number of a request that has just been sent stands in the address: a reload sends nothing twice. */
+const SENT = 'sent'
+const URGENT = 'urgent'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [page, { people, facets }] = await Promise.all([
+    readPageRecord(context, href('smartConsultations')),
+    readPeople(context),
+  ])
+  const now = new Date()
+  const { timeZone } = context.get(siteContext)
+  const sent = url.searchParams.get(SENT) ?? ''
+  return {
+    page,
+    people,
+    facets,
+    now: now.toISOString(),
+    day: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
+    query: addressQueryOf(answersFrom(url.searchParams)).toString(),
+    step: stepFrom(url.searchParams.get('step')),
+    sent: /^\d{2}-\d{4,9}$/.test(sent) ? sent : null,
+    isUrgent: url.searchParams.has(URGENT),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (!form.has('send')) {
+    const pairs = [...form].map(([name, value]): [string, string] => [name, String(value)])
+    return data({ kind: 'answered' as const, query: queryOf(answersFrom(new URLSearchParams(pairs))).toString() })
+  }
+  const outcome = await sendRequest(context, form)
+  if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
+  const query = new URLSearchParams({ [SENT]: outcome.accepted.number })
+  if (outcome.accepted.crisis !== null) query.set(URGENT, '1')
+  return redirect(`${href('smartConsultations')}?${query}`, 303)
+}
+
+export default function QuestionnaireScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, people, facets, now, day, sent, isUrgent } = loaderData
+  const { answers, step } = useQuestionnaire(
+    actionData === undefined ? loaderData : { query: actionData.query, step: 'result' },
+  )
+  const shown = shownAt(step, answers)
+  const isFirst = shown === QUESTIONS[0]
+  const stage = useFocusOnStep(shown)
+  const { name, url } = useSite()
+  const head = page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${name}` } : headOf(page, name)
+
+  return (
+    <>
+      <PageHead
+        {...head}
+        path={href('smartConsultations')}
+        isIndexed={loaderData.query === '' && loaderData.step === undefined && sent === null}
+        jsonLd={[
+          breadcrumbJsonLd(url, [{ name: 'Подбор', path: href('smartConsultations') }]),
+          ...(page === null ? [] : faqJsonLd(questionsOn(page))),
+        ]}
+      />
+      {sent !== null && <SentView number={sent} needsHelp={isUrgent} />}
+      {sent === null && (
+        <div ref={stage}>
+          {shown === 'help' && <HelpView answers={answers} />}
+          {shown === 'result' && (
+            <ResultView
+              answers={answers}
+              people={people}
+              facets={facets}
+              now={now}
+              day={day}
+              failure={actionData?.kind === 'failure' ? actionData : undefined}
+            />
+          )}
+          {shown !== 'help' && shown !== 'result' && (
+            <div className="wrap spread ask-page">
+              {isFirst && (
+                <header className="ask-page__title">
+                  <h1>{typeset(page?.data.hero.title || DEFAULT_HEAD.title)}</h1>
+                  <p className="lead">{typeset(page?.data.hero.lead || head.description)}</p>
+                </header>
+              )}
+              <QuestionView key={shown} question={shown} answers={answers} facets={facets} isUnderTitle={isFirst} />
+              <AskNotes />
+            </div>
+          )}
+        </div>
+      )}
+      {page !== null && sent === null && isFirst && <WrittenBlocks page={page} />}
+    </>
+  )
+}
+
+const DEFAULT_HEAD = {
+  title: 'Подбор психолога',
+  description: 'Семь коротких вопросов и три психолога, с причинами. Любой вопрос можно пропустить.',
+}
+
+/** A new step is read from its title on; the first one keeps the focus where the page has it. */
+function useFocusOnStep(shown: Shown) {
+  const stage = useRef<HTMLDivElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    stage.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
+  }, [shown])
+  return stage
+}

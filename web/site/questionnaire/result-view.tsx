@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { findMatches } from '#contract/matching.ts'
+import { href } from '#contract/screens.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { counted } from '#web/lib/format.ts'
+import type { Answers } from './answers.ts'
+import { MatchView } from './match-view.tsx'
+import type { Person, QuestionFacets } from './people.ts'
+import { RequestForm } from './request-form.tsx'
+import type { RequestFailure } from './send-request.ts'
+import { StepLink } from './step-link.tsx'
+import { QUESTIONS } from './steps.ts'
+import { answersInWords } from './words.ts'
+
+interface Props {
+  answers: Answers
+  people: readonly Person[]
+  facets: QuestionFacets
+  now: string
+  day: string
+  failure: RequestFailure | undefined
+}
+
+const TITLES = ['Пока никто не подошёл', 'Вам может подойти один человек', 'Вам могут подойти двое']
+
+/** Three people, why they, and the way to ask a human. Counted here: the answers need not be told to anybody. */
+export function ResultView({ answers, people, facets, now, day, failure }: Props) {
+  const { timeZone } = useSite()
+  const matches = findMatches(answers, people, { now: new Date(now), day, timeZone })
+  const words = answersInWords(answers, facets)
+  return (
+    <div className="wrap">
+      <div className="spread result-head">
+        <div className="spread__margin" />
+        <div>
+          <h1 tabIndex={-1} data-step-title>
+            {typeset(TITLES[matches.length] ?? 'Вам могут подойти трое')}
+          </h1>
+          <p className="lead">
+            {words === ''
+              ? 'Вы ничего не\u00a0уточнили, поэтому порядок такой же, как в\u00a0каталоге. '
+              : `Вы выбрали: ${words}. `}
+            Мы{'\u00a0'}сравнили это со{'\u00a0'}всеми, кто есть в{'\u00a0'}каталоге:{' '}
+            {counted(people.length, 'человек', 'человека', 'человек')}.
+          </p>
+          <p className="result-head__act">
+            <StepLink className="more" step={QUESTIONS[0]} answers={answers}>
+              Изменить ответы
+            </StepLink>
+            <Link className="more" to={href('catalog')}>
+              Весь каталог
+            </Link>
+          </p>
+        </div>
+      </div>
+      <ol>
+        {matches.map((match, index) => (
+          <MatchView
+            key={match.psychologist.slug}
+            match={match}
+            now={now}
+            isForTwo={answers.for_whom === 'couple'}
+            isFirst={index === 0}
+          />
+        ))}
+      </ol>
+      <section className="spread result-send" aria-labelledby="send-title">
+        <div className="spread__margin">
+          <h2 id="send-title">Хотите, чтобы помог человек?</h2>
+          <p>
+            {typeset(
+              'Отправьте заявку координатору. Он уточнит детали и запишет вас сам. До нажатия кнопки мы ваших ответов не видим.',
+            )}
+          </p>
+        </div>
+        <RequestForm answers={answers} matches={matches} failure={failure} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { RequestAccepted } from '#contract/consultation-requests.ts'
+import { apiFetchContext } from '#web/lib/api-context.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { answersFrom, preferencesOf } from './answers.ts'
+import { shownFrom } from './shown-match.ts'
+
+/** Fields that come back with what was typed when the request is refused. */
+export const REQUEST_FIELDS = ['name', 'contact', 'convenient_time', 'story', 'consent', 'consent_health'] as const
+export type RequestField = (typeof REQUEST_FIELDS)[number]
+
+/** Why a request was not taken. */
+export interface RequestFailure {
+  kind: 'failure'
+  status: number
+  /** The answers that the form came with. */
+  query: string
+  typed: Partial<Record<RequestField, string>>
+  errors: Partial<Record<RequestField, string>>
+  /** What concerns no field. */
+  notice: string | null
+}
+
+export type RequestOutcome = { kind: 'accepted'; accepted: RequestAccepted } | RequestFailure
+
+const FAILED = 'Заявка не отправилась. Всё, что вы написали, осталось здесь: попробуйте ещё раз через минуту.'
+
+/**
+ * Sends the request to the API. The page is one for all visitors and carries no token, so the request goes out under a
+ * session of its own; React Router has refused forms of other sites before.
+ */
+export async function sendRequest(context: Readonly<RouterContextProvider>, form: FormData): Promise<RequestOutcome> {
+  const response = await post(context, bodyOf(form))
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return { kind: 'accepted', accepted: (answer as { data: RequestAccepted }).data }
+  const { status, fieldErrors, body } = new ApiError(response.status, answer)
+  const failure = {
+    kind: 'failure' as const,
+    status,
+    query: textOf(form, 'answers'),
+    typed: Object.fromEntries(REQUEST_FIELDS.map((name) => [name, textOf(form, name)])),
+  }
+  const hasField = REQUEST_FIELDS.some((name) => name in fieldErrors)
+  if (status === 422 && hasField) return { ...failure, errors: fieldErrors, notice: null }
+  const reason = status === 422 ? Object.values(fieldErrors)[0] : status === 429 ? body.message : undefined
+  return { ...failure, errors: {}, notice: reason ?? FAILED }
+}
+
+/** Without the consent for data about health nothing of that kind leaves: no topics, no reasons that name them. */
+function bodyOf(form: FormData): object {
+  const answers = answersFrom(new URLSearchParams(textOf(form, 'answers')))
+  const mayTellHealth = form.has('consent_health')
+  return {
+    for_whom: answers.for_whom,
+    topics: mayTellHealth ? answers.topics : [],
+    preferences: preferencesOf(answers),
+    name: textOf(form, 'name'),
+    contact: textOf(form, 'contact'),
+    convenient_time: textOf(form, 'convenient_time'),
+    story: textOf(form, 'story'),
+    consent: form.has('consent'),
+    consent_health: mayTellHealth,
+    match_snapshot: shownFrom(textOf(form, 'shown'), mayTellHealth),
+    website: textOf(form, 'website'),
+  }
+}
+
+async function post(context: Readonly<RouterContextProvider>, body: object): Promise<Response> {
+  const call = context.get(apiFetchContext)
+  const session = await call(api.csrfCookie, { headers: { cookie: '' } })
+  const cookies = session.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  return call(api.consultationRequests, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      cookie: cookies.join('; '),
+      'x-xsrf-token': decodeURIComponent(token),
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+function textOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,48 @@
+import type { Answers } from './answers.ts'
+import { needsHelp } from './answers.ts'
+
+export const QUESTIONS = ['for-whom', 'topics', 'place', 'who', 'time', 'price', 'story'] as const
+export type Question = (typeof QUESTIONS)[number]
+export type Step = Question | 'result'
+/** What is shown: help replaces whatever would come after an answer that asks for it. */
+export type Shown = Step | 'help'
+
+const STEPS: readonly Step[] = [...QUESTIONS, 'result']
+
+export function stepFrom(text: string | null): Step | undefined {
+  return STEPS.find((step) => step === text)
+}
+
+export function nextStep(question: Question): Step {
+  return STEPS[STEPS.indexOf(question) + 1] ?? 'result'
+}
+
+/** Null on the first question: nothing is before it. */
+export function stepBefore(step: Step): Question | null {
+  return QUESTIONS[STEPS.indexOf(step) - 1] ?? null
+}
+
+export function shownAt(step: Step, answers: Answers): Shown {
+  if (!needsHelp(answers)) return step
+  return STEPS.indexOf(step) > STEPS.indexOf(questionOfHelp(answers)) ? 'help' : step
+}
+
+/** The question whose answer asked for help: one can go back to it. */
+export function questionOfHelp({ selfHarm }: Answers): Question {
+  return selfHarm ? 'topics' : 'story'
+}
+
+/** The answers as if this question had been skipped. */
+export function withoutAnswer(answers: Answers, question: Question): Answers {
+  return { ...answers, ...SKIPPED[question] }
+}
+
+const SKIPPED: Record<Question, Partial<Answers>> = {
+  'for-whom': { for_whom: 'self' },
+  topics: { topics: [], selfHarm: false },
+  place: { format: undefined, branch: undefined },
+  who: { gender: undefined },
+  time: { time: undefined },
+  price: { price_to: undefined },
+  story: { story: '' },
+}
