@@ -3,8 +3,9 @@ import { cn } from './cn.ts'
 import { readDay, showDay } from './day-text.ts'
 import { useControlProps, useLabelId } from './field-context.ts'
 import { Icon } from './icon.tsx'
+import { useSettled } from './use-settled.ts'
 
-/** React Aria's segments are heavy and come by themselves; until then the same box shows the same text. */
+/** React Aria's segments are heavy, to load and to draw: they come after the screen, in a box that shows the same text. */
 const DateSegments = lazy(() => import('./date-segments.tsx'))
 
 interface DateFieldProps {
@@ -29,6 +30,7 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
   const { value, onChange, disabled = false, readOnly = false } = props
   const control = useControlProps()
   const labelId = useLabelId()
+  const isSettled = useSettled()
   const isFixed = disabled || readOnly
   const canClear = clearable && value !== '' && !isFixed
 
@@ -53,17 +55,21 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
         className,
       )}
     >
-      <Suspense fallback={<AsText value={value} />}>
-        <DateSegments
-          {...props}
-          id={control.id}
-          isInvalid={control['aria-invalid'] === true}
-          isRequired={control['aria-required'] === true}
-          aria-describedby={control['aria-describedby']}
-          aria-label={label}
-          aria-labelledby={label === undefined ? labelId : undefined}
-        />
-      </Suspense>
+      {isSettled ? (
+        <Suspense fallback={<AsText value={value} />}>
+          <DateSegments
+            {...props}
+            id={control.id}
+            isInvalid={control['aria-invalid'] === true}
+            isRequired={control['aria-required'] === true}
+            aria-describedby={control['aria-describedby']}
+            aria-label={label}
+            aria-labelledby={label === undefined ? labelId : undefined}
+          />
+        </Suspense>
+      ) : (
+        <AsText value={value} />
+      )}
       {canClear && (
         <button
           type="button"

@@ -24,7 +24,14 @@ import { WorkloadLater } from './workload-later.tsx'
 
 const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
 
-const loadEditor = () => import('./card-editor.tsx')
+/** The editor, and what it would otherwise ask for in the middle of its first drawing. */
+const loadEditor = () =>
+  Promise.all([
+    import('./card-editor.tsx'),
+    import('./account-panel.tsx'),
+    import('../editor/history-line.tsx'),
+    import('#web/ui/date-segments.tsx'),
+  ])
 
 const WORDS: ListWords = {
   count: ['психолог', 'психолога', 'психологов'],
