@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
     name: 'journeys',
     after: ['build', 'browser'],
     alone: true,
-    run: () => vitestStep({ project: 'journeys', timeoutMs: 480_000, env: { CHROMIUM_PATH: chromiumPath } }),
+    run: () => vitestStep({ project: 'journeys', timeoutMs: 900_000, env: { CHROMIUM_PATH: chromiumPath } }),
   },
 ]
 
