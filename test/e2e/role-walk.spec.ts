@@ -28,7 +28,8 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
       const page = await visit({ viewport: DESKTOP })
       await signIn(page, email)
       await page.waitForURL(/\/sm-admin\//)
-      for (const name of screensOf(roles)) {
+      const isAdmin = roles.includes('admin')
+      for (const [index, name] of screensOf(roles).entries()) {
         const path = await pathOf(name, email)
         await page.setViewportSize(DESKTOP)
         await page.emulateMedia({ colorScheme: 'light' })
@@ -36,14 +37,15 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page, path).toHaveTitle(new RegExp(`^${screens[name].title}(: .+)? — Смысл$`))
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await expectNothing(page, `${path}, light`)
+        // The admin's walk looks at every screen in both themes; the others see the same screens, each in one of the two.
+        if (isAdmin || index % 2 === 0) await expectNothing(page, `${path}, light`)
         await page.emulateMedia({ colorScheme: 'dark' })
-        await expectNothing(page, `${path}, dark`)
+        if (isAdmin || index % 2 === 1) await expectNothing(page, `${path}, dark`)
         await page.setViewportSize(PHONE)
         // The screen takes its narrow shape a frame or two after the window does.
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         await expect.poll(overflow, `${path} scrolls sideways at 360`).toBeLessThanOrEqual(0)
-        if (email === 'admin@smysl.test') await expectNothing(page, `${path}, a phone`)
+        if (isAdmin) await expectNothing(page, `${path}, a phone`)
       }
     },
   )
