@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/long-first.ts'
+
+/** What is made once for all files of a project. */
+const globalSetup = {
+  units: [],
+  server: ['test/template-database.ts'],
+  repository: [],
+  journeys: ['test/e2e/demo-world.ts'],
+}
 
 /** `server` runs twice: on the embedded PostgreSQL, and with TEST_DATABASE_URL on a PostgreSQL server. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       project('units', ['{contract,web,scripts,bench}/**/*.test.{ts,tsx}']),
       project('server', ['{server,db}/**/*.test.ts', 'test/api/**/*.test.ts']),
@@ -13,16 +23,18 @@ export default defineConfig({
   },
 })
 
-function project(name: 'units' | 'server' | 'repository' | 'journeys', include: string[]) {
-  const drivesBrowser = name === 'journeys'
+function project(name: keyof typeof globalSetup, include: string[]) {
   return {
     test: {
       name,
       include,
       environment: 'node',
       setupFiles: ['test/quiet-console.ts'],
-      testTimeout: drivesBrowser ? 60_000 : 20_000,
-      hookTimeout: drivesBrowser ? 120_000 : 60_000,
+      globalSetup: globalSetup[name],
+      // Only what hangs takes as long, on a machine that is busy with all the rest too.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 15_000 } },
       fileParallelism: true,
       // Files of the API share what they import: each opens a world of its own, and nothing else has state.
       isolate: name !== 'server',

@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { startBare } from './start-bare.ts'
 
 const CONNECTIONS = 8
 const WARM_UP_S = 2
@@ -37,7 +36,7 @@ export async function measure(target: Target): Promise<Measured> {
   const body = Buffer.from(await answer.arrayBuffer())
   const isSlow = (performance.now() - startedAt) / 1000 > SLOW_S
   const own = await fire(target, isSlow)
-  const bare = await startBare(body, answer.headers.get('content-type') ?? '')
+  const bare = await startBare(body, { 'content-type': answer.headers.get('content-type') ?? '' })
   try {
     const reference = await fire({ ...target, url: bare.url }, isSlow)
     return {
@@ -63,14 +62,4 @@ async function fire({ url, headers }: Target, isSlow: boolean) {
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   }
   return { requestsPerSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 }
-}
-
-/** In a process of its own, as the product is. */
-async function startBare(body: Buffer, type: string): Promise<{ url: string; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'))
-  const port = await new Promise<number>((resolve) => {
-    child.once('message', (message) => resolve(message as number))
-    child.send({ body: body.toString('base64'), type })
-  })
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() }
 }

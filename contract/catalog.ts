@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import type { cardAnswer, catalogAnswer, catalogSummaryAnswer, profileAnswer } from './answers/catalog.ts'
+import type {
+  cardAnswer,
+  catalogAnswer,
+  catalogSummaryAnswer,
+  comparedAnswer,
+  profileAnswer,
+} from './answers/catalog.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
 import { SEARCH_MAX } from './http.ts'
+import { KEPT_MAX, PERSON_SLUG } from './kept-people.ts'
 import { FORMATS, GENDERS } from './psychologists.ts'
 
 /** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
@@ -47,8 +54,23 @@ export const catalogListQuery = z.object({
   sort_direction: z.enum(['asc', 'desc'], { error: 'Порядок сортировки — asc или desc' }).default('asc'),
 })
 
+/** Whom somebody keeps or compares, by their addresses; repeats are dropped. */
+export const catalogPeopleQuery = z.object({
+  slugs: z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z
+      .array(z.string().regex(PERSON_SLUG, 'Такого адреса быть не может'), { error: 'Нужен список адресов' })
+      .min(1, 'Назовите хотя бы одного психолога')
+      .max(KEPT_MAX, `Не больше ${KEPT_MAX} человек`)
+      .transform((slugs) => [...new Set(slugs)]),
+  ),
+})
+
 /** A published psychologist as a card of the catalog. No private field is ever here. */
 export type PsychologistCard = z.infer<typeof cardAnswer>
+
+/** A card among those compared, with all documents of the person. */
+export type ComparedPsychologist = z.infer<typeof comparedAnswer>
 
 /** A psychologist's own page, with the people who have most topics in common. */
 export type PublicPsychologist = z.infer<typeof profileAnswer>
@@ -63,5 +85,5 @@ export interface FacetOption<V extends string | number = number> {
 export type CatalogAnswer = z.infer<typeof catalogAnswer>
 export type CatalogFacets = CatalogAnswer['facets']
 
-/** True numbers for the home page, and the people who can see somebody soonest. */
+/** True numbers for the home page, and the people who can see somebody soonest, within seven days. */
 export type CatalogSummary = z.infer<typeof catalogSummaryAnswer>

@@ -16,7 +16,7 @@ import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } fro
 import { FOR_WHOM, MATCHES_MAX, NEAREST_TIMES, type ForWhom, type Match, type NearestTime } from './matching.ts'
 import { periodFilter } from './period.ts'
 import { FORMATS, GENDERS, type Gender, type SessionFormat } from './psychologists.ts'
-import { consentField, honeypotField, type Consent } from './public-form.ts'
+import { consentField, formCheckFields, honeypotField, type Consent } from './public-form.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from './request-limits.ts'
 
 export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'done', 'lost', 'spam'] as const
@@ -124,6 +124,7 @@ export const createRequestSchema = z
     consent_health: z.preprocess((value) => value ?? false, flagField),
     match_snapshot: matchSnapshotField.nullish(),
     website: honeypotField,
+    ...formCheckFields,
   })
   .refine((input) => !input.story || input.consent_health, {
     path: ['consent_health'],
@@ -158,6 +159,8 @@ export const requestsQuery = listQuerySchema(REQUEST_SORTS, { sort_column: 'crea
       /** Nobody has answered within `REQUEST_OVERDUE_HOURS`. */
       overdue: emptyIsAbsent(flagField),
       for_whom: emptyIsAbsent(forWhom),
+      /** Who was shown this psychologist. */
+      psychologist_id: emptyIsAbsent(idSchema),
       search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
       ...periodFilter,
     })

@@ -8,15 +8,18 @@ import type {
   topicAnswer,
 } from './answers/directories.ts'
 import {
+  emptyIsAbsent,
   emptyIsNull,
   flagField,
   idListField,
   integerField,
   optionalInteger,
   optionalText,
+  slugField,
   textField,
 } from './fields.ts'
 import { idSchema } from './http.ts'
+import { landingFields } from './landings.ts'
 import { pageLinkTrouble } from './page-link.ts'
 import { pageDataSchema } from './page-data.ts'
 import { EMPTY_PAGE_DATA } from './empty-page.ts'
@@ -44,8 +47,17 @@ export const specializationFields = {
   psychologists,
   pages: idListField(1000),
   is_published: flagField,
+  slug: slugField,
+  ...landingFields,
 }
-export const topicFields = { title, psychologists, is_published: flagField, is_couples: flagField }
+export const topicFields = {
+  title,
+  psychologists,
+  is_published: flagField,
+  is_couples: flagField,
+  slug: slugField,
+  ...landingFields,
+}
 export const positionFields = { title, description, psychologists, filial_id: emptyIsNull(idSchema) }
 export const branchFields = {
   title,
@@ -74,8 +86,16 @@ export const pageFields = {
   psychologists,
 }
 
-export const createSpecializationSchema = z.object(specializationFields).partial().required({ title: true })
-export const createTopicSchema = z.object(topicFields).partial().required({ title: true })
+/** Without an address of its own a new record gets one from its title. */
+const newSlug = { slug: emptyIsAbsent(slugField) }
+export const createSpecializationSchema = z
+  .object({ ...specializationFields, ...newSlug })
+  .partial()
+  .required({ title: true })
+export const createTopicSchema = z
+  .object({ ...topicFields, ...newSlug })
+  .partial()
+  .required({ title: true })
 export const createPositionSchema = z.object(positionFields).partial().required({ title: true })
 export const createBranchSchema = z.object(branchFields).partial().required({ title: true })
 export const createPageSchema = z

@@ -72,6 +72,13 @@ export const emailField = z
   .max(254, 'Адрес почты слишком длинный')
   .pipe(z.email('Адрес почты выглядит неверно'))
 
+/** The last part of a public address. */
+export const slugField = z
+  .string({ error: 'Адрес: нужен текст' })
+  .trim()
+  .max(120, 'Адрес: не длиннее 120 знаков')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Адрес: только латинские буквы, цифры и дефис')
+
 /** A phone kept as `+` and digits: people type it with spaces, brackets and an eight. */
 export const phoneField = z
   .string({ error: 'Укажите телефон' })

@@ -21,6 +21,8 @@ export interface PageMeta {
   last_page: number
   sort_column: string
   sort_direction: 'asc' | 'desc'
+  /** What was searched where nothing was found as it was typed: the same keys in the other layout. */
+  read_as?: string
 }
 
 export interface PageOf<T> {
@@ -83,6 +85,8 @@ export interface ListQuery<C extends string = string> {
   per_page: number
   sort_column: C
   sort_direction: 'asc' | 'desc'
+  /** What was searched where nothing was found as it was typed: the same keys in the other layout. */
+  read_as?: string
 }
 
 /** Names the build of the web that goes with an answer: an open tab learns from it that a new version was deployed. */

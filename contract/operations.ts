@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import type { Skipped } from './bulk.ts'
+import { emptyIsAbsent } from './fields.ts'
+import type { Linked } from './http.ts'
 
 /** A change of many records that can be taken back as a whole. */
 
@@ -6,6 +9,15 @@ import type { Skipped } from './bulk.ts'
 export const UNDO_DAYS = 30
 export const OPERATIONS_MAX = 50
 export const ALREADY_UNDONE = 'Операция уже отменена.'
+/** The kind of an import of workloads. */
+export const WORKLOAD_IMPORT = 'psychologists.workload'
+
+/** With a kind: everybody's of that kind, for whoever may do the same. Without: one's own of all kinds. */
+export const operationsQuery = z.object({
+  filter: z
+    .object({ kind: emptyIsAbsent(z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'Такого изменения не бывает')) })
+    .default({}),
+})
 
 /** @public */
 export interface Operation {
@@ -15,9 +27,11 @@ export interface Operation {
   /** «Опубликованы психологи: 12». */
   label: string
   at: string
+  actor: Linked | null
   /** Records that it changed. */
   count: number
   undone_at: string | null
+  undone_by: Linked | null
   can: { undo: boolean; reason: string | null }
 }
 

@@ -15,10 +15,13 @@ import {
   optionalText,
   pastDayField,
   phoneField,
+  slugField,
   textField,
 } from './fields.ts'
 import type { linkableAccountAnswer, psychologistAnswer } from './answers/psychologists.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX } from './http.ts'
+import { KEPT_PATHS } from './kept-people.ts'
+import { LANDING_PATHS } from './landing-paths.ts'
 
 export const GENDERS = ['female', 'male'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -58,9 +61,13 @@ const credentialsField = z.preprocess(
   z.array(credentialSchema, { error: 'Нужен список' }).max(50, 'Не больше 50 записей'),
 )
 
-/** True for a word that stands where a slug does in another call of the catalog, such as `summary`. */
+/** True for a word that stands where a slug does in another address of the catalog, such as `summary` or `tema`. */
 export function isReservedSlug(slug: string): boolean {
-  return (Object.values(api) as string[]).includes(`${api.catalog}/${slug}`)
+  const begins = (address: string, with_: string) => address === with_ || address.startsWith(`${with_}/`)
+  return (
+    Object.values(api).some((address) => begins(address, `${api.catalog}/${slug}`)) ||
+    Object.values({ ...LANDING_PATHS, ...KEPT_PATHS }).some((address) => begins(address, `/catalog/${slug}`))
+  )
 }
 
 const priceField = (label: string) => optionalInteger(label, 0, PRICE_MAX)
@@ -69,12 +76,7 @@ const priceField = (label: string) => optionalInteger(label, 0, PRICE_MAX)
 export const psychologistFields = {
   is_published: flagField,
   full_name: textField('Имя', 200, 2),
-  slug: z
-    .string({ error: 'Адрес: нужен текст' })
-    .trim()
-    .max(120, 'Адрес: не длиннее 120 знаков')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Адрес: только латинские буквы, цифры и дефис')
-    .refine((slug) => !isReservedSlug(slug), 'Этот адрес занят самим сайтом'),
+  slug: slugField.refine((slug) => !isReservedSlug(slug), 'Этот адрес занят самим сайтом'),
   ycl_link: emptyIsNull(linkField),
   help_text: optionalText('С чем поможет', 10_000),
   about: optionalText('О себе', 10_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ConsentPurpose } from './consent-versions.ts'
-import { flagField } from './fields.ts'
+import { emptyIsAbsent, flagField } from './fields.ts'
 
 /** What every form has that a guest may send. */
 
@@ -21,3 +21,9 @@ export const honeypotField = z
   .unknown()
   .optional()
   .transform((value) => value !== undefined && value !== null && value !== '')
+
+/** What shows that a person sent the form: a solved puzzle, or the mark of a form without scripts. */
+export const formCheckFields = {
+  proof: emptyIsAbsent(z.string().max(4000, 'Проверка не прошла')),
+  mark: emptyIsAbsent(z.string().max(100, 'Проверка не прошла')),
+}

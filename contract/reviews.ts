@@ -10,7 +10,7 @@ import {
 } from './fields.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
-import { consentField, honeypotField } from './public-form.ts'
+import { consentField, formCheckFields, honeypotField } from './public-form.ts'
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
@@ -36,10 +36,14 @@ export const REJECTION_REASON_TITLES: Record<RejectionReason, string> = {
 export const REVIEW_TEXT_MIN = 20
 export const REVIEW_TEXT_MAX = 3000
 export const REVIEW_REPLY_MAX = 2000
+/** The link in the letter after a payment works this long: meetings come later than the money. */
+export const INVITATION_DAYS = 90
 /** An average of fewer ratings says more about chance than about the person. */
 export const RATED_MIN = 5
 
 const rating = integerField('Оценка', 1, 5)
+/** 256 bits, as the letter has them. */
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Ссылка неполная: откройте её из письма целиком')
 
 export const createReviewSchema = z.object({
   author_name: textField('Имя', 80, 2),
@@ -49,10 +53,22 @@ export const createReviewSchema = z.object({
     z.string({ error: 'Выберите психолога' }).regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'),
   ),
   rating: emptyIsNull(rating).optional(),
+  /** Of the letter after a payment: it says whom the review is of. */
+  invitation: emptyIsAbsent(invitationToken),
   consent: consentField,
   website: honeypotField,
+  ...formCheckFields,
 })
 export type CreateReview = z.infer<typeof createReviewSchema>
+
+export const invitationQuery = z.object({ token: invitationToken })
+
+/** `GET /api/reviews/invitation`: what the link of a letter still opens. */
+export interface ReviewInvitation {
+  status: 'open' | 'used' | 'expired'
+  psychologist: { slug: string | null; full_name: string }
+  expires_at: string
+}
 
 export const updateReviewSchema = z
   .object({
@@ -70,6 +86,8 @@ export const publicReviewsQuery = listQuerySchema(['published_at', 'rating'], { 
     .object({
       psychologist: emptyIsAbsent(z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет')),
       rating: emptyIsAbsent(rating),
+      /** The slug of a topic: reviews of those who work with it. */
+      topic: emptyIsAbsent(z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такой темы нет')),
     })
     .default({}),
 })
@@ -117,6 +135,13 @@ export interface PublicReviewsAnswer {
   data: PublicReview[]
   meta: PageMeta
   rating: Rating | null
+}
+
+/** A topic that has published reviews, of those who work with it. */
+export interface ReviewTopic {
+  slug: string
+  title: string
+  count: number
 }
 
 /** Somebody on the site, and how many reviews of them are published. */

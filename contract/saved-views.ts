@@ -24,6 +24,18 @@ export const VIEW_SCREENS = [
 ] as const satisfies readonly ScreenName[]
 export type ViewScreen = (typeof VIEW_SCREENS)[number]
 
+/** The screens whose views the API counts; the others get their list whole, and count for themselves. */
+export const COUNTED_VIEW_SCREENS = [
+  'psychologists',
+  'reviews',
+  'requests',
+  'transactions',
+  'users',
+  'auditLogs',
+  'trash',
+] as const satisfies readonly ViewScreen[]
+export type CountedViewScreen = (typeof COUNTED_VIEW_SCREENS)[number]
+
 export const VIEW_NAME_MAX = 60
 export const VIEW_STATE_MAX = 2000
 /** Of one person on one screen. */
@@ -39,6 +51,10 @@ const state = z
 const shared_role = emptyIsNull(z.enum(ROLES, { error: 'Такой роли нет' }))
 
 export const savedViewsQuery = z.object({ screen })
+
+export const savedViewCountsQuery = z.object({
+  screen: z.enum(COUNTED_VIEW_SCREENS, { error: 'Виды этого экрана не считаются' }),
+})
 
 export const createSavedViewSchema = z.object({
   screen,
@@ -69,4 +85,10 @@ export interface SavedView {
   is_own: boolean
   owner: Linked
   can: { update: boolean; delete: boolean }
+}
+
+/** How many records a view finds for whoever asks; null where its filter is of an earlier version of the list. */
+export interface SavedViewCount {
+  id: number
+  count: number | null
 }

@@ -1,3 +1,5 @@
+import { KEPT_PATHS } from './kept-people.ts'
+import { LANDING_PATHS } from './landing-paths.ts'
 import type { RoleName } from './roles.ts'
 
 /** Who may open a screen: everybody, only guests, anybody signed in, or the roles listed. */
@@ -13,6 +15,8 @@ interface ScreenOf<Name> {
   colorMode: 'light' | 'any'
   /** Shows one visitor what another must not see, so that no rendered page of it is kept. */
   isPersonal?: true
+  /** Search engines are not told of it. */
+  isUnlisted?: true
   /** Present when the screen stands in the admin menu. */
   menu?: { title: string; icon: string; group: 1 | 2 | 3; parent?: Name }
   /** Names the screen above it, for breadcrumbs and «back». */
@@ -25,44 +29,40 @@ const all = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist'] as 
 const staff = ['admin', 'tech-support', 'moderator', 'writer'] as const
 const managers = ['admin', 'tech-support', 'moderator'] as const
 const admins = ['admin'] as const
+/** Open to everybody, in the frame of the site. */
+const site = { guard: 'public', layout: 'default', colorMode: 'light' } as const
 
 const table = defineScreens({
-  home: { path: '/', title: 'Главная', guard: 'public', layout: 'default', colorMode: 'light' },
-  catalog: { path: '/catalog', title: 'Каталог психологов', guard: 'public', layout: 'default', colorMode: 'light' },
-  psychologistPage: {
-    path: '/catalog/:slug',
-    title: 'Психолог',
-    guard: 'public',
-    layout: 'default',
-    colorMode: 'light',
-    parent: 'catalog',
+  home: { path: '/', title: 'Главная', ...site },
+  catalog: { path: '/catalog', title: 'Каталог психологов', ...site },
+  psychologistPage: { path: '/catalog/:slug', title: 'Психолог', ...site, parent: 'catalog' },
+  favourites: { path: KEPT_PATHS.favourites, title: 'Избранное', ...site, isUnlisted: true, parent: 'catalog' },
+  compare: { path: KEPT_PATHS.compare, title: 'Сравнение', ...site, isUnlisted: true, parent: 'catalog' },
+  topicLandings: { path: LANDING_PATHS.topics, title: 'Темы', ...site, parent: 'catalog' },
+  topicLanding: { path: LANDING_PATHS.topic, title: 'Психологи по теме', ...site, parent: 'topicLandings' },
+  specializationLandings: { path: LANDING_PATHS.specializations, title: 'Направления', ...site, parent: 'catalog' },
+  specializationLanding: {
+    path: LANDING_PATHS.specialization,
+    title: 'Психологи по направлению',
+    ...site,
+    parent: 'specializationLandings',
   },
-  reviewsPage: { path: '/reviews', title: 'Отзывы', guard: 'public', layout: 'default', colorMode: 'light' },
-  smartConsultations: {
-    path: '/smart-consultations',
-    title: 'Подбор психолога',
-    guard: 'public',
-    layout: 'default',
-    colorMode: 'light',
-  },
-  lt: { path: '/lt', title: 'Линия терапии', guard: 'public', layout: 'default', colorMode: 'light' },
-  privacy: {
-    path: '/privacy',
-    title: 'Политика обработки данных',
-    guard: 'public',
-    layout: 'default',
-    colorMode: 'light',
-  },
-  consent: { path: '/consent', title: 'Тексты согласий', guard: 'public', layout: 'default', colorMode: 'light' },
-  offer: { path: '/offer', title: 'Публичная оферта', guard: 'public', layout: 'default', colorMode: 'light' },
-  securePayment: {
-    path: '/secure-payment/:id',
-    title: 'Перенаправление в банк',
-    guard: 'public',
-    layout: 'default',
-    colorMode: 'light',
+  reviewsPage: { path: '/reviews', title: 'Отзывы', ...site },
+  // The link of a letter: opened by whoever has the letter.
+  verifiedReview: {
+    path: '/reviews/verified',
+    title: 'Отзыв о встрече',
+    ...site,
     isPersonal: true,
+    parent: 'reviewsPage',
   },
+  smartConsultations: { path: '/smart-consultations', title: 'Подбор психолога', ...site },
+  lt: { path: '/lt', title: 'Линия терапии', ...site },
+  privacy: { path: '/privacy', title: 'Политика обработки данных', ...site },
+  consent: { path: '/consent', title: 'Тексты согласий', ...site },
+  offer: { path: '/offer', title: 'Публичная оферта', ...site },
+  myData: { path: '/privacy/my-data', title: 'Мои данные', ...site, isPersonal: true },
+  securePayment: { path: '/secure-payment/:id', title: 'Перенаправление в банк', ...site, isPersonal: true },
   login: { path: '/auth/login', title: 'Вход', guard: 'guest', layout: 'guest', colorMode: 'light' },
   register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', layout: 'guest', colorMode: 'light' },
   forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', layout: 'guest', colorMode: 'light' },
@@ -246,6 +246,15 @@ const table = defineScreens({
     layout: 'admin',
     colorMode: 'any',
     menu: { title: 'Аудит', icon: 'lucide:history', group: 3 },
+  },
+  erasureActs: {
+    path: '/sm-admin/admin/erasure-acts',
+    title: 'Акты удаления данных',
+    guard: admins,
+    layout: 'admin',
+    colorMode: 'any',
+    menu: { title: 'Акты удаления', icon: 'lucide:file-x-2', group: 3, parent: 'auditLogs' },
+    parent: 'auditLogs',
   },
   trash: {
     path: '/sm-admin/trash',

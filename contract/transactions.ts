@@ -4,12 +4,14 @@ import {
   emailField,
   emptyIsAbsent,
   emptyIsNull,
+  flagField,
   integerField,
   phoneField,
   textField,
 } from './fields.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
+import { AMOUNT_MAX, REFUND_REASON_MAX, type TransactionQuestion } from './transaction-questions.ts'
 
 export const TRANSACTION_STATUSES = [
   'created',
@@ -37,6 +39,10 @@ export const TRANSACTION_STATUS_TITLES: Record<TransactionStatus, string> = {
   canceled: 'Отменена',
 }
 
+/** The banks that a payment may go through: `sandbox` is our own, for demonstration and tests. */
+export const BANK_NAMES = ['sandbox', 'tbank', 'yookassa'] as const
+export type BankName = (typeof BANK_NAMES)[number]
+
 export const PURPOSES = ['consultation', 'package', 'certificate', 'other'] as const
 export type Purpose = (typeof PURPOSES)[number]
 /** @public */
@@ -49,13 +55,11 @@ export const PURPOSE_TITLES: Record<Purpose, string> = {
 
 /** Kopecks: no bank takes less than ten roubles by every way of paying. */
 export const AMOUNT_MIN = 1_000
-export const AMOUNT_MAX = 100_000_000
 /** The shortest limit among the banks. */
 export const DESCRIPTION_MAX = 128
 /** A link works this long unless told otherwise, and never longer than the banks keep it. Days. */
 export const LINK_DAYS_DEFAULT = 3
 export const LINK_DAYS_MAX = 90
-export const REFUND_REASON_MAX = 500
 
 const amount = integerField('Сумма в копейках', AMOUNT_MIN, AMOUNT_MAX)
 
@@ -112,6 +116,7 @@ export const transactionsQuery = listQuerySchema(TRANSACTION_SORTS, { sort_colum
           .trim()
           .regex(/^[\d-]{1,20}$/, 'Номер: цифры и дефис'),
       ),
+      in_question: emptyIsAbsent(flagField),
       payer: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
       ...periodFilter,
     })
@@ -133,6 +138,12 @@ export interface Transaction {
   is_expired: boolean
   amount: number
   refunded_amount: number
+  /** Asked of the bank, which has not said yet that it is back. */
+  pending_refund_amount: number
+  /** Money is not where the books say, or nobody knows where it is, and somebody has to look: `questions` of one tell why. */
+  is_in_question: boolean
+  /** The money is here and its receipt is not made. */
+  is_receipt_failed: boolean
   currency: 'RUB'
   purpose: Purpose
   description: string
@@ -149,8 +160,36 @@ export interface Transaction {
   can: { refund: boolean }
 }
 
+/**
+ * What an event tells: `moved`, the state or a further part of a refund; the others moved nothing. `attempt`: a payment was
+ * begun at the bank. `attempt_failed`: one more try was declined. `refund_asked`, `refund_refused`: of the bank, by the bank.
+ * `refund_lost`: asking the bank about it is of no use any more. `paid_twice`, `paid_twice_returned`: a second payment came
+ * and goes back. `mismatch`: the bank names another sum (`amount`) or currency (`reason`). `refund_unknown`: the bank gave back
+ * a part and does not say how much. `receipt_failed`, `receipt_made`: of 54-ФЗ. `settled…`: what staff decided by hand.
+ */
+export const EVENT_KINDS = [
+  'moved',
+  'attempt',
+  'attempt_failed',
+  'refund_asked',
+  'refund_refused',
+  'refund_lost',
+  'paid_twice',
+  'paid_twice_returned',
+  'mismatch',
+  'refund_unknown',
+  'receipt_failed',
+  'receipt_made',
+  'settled',
+  'settled_returned',
+  'settled_not_returned',
+  'settled_sum',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
 export interface TransactionEvent {
   id: number
+  kind: EventKind
   at: string
   source: 'staff' | 'system' | 'bank'
   from_status: TransactionStatus | null
@@ -162,6 +201,9 @@ export interface TransactionEvent {
 }
 
 export interface TransactionWithEvents extends Transaction {
+  questions: TransactionQuestion[]
+  /** The link for a review that the payer gets once it is paid; null: there is none. `sent_at` null: its letter is not on its way yet. */
+  review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null
   events: TransactionEvent[]
 }
 
@@ -190,4 +232,22 @@ export interface PublicPayment {
   psychologist: { slug: string | null; full_name: string } | null
   expires_at: string
   paid_at: string | null
+  /** False: no bank is connected, nobody can pay. */
+  has_bank: boolean
+  can_pay: boolean
+  /** A payment is open at the bank: it has the word. */
+  is_awaited: boolean
 }
+
+/** `POST /api/secure-payment/{public_id}/start`: the bank's page. */
+export interface PaymentStart {
+  url: string
+}
+
+/** The `code` of a payment that cannot be started now. */
+export const PAYMENT_REFUSALS = {
+  notPayable: 'not_payable',
+  inQuestion: 'in_question',
+  bankUnavailable: 'bank_unavailable',
+  noBank: 'no_bank',
+} as const

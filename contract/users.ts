@@ -167,7 +167,7 @@ export const USER_LABELS: Record<
   avatar: 'Фотография',
   role: 'Роль',
   roles: 'Роли',
-  is_active: 'Активен',
+  is_active: 'Учётная запись активна',
   is_fired: 'Уволен',
   password: 'Пароль',
 }

@@ -29,18 +29,30 @@ export interface Tables {
   psychologist_pages: { psychologist_id: number; page_id: number }
   audit_log: AuditLogTable
   audit_log_values: AuditLogValuesTable
+  photos: PhotosTable
   visits: VisitsTable
   visit_days: { day: string; page: string; visits: number; visitors: number }
   reviews: ReviewsTable
+  review_invitations: ReviewInvitationsTable
   counters: { name: string; value: number }
   consultation_requests: ConsultationRequestsTable
   consultation_request_topics: { request_id: number; topic_id: number }
   transactions: TransactionsTable
   transaction_events: TransactionEventsTable
+  payment_attempts: PaymentAttemptsTable
+  payment_refunds: PaymentRefundsTable
+  bank_notices: BankNoticesTable
+  sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: { key: string; payment_id: string; amount: number; created_at: Date }
   jobs: JobsTable
   operations: OperationsTable
   operation_items: OperationItemsTable
   saved_views: SavedViewsTable
+  former_addresses: FormerAddressesTable
+  personal_data_links: PersonalDataLinksTable
+  personal_data_acts: PersonalDataActsTable
+  restricted_payers: { transaction_id: number; act_id: number; keep_until: string }
+  spent_challenges: { nonce: string; form_digest: Buffer; expires_at: Date }
 }
 
 interface Versioned {
@@ -143,13 +155,29 @@ interface PositionsTable extends Trashable {
   filial_id: number | null
 }
 
-interface SpecializationsTable extends Trashable {
+/** A page of its own on the site. */
+interface Landing extends Trashable {
+  slug: string
+  heading: string | null
+  intro: string | null
+  questions: Json<unknown>
+}
+
+interface FormerAddressesTable {
+  kind: string
+  digest: Buffer
+  record_id: number
+  topics: Generated<number[]>
+  left_at: Generated<Date>
+}
+
+interface SpecializationsTable extends Landing {
   title: string
   description: string | null
   is_published: Generated<boolean>
 }
 
-interface TopicsTable extends Trashable {
+interface TopicsTable extends Landing {
   title: string
   is_published: Generated<boolean>
   is_couples: Generated<boolean>
@@ -260,6 +288,17 @@ export interface ReviewsTable extends Versioned {
   consent_at: Date
 }
 
+interface ReviewInvitationsTable {
+  token_hash: Buffer
+  transaction_id: number
+  psychologist_id: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  posted_at: Date
+  sent_at: Date | null
+}
+
 export interface ConsultationRequestsTable extends Versioned {
   number: string
   status: Generated<string>
@@ -311,6 +350,68 @@ interface TransactionEventsTable {
   amount: number | null
   reason: string | null
   provider_event_key: string | null
+  kind: Generated<string>
+  attempt_id: number | null
+}
+
+export interface PaymentAttemptsTable {
+  id: GeneratedAlways<number>
+  created_at: Date
+  updated_at: Date
+  transaction_id: number
+  provider: string
+  order_id: string
+  provider_payment_id: string | null
+  url: string | null
+  status: Generated<string>
+  amount: number
+  refunded_amount: Generated<number>
+  expires_at: Date
+  asked_at: Date | null
+  heard_at: Date | null
+  receipt: string | null
+}
+
+export interface PaymentRefundsTable {
+  id: GeneratedAlways<number>
+  created_at: Date
+  updated_at: Date
+  attempt_id: number
+  key: string
+  amount: number
+  reason: string
+  actor_id: number | null
+  status: Generated<string>
+  asked_at: Date | null
+  finished_at: Date | null
+  lost_at: Date | null
+}
+
+interface BankNoticesTable {
+  id: GeneratedAlways<number>
+  received_at: Date
+  provider: string
+  event_key: string
+  body: string
+  outcome: string | null
+  payment_id: string | null
+  is_part_back: Generated<boolean>
+}
+
+export interface SandboxPaymentsTable {
+  id: string
+  order_id: string
+  amount: number
+  refunded_amount: Generated<number>
+  description: string
+  status: Generated<'open' | 'held' | 'paid' | 'declined' | 'canceled' | 'released'>
+  return_url: string
+  webhook_url: string
+  expires_at: Date
+  created_at: Date
+  revision: Generated<number>
+  notice_at: Date | null
+  notice_tries: Generated<number>
 }
 
 export interface JobsTable {
@@ -360,4 +461,35 @@ interface SavedViewsTable extends Versioned {
   state: string
   shared_role: string | null
   is_default: Generated<boolean>
+}
+
+interface PersonalDataLinksTable {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  email: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  pass_hash: Buffer | null
+  pass_expires_at: Date | null
+  act_id: number | null
+}
+
+interface PersonalDataActsTable {
+  id: GeneratedAlways<number>
+  number: string
+  at: Date
+  subject: string
+  subject_digest: Buffer
+  operator: string
+  erased: Json<unknown>
+  kept: Json<unknown>
+  log_extract: Json<unknown>
+}
+
+interface PhotosTable {
+  key: string
+  owner_type: 'psychologist' | 'user' | 'upload'
+  owner_id: number
+  kept_until: Date | null
 }

@@ -65,6 +65,7 @@ function fieldTable(heading: string, fields: readonly Field[]): string[] {
 function guardWords(guard: string): string {
   if (guard === 'anyone') return 'anyone'
   if (guard === 'signed-in') return 'signed in'
+  if (guard === 'another-server') return 'the server of somebody else'
   return guard
     .split(' | ')
     .map((permission) => `\`${permission}\``)

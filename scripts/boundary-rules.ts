@@ -16,8 +16,8 @@ export const MODULE_ORDER = [
   'jobs',
   'exports',
   'operations',
-  'saved-views',
   'consents',
+  'photos',
   'visits',
   'roles',
   'users',
@@ -33,6 +33,7 @@ export const MODULE_ORDER = [
   'reviews',
   'consultations',
   'payments',
+  'personal-data',
   'yclients',
   'catalog',
   'share-images',
@@ -40,6 +41,7 @@ export const MODULE_ORDER = [
   'matching',
   'current-user',
   'trash',
+  'saved-views',
   'history',
   'dashboard',
   'search',
@@ -55,6 +57,12 @@ export const PORTS = [
   { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
   { name: 'jobs', packages: ['pg-boss'], home: '^server/platform/job-queue' },
   { name: 'one-time-codes', packages: ['otpauth'], home: '^server/modules/auth/totp' },
+  {
+    name: 'proof-of-work',
+    packages: ['altcha-lib'],
+    home: '^(server/platform/http/form-check|web/site/form-proof/|test/)',
+  },
+  { name: 's3', packages: ['aws4fetch'], home: '^(server/platform/s3-|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
 ]
 

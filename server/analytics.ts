@@ -4,8 +4,8 @@ import type { Config } from './config.ts'
 /** The one foreign host that a page may ever speak to, after consent. */
 const ORIGIN = 'https://mc.yandex.ru'
 
-/** Paths that never get an outside counter (specification §9). */
-const CLOSED = /^\/(auth|sm-admin)(\/|$)/
+/** Paths that never get an outside counter (specification §9), and those whose address is a secret. */
+const CLOSED = /^\/(auth|sm-admin|secure-payment|reviews\/verified|privacy\/my-data)(\/|$)/
 
 interface Metrika {
   origin: string

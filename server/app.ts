@@ -42,7 +42,11 @@ import { historyRoutes } from './modules/history/routes.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
 import { matchingRoutes } from './modules/matching/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
+import type { OpenedBank } from './modules/payments/banks/open-bank.ts'
+import { payerRoutes } from './modules/payments/payer-routes.ts'
+import { reconcilePayments } from './modules/payments/reconciliation.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { positionRoutes } from './modules/positions/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { psychologistAccountRoutes } from './modules/psychologists/account-routes.ts'
@@ -61,6 +65,7 @@ import { visitRoutes } from './modules/visits/routes.ts'
 import { BUILD_HEADER } from '#contract/http.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
+import { formCheckRoutes } from './platform/http/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/api-reference.ts'
 import { BODY_MAX_BYTES } from './platform/http/body.ts'
@@ -76,6 +81,8 @@ import type { Storage } from './platform/storage.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Every list that can be taken home as a file. */
 const EXPORTS = [
@@ -102,6 +109,10 @@ export interface AppOptions {
   timeZone: string
   trustsProxy: boolean
   siteName: string
+  /** Where money goes; absent: nowhere yet. */
+  payments?: OpenedBank
+  /** Who answers for personal data: the practice as the law knows it, and its city. */
+  operator: string
   /** Told with every answer; null while developing, where every change is a new build. */
   buildId?: string | null
   /** Hold every answer against its description: tests do. */
@@ -132,7 +143,8 @@ export function createApp(options: AppOptions): App {
     context.header('x-content-type-options', 'nosniff')
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
     const ms = Math.round(performance.now() - startedAt)
-    const { method, path } = context.req
+    const { method } = context.req
+    const path = loggedPath(context.req.path)
     log.info({ request_id: request.id, method, path, status: context.res.status, ms }, 'request')
   })
   hono.onError((error, context) => answerError(error, context.get('ctx').request.id, log))
@@ -145,8 +157,9 @@ export function createApp(options: AppOptions): App {
   })
   hono.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: () => Promise.reject(new PayloadTooLarge()) }))
   hono.use(async (context, next) => {
-    const token = sessionTokenOf(context)
-    checkCsrf(context.req.raw, appSecret, token)
+    const isForServers = router.isForServers(context.req.method, context.req.path)
+    const token = isForServers ? undefined : sessionTokenOf(context)
+    if (!isForServers) checkCsrf(context.req.raw, appSecret, token)
     if (token !== undefined && !isStatic(context.req.path)) {
       const ctx = context.get('ctx')
       const actor = await findActor(db, token, clock)
@@ -175,7 +188,7 @@ export function createApp(options: AppOptions): App {
     ...requestOperations,
     ...pageOperations,
   })
-  savedViewRoutes(router)
+  savedViewRoutes(router, options.timeZone)
   // What stands beside the records comes before `/:id`, which would take it for one.
   psychologistBulkRoutes(router)
   userBulkRoutes(router)
@@ -202,7 +215,15 @@ export function createApp(options: AppOptions): App {
   reviewRoutes(router, { appSecret, timeZone: options.timeZone })
   consultationRoutes(router, { appSecret, timeZone: options.timeZone })
   matchingRoutes(router, { appSecret, timeZone: options.timeZone })
-  paymentRoutes(router, { timeZone: options.timeZone, provider: null })
+  const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
+  paymentRoutes(router, options.timeZone, till)
+  payerRoutes(router, appSecret, till)
+  options.queue.repeat('payments', EVERY_FIVE_MINUTES, () => {
+    const request = { id: randomUUID(), ip: null, userAgent: null }
+    return reconcilePayments({ db, clock, actor: null, request }, till)
+  })
+  personalDataRoutes(router, options)
+  formCheckRoutes(router, appSecret)
   visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
   auditLogRoutes(router, { timeZone: options.timeZone, revertOf })
   historyRoutes(router, options.timeZone)
@@ -211,11 +232,20 @@ export function createApp(options: AppOptions): App {
   trashRoutes(router)
   searchRoutes(router)
 
+  const sandbox = options.payments?.sandbox
   return {
-    fetch: async (request, facts = {}) => hono.fetch(request, facts as AppEnv),
+    fetch: async (request, facts = {}) => {
+      if (sandbox?.owns(new URL(request.url).pathname)) return sandbox.fetch(request)
+      return hono.fetch(request, facts as AppEnv)
+    },
     routeTable: router.table,
-    owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname),
+    owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname) || sandbox?.owns(pathname) === true,
   }
+}
+
+/** Whoever holds the id of a payment link may open and pay it: the log is read by others. */
+function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/secure-payment\/)[^/]+/, '$1•')
 }
 
 function isStatic(pathname: string): boolean {

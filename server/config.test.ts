@@ -34,12 +34,47 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['DATABASE_URL', 'mysql://localhost/smysl'],
     ['APP_SECRET', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],
+    ['STORAGE_URL', '/var/files'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://key:secret@host'],
+    ['STORAGE_URL', 's3://key:secret@host/'],
+    ['STORAGE_URL', 's3://key:secret@host/Большой'],
+    ['STORAGE_URL', 's3://key:secret@host/ab'],
+    ['STORAGE_URL', 's3://key:secret@host/photos/../other'],
+    ['STORAGE_URL', 's3://key:secret@host/photos/.hidden'],
+    ['STORAGE_URL', 's3://key:secret@host/photos/a%2Fb'],
+    ['STORAGE_URL', 's3://key:sec/ret@host/photos'],
+    ['STORAGE_URL', 's3://key:sec%ret@host/photos'],
+    ['STORAGE_URL', 's3://key:secret@host:port/photos'],
+    ['STORAGE_URL', 's3://host/photos'],
+    ['STORAGE_URL', 's3://key@host/photos'],
+    ['STORAGE_URL', 's3://key:secret@host/photos?region=ru central'],
+    ['STORAGE_URL', 's3://key:secret@host/photos?tls=yes'],
+    ['STORAGE_URL', 's3://key:secret@host/photos?style=dns'],
+    ['STORAGE_URL', 's3://key:secret@host/photos?acl=public'],
+    ['STORAGE_ACCESS_KEY', 'copied with its newline\n'],
+    ['STORAGE_SECRET_KEY', 'copied with its newline\n'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
     ['METRIKA_ID', 'UA-1'],
     ['TRACKING_OPT_IN', 'maybe'],
     ['SITE_TIME_ZONE', 'Mars/Olympus'],
+    ['PAYMENT_PROVIDER', 'paypal'],
+    ['PAYMENT_PROVIDER', 'TBANK'],
+    ['TBANK_API_URL', 'securepay.tinkoff.ru'],
+    ['TBANK_API_URL', 'http://securepay.tinkoff.ru/v2'],
+    ['TBANK_TERMINAL_KEY', 'x'.repeat(21)],
+    ['TBANK_PASSWORD', 'copied with its newline\n'],
+    ['YOOKASSA_API_URL', 'ftp://api.yookassa.ru'],
+    ['YOOKASSA_SHOP_ID', 'shop'],
+    ['YOOKASSA_SECRET_KEY', 'с пробелом'],
+    ['PAYMENT_REDIRECT_HOSTS', 'https://yoomoney.ru'],
+    ['PAYMENT_REDIRECT_HOSTS', 'yoomoney.ru/pay'],
+    ['PAYMENT_REDIRECT_HOSTS', ' , '],
+    ['RECEIPT_TAX_SYSTEM', 'usn'],
+    ['RECEIPT_VAT', 'vat18'],
+    ['RECEIPT_PAYMENT_MODE', 'advance'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Неверная настройка ${name}\\. .*[а-яё]`))
@@ -70,7 +105,7 @@ describe('what is set', () => {
       host: '0.0.0.0',
       appUrl: 'https://smysl.example',
       dataDir: '/data',
-      storageDir: '/files',
+      storage: { kind: 'disk', directory: '/files' },
       trustsProxy: true,
       logLevel: 'warn',
       site: { name: 'Опора', timeZone: 'Asia/Omsk' },
@@ -82,5 +117,124 @@ describe('what is set', () => {
     expect(readConfig(server)).toMatchObject({ isDemo: false, appSecret: SECRET })
     expect(readConfig({ ...server, DEMO: 'true' }).isDemo).toBe(true)
     expect(readConfig({ DEMO: '0' }).isDemo).toBe(false)
+  })
+})
+
+describe('money', () => {
+  const tbank = {
+    PAYMENT_PROVIDER: 'tbank',
+    TBANK_TERMINAL_KEY: '1321054611234DEMO',
+    TBANK_PASSWORD: 'Dfsfh56dgKl',
+    RECEIPT_TAX_SYSTEM: 'usn_income',
+  }
+  const yookassa = {
+    PAYMENT_PROVIDER: 'yookassa',
+    YOOKASSA_SHOP_ID: '100500',
+    YOOKASSA_SECRET_KEY: 'live_abc-DEF_1',
+    RECEIPT_TAX_SYSTEM: 'off',
+  }
+
+  test('goes nowhere but to our own bank until somebody chooses', () => {
+    const sandbox = { name: 'sandbox', isChosen: false }
+    const redirectOrigins = ['http://localhost:3000']
+    expect(readConfig({}).payments).toEqual({ bank: sandbox, redirectOrigins, receipt: null })
+    expect(readConfig({ PAYMENT_PROVIDER: 'sandbox' }).payments.bank).toEqual({ ...sandbox, isChosen: true })
+    expect(readConfig({ PAYMENT_REDIRECT_HOSTS: 'evil.example' }).payments).toMatchObject({ redirectOrigins })
+  })
+
+  test('goes to T-Bank, whose pages are known', () => {
+    expect(readConfig(tbank).payments).toEqual({
+      bank: {
+        name: 'tbank',
+        apiUrl: 'https://securepay.tinkoff.ru/v2',
+        terminalKey: '1321054611234DEMO',
+        password: 'Dfsfh56dgKl',
+      },
+      redirectOrigins: expect.arrayContaining(['https://securepay.tinkoff.ru', 'https://pay.tbank.ru']),
+      receipt: { taxSystem: 'usn_income', vat: 'none', paymentMode: 'full_payment' },
+    })
+  })
+
+  test('goes to YooKassa, without receipts when another till makes them', () => {
+    expect(readConfig(yookassa).payments).toEqual({
+      bank: { name: 'yookassa', apiUrl: 'https://api.yookassa.ru/v3', shopId: '100500', secretKey: 'live_abc-DEF_1' },
+      redirectOrigins: ['https://yoomoney.ru', 'https://yookassa.ru'],
+      receipt: null,
+    })
+  })
+
+  test('goes to a stand-in on one’s own machine, by http as well', () => {
+    const local = { TBANK_API_URL: 'http://127.0.0.1:4010/v2/', PAYMENT_REDIRECT_HOSTS: '127.0.0.1:4010, Pay.Example' }
+    expect(readConfig({ ...tbank, ...local }).payments).toMatchObject({
+      bank: { apiUrl: 'http://127.0.0.1:4010/v2' },
+      redirectOrigins: ['http://127.0.0.1:4010', 'https://pay.example'],
+    })
+  })
+
+  test.each([
+    ['TBANK_TERMINAL_KEY', tbank],
+    ['TBANK_PASSWORD', tbank],
+    ['RECEIPT_TAX_SYSTEM', tbank],
+    ['YOOKASSA_SHOP_ID', yookassa],
+    ['YOOKASSA_SECRET_KEY', yookassa],
+    ['RECEIPT_TAX_SYSTEM', yookassa],
+  ])('without %s a chosen bank does not open', (name, chosen) => {
+    const refusal = new RegExp(`^Неверная настройка ${name}\\. .*PAYMENT_PROVIDER=.*[а-яё]`)
+    expect(() => readConfig({ ...chosen, [name]: '' })).toThrow(ConfigError)
+    expect(() => readConfig({ ...chosen, [name]: '' })).toThrow(refusal)
+  })
+
+  test('no sentence repeats a key', () => {
+    const wrong = { ...tbank, TBANK_TERMINAL_KEY: 's3cret-'.repeat(4) }
+    expect(() => readConfig(wrong)).toThrow(/^(?!.*s3cret)/s)
+    expect(() => readConfig({ ...yookassa, YOOKASSA_SECRET_KEY: 's3cret key' })).toThrow(/^(?!.*s3cret)/s)
+  })
+})
+
+describe('STORAGE_URL', () => {
+  test.each([
+    [undefined, 'data/files'],
+    ['file:', 'data/files'],
+    ['file:./uploads', './uploads'],
+    ['file:/var/files', '/var/files'],
+    ['file:///var/files', '/var/files'],
+  ])('%s is a folder', (url, directory) => {
+    expect(readConfig({ STORAGE_URL: url }).storage).toEqual({ kind: 'disk', directory })
+  })
+
+  test('may hold the keys of a bucket', () => {
+    const url = 's3://YCAJE:se%2Fcr%2Bet%40@storage.yandexcloud.net/smysl-files/live/v1?region=ru-central1'
+    expect(readConfig({ STORAGE_URL: url }).storage).toEqual({
+      kind: 's3',
+      endpoint: 'https://storage.yandexcloud.net',
+      bucket: 'smysl-files',
+      prefix: 'live/v1/',
+      region: 'ru-central1',
+      accessKeyId: 'YCAJE',
+      secretAccessKey: 'se/cr+et@',
+      style: 'path',
+    })
+  })
+
+  test('or leave them to variables of their own', () => {
+    const keys = { STORAGE_ACCESS_KEY: 'minio', STORAGE_SECRET_KEY: 'se/cret' }
+    const url = 's3://minio.local:9000/smysl?tls=false&style=virtual'
+    expect(readConfig({ ...keys, STORAGE_URL: url }).storage).toMatchObject({
+      endpoint: 'http://minio.local:9000',
+      prefix: '',
+      region: 'us-east-1',
+      accessKeyId: 'minio',
+      secretAccessKey: 'se/cret',
+      style: 'virtual',
+    })
+  })
+
+  test.each([
+    's3://MYKEY:MYSEC@host',
+    's3://MYKEY:MYSEC/a@host/photos',
+    's3://MYKEY:MYSEC%a@host/photos',
+    'MYKEY:MYSEC@host',
+  ])('that is wrong (%s) is not quoted', (url) => {
+    expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^(?!.*(MYKEY|MYSEC)).*STORAGE_URL/)
   })
 })

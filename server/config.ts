@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { integerField } from '#contract/fields.ts'
+import type { PaymentSettings } from './modules/payments/banks/settings.ts'
+import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
+import { StartRefused } from './platform/start-refused.ts'
+import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage-url.ts'
 
 /** Everything that the environment may say. An unknown or wrong value stops the start with a sentence. */
 const environmentSchema = z.object({
@@ -13,10 +17,10 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: нужен адрес вида postgresql://…')
     .optional(),
   APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^file:/, 'STORAGE_URL: пока поддерживается только file:…')
-    .optional(),
+  STORAGE_URL: z.string().default('file:'),
+  /** The keys of the bucket of STORAGE_URL, where it does not name them itself. */
+  STORAGE_ACCESS_KEY: z.string().regex(/^\S+$/, 'STORAGE_ACCESS_KEY: без пробелов и переводов строки').optional(),
+  STORAGE_SECRET_KEY: z.string().regex(/^\S+$/, 'STORAGE_SECRET_KEY: без пробелов и переводов строки').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
@@ -28,7 +32,7 @@ const environmentSchema = z.object({
       error: 'LOG_LEVEL: fatal, error, warn, info, debug или silent',
     })
     .default('info'),
-  /** Trust `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy of one's own. */
+  /** Believe the last address of `X-Forwarded-For`: only behind a proxy of one's own. */
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
   /** The number of a counter of Yandex Metrika. Absent: nothing foreign is ever loaded. */
   METRIKA_ID: z
@@ -43,6 +47,7 @@ const environmentSchema = z.object({
   SITE_CITY: z.string().default('Москва'),
   SITE_LEGAL_ENTITY: z.string().default('ООО «Смысл»'),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'SITE_TIME_ZONE: такого часового пояса нет').default('Europe/Moscow'),
+  ...paymentVariables,
 })
 
 export interface Config {
@@ -54,17 +59,18 @@ export interface Config {
   databaseUrl: string | undefined
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
-  storageDir: string | undefined
+  storage: StorageSettings
   /** Without `smtpUrl` letters become files in `directory`. */
   mail: { smtpUrl: string | undefined; directory: string; from: { name: string; address: string } }
   isDemo: boolean
   logLevel: string
   trustsProxy: boolean
   visits: { metrikaId: string | undefined; isOptIn: boolean }
+  payments: PaymentSettings
   site: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string }
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends StartRefused {}
 
 /** Reads the configuration once. Throws ConfigError with a sentence that names the variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -82,14 +88,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Неверная настройка APP_SECRET. С DATABASE_URL нужен и APP_SECRET: случайная строка не короче 32 знаков.',
     )
   }
+  const missing = missingForBank(values)
+  if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
+  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
     port: values.PORT,
     host: values.HOST,
-    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    appUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     appSecret: values.APP_SECRET,
-    storageDir: values.STORAGE_URL?.slice('file:'.length),
+    storage: storageOf(values),
     mail: {
       smtpUrl: values.SMTP_URL,
       directory: join(values.DATA_DIR, 'mail'),
@@ -99,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
+    payments: paymentSettings(values, appUrl),
     site: {
       name: values.SITE_NAME,
       phone: values.SITE_PHONE,
@@ -107,6 +117,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       legalEntity: values.SITE_LEGAL_ENTITY,
       timeZone: values.SITE_TIME_ZONE,
     },
+  }
+}
+
+function storageOf(values: z.output<typeof environmentSchema>): StorageSettings {
+  const keys = { accessKey: values.STORAGE_ACCESS_KEY, secretKey: values.STORAGE_SECRET_KEY }
+  try {
+    return readStorageUrl(values.STORAGE_URL, keys, join(values.DATA_DIR, 'files'))
+  } catch (error) {
+    if (!(error instanceof WrongStorage)) throw error
+    throw new ConfigError(`Неверная настройка STORAGE_URL. STORAGE_URL: ${error.message}.`)
   }
 }
 

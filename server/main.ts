@@ -4,50 +4,52 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#db/seed/demo/accounts.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { metrika } from './analytics.ts'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
 import { SESSION_COOKIE } from './modules/auth/sessions.ts'
+import { openBank } from './modules/payments/banks/open-bank.ts'
 import { PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/db/database.ts'
-import { DataDirectoryInUse } from './platform/data-lock.ts'
 import { compressed } from './platform/http/compress.ts'
 import { openJobQueue } from './platform/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
+import { proveStorage } from './platform/open-storage.ts'
 import { Outbox } from './platform/outbox.ts'
+import { startOrRefuse } from './platform/start-refused.ts'
 import { createWebFiles } from './web-files.ts'
 
 /** Running requests get this long to finish after SIGTERM or Ctrl+C. */
 const GRACE_MS = 10_000
 
-try {
-  await start(readConfig(process.env), process.argv.includes('--dev'))
-} catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof DataDirectoryInUse)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('--dev')))
 
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
+  await proveStorage(config.storage)
   const installation = await openInstallation(config)
   const outbox = new Outbox(openMailer(config.mail), log)
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
   const server = createServer({ maxHeaderSize: 96 * 1024 })
   const web = await createWebFiles(isDevelopment, server)
+  const { appUrl } = config
+  const { timeZone } = config.site
+  const payments = openBank(config.payments, { ...installation, clock: systemClock, appUrl, timeZone, log })
   const app = createApp({
     ...installation,
+    payments,
     queue,
     log,
     clock: systemClock,
-    appUrl: config.appUrl,
+    appUrl,
     outbox,
-    timeZone: config.site.timeZone,
+    timeZone,
     siteName: config.site.name,
+    operator: `${config.site.legalEntity}, ${config.site.city}`,
     trustsProxy: config.trustsProxy,
     buildId: web.buildId,
   })
@@ -91,6 +93,7 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(1)
   })
 
+  const closeSandbox = payments.sandbox?.open((request) => app.fetch(request))
   const stopHousekeeping = scheduleHousekeeping({
     db: installation.db,
     storage: installation.storage,
@@ -108,6 +111,7 @@ async function start(config: Config, isDevelopment: boolean) {
       server.close(async () => {
         clearTimeout(impatience)
         await stopHousekeeping()
+        await closeSandbox?.()
         await queue.stop()
         await stopListening()
         await web.close()
@@ -138,6 +142,7 @@ function greet(config: Config, address: ReturnType<ReturnType<typeof createServe
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   console.log(`\n«${config.site.name}» слушает http://${config.host}:${port}`)
   console.log(`Служебная часть: http://${config.host}:${port}/sm-admin`)
+  if (config.payments.bank.name === 'sandbox') console.log('Оплата: учебный банк, деньги не списываются')
   if (!config.isDemo) return
   console.log(`\nДемонстрационные входы, пароль у всех один: ${DEMO_PASSWORD}`)
   for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.title}`)

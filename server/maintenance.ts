@@ -1,10 +1,14 @@
 import { sweepExpired } from './modules/auth/commands.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
+import { sweepNotices } from './modules/payments/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
+import { sweepPhotos } from './modules/photos/commands.ts'
+import { sweepPersonalData } from './modules/personal-data/commands.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
+import { sweepChallenges } from './platform/http/form-check.ts'
 import { sweepKeys } from './platform/http/idempotency.ts'
 import type { Log } from './platform/log.ts'
 import type { Storage } from './platform/storage.ts'
@@ -28,8 +32,12 @@ export async function keepHouse({ db, storage, clock, log, timeZone }: Maintenan
     expired: () => sweepExpired(db, clock),
     keys: () => sweepKeys(db, clock),
     trash: () => emptyTrash(db, clock),
+    photos: () => sweepPhotos(db, storage, clock),
     jobs: () => sweepJobs(db, storage, clock),
     operations: () => sweepOperations(db, clock),
+    notices: () => sweepNotices(db, clock),
+    challenges: () => sweepChallenges(db, clock),
+    personalData: () => sweepPersonalData(db, clock),
   }
   for (const [name, task] of Object.entries(tasks)) {
     try {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ describe('the key of a page', () => {
     ['/catalog?page=2&filter[search]=%D1%8F', '/catalog?filter%5Bsearch%5D=%D1%8F&page=2'],
     ['/catalog?filter[search]=%D1%8F&page=2', '/catalog?filter%5Bsearch%5D=%D1%8F&page=2'],
     ['/catalog?utm_source=vk&yclid=1', '/catalog'],
+    ['/reviews?filter[rating]=5&page=2', '/reviews?filter%5Brating%5D=5&page=2'],
     ['/catalog/anna-belova', '/catalog/anna-belova'],
     ['/catalog.data?page=2', '/catalog.data?page=2'],
     ['/vygoranie', '/vygoranie'],
@@ -29,6 +31,8 @@ describe('the key of a page', () => {
     ['GET', '/Catalog'],
     ['GET', '/api/catalog'],
     ['GET', '/catalog?preview=1'],
+    ['GET', '/catalog?filter[nonsense]=1'],
+    ['GET', '/catalog?per_page=7'],
     ['GET', '/catalog.data?_routes=root'],
     ['GET', `/catalog?filter[search]=${'a'.repeat(600)}`],
     ['GET', '//evil.example/catalog'],
@@ -58,12 +62,56 @@ describe('a kept page', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
+  test('is not sent to whom it is known when it had to be rendered anew, nor when a server in front has packed it', async () => {
+    const site = await serve(() => page('<p>1</p>'))
+    const etag = (await site.get('/')).headers.get('etag') ?? ''
+    site.cache.forget()
+    const again = await site.get('/', { 'if-none-match': `W/${etag}` })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    expect(site.rendered()).toBe(2)
+    expect((await site.get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('answers HEAD with its headers alone', async () => {
+    const site = await serve(() => page('<p>1</p>'))
+    const whole = await site.get('/', { 'accept-encoding': 'identity' })
+    const head = await site.ask('HEAD', '/', { 'accept-encoding': 'identity' })
+    expect([head.status, await head.text(), site.rendered()]).toEqual([200, '', 1])
+    for (const name of ['etag', 'content-length', 'content-type', 'x-rendered']) {
+      expect(head.headers.get(name), name).toBe(whole.headers.get(name))
+    }
+  })
+
+  test('is one page for all: cookies and marks of advertising make no other', async () => {
+    const site = await serve((turn) => page(`<p>${turn}</p>`))
+    const spellings = ['/catalog', '/catalog?utm_source=vk', '/catalog?yclid=7&utm_campaign=a']
+    for (const path of spellings) {
+      const answer = await site.get(path, { cookie: 'smysl_session=abc; visitor_id=7' })
+      expect([await answer.text(), answer.headers.has('set-cookie')]).toEqual(['<p>1</p>', false])
+    }
+    expect(site.rendered()).toBe(1)
+  })
+
+  test('makes room for new ones: all together weigh no more than is allowed', async () => {
+    const text = (turn: number) => randomBytes(3000).toString('hex') + turn
+    const site = await serve((turn) => page(text(turn)), { maxBytes: 60_000 })
+    const pages = Array.from({ length: 30 }, (_, index) => `/catalog?page=${index + 1}`)
+    for (const path of pages) await site.get(path)
+    expect(site.rendered()).toBe(30)
+    await site.get('/catalog?page=30')
+    expect(site.rendered(), 'the newest is kept').toBe(30)
+    await site.get('/catalog?page=1')
+    expect(site.rendered(), 'the oldest is gone').toBe(31)
+    expect(site.cache.bytes).toBeLessThanOrEqual(60_000)
+    expect(site.cache.bytes).toBeGreaterThan(30_000)
+    for (let turn = 0; turn < 50; turn += 1) await site.get(`/catalog?nonsense=${turn}`)
+    await site.get('/catalog?page=30')
+    expect(site.rendered(), 'unknown parameters have driven nothing out').toBe(81)
+  })
+
   test('is rendered anew after a write, and after a minute', async () => {
     const clock = { now: 0 }
-    const site = await serve(
-      () => page('<p>1</p>'),
-      () => clock.now,
-    )
+    const site = await serve(() => page('<p>1</p>'), { now: () => clock.now })
     await site.get('/')
     site.cache.forget()
     await site.get('/')
@@ -129,6 +177,21 @@ describe('the database', () => {
   })
 })
 
+test('a way elsewhere takes the whole query along, marks of advertising too, and is not kept', async () => {
+  const cache = new PageCache()
+  const asked: string[] = []
+  const render = async (request: Request) => {
+    const { search } = new URL(request.url)
+    asked.push(search)
+    return new Response(null, { status: 301, headers: { location: `/catalog/new${search}` } })
+  }
+  for (let turn = 0; turn < 2; turn += 1) {
+    const moved = await cache.render(new Request('http://page/catalog/old?utm_source=letter&page=2'), render)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/catalog/new?utm_source=letter&page=2'])
+  }
+  expect(asked).toHaveLength(4)
+})
+
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
@@ -137,12 +200,18 @@ function page(html: string): Response {
 }
 
 /** A server as `main.ts` puts it together, with `render` in the place of the pages. */
-async function serve(render: (turn: number) => Response | Promise<Response>, now?: () => number) {
-  const cache = new PageCache(now)
+async function serve(
+  render: (turn: number) => Response | Promise<Response>,
+  options?: ConstructorParameters<typeof PageCache>[0],
+) {
+  const cache = new PageCache(options)
   let turns = 0
   const server = createServer(async (request, response) => {
     if (cache.answer(request, response)) return
-    const asked = new Request(`http://page${request.url}`, { method: request.method ?? 'GET' })
+    const asked = new Request(`http://page${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: request.headers as Record<string, string>,
+    })
     const answer = await cache.render(asked, async () => render((turns += 1)))
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
@@ -150,9 +219,12 @@ async function serve(render: (turn: number) => Response | Promise<Response>, now
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { method, headers })
   return {
     cache,
     rendered: () => turns,
-    get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
+    ask,
+    get: (path: string, headers?: Record<string, string>) => ask('GET', path, headers),
   }
 }

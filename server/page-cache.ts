@@ -2,33 +2,50 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { catalogFilterSchema } from '#contract/catalog.ts'
 import { pageLinkTrouble } from '#contract/page-link.ts'
+import { publicReviewsQuery } from '#contract/reviews.ts'
 import { screens, type Screen } from '#contract/screens.ts'
 
 /** A page tells of free times and of today, so it ages even when nobody writes. */
 const MAX_AGE_MS = 60_000
 /** What all kept pages may weigh together, packed and unpacked. Bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
+/** As many spellings of addresses are known by heart; the others are taken apart each time. */
+const SPELLINGS_MAX = 2000
 /** Longer addresses are one visitor's own search: nobody asks for them a second time. */
 const KEY_MAX = 500
-/** What a public screen reads of a query. */
-const KNOWN_PARAMETER = /^(filter\[\w{1,40}\](\[\])?|page|per_page|sort_column|sort_direction)$/
+/** What public screens read of a query. */
+const FILTERS = [catalogFilterSchema, publicReviewsQuery.shape.filter.unwrap()].flatMap(({ shape }) =>
+  Object.keys(shape),
+)
+const KNOWN_PARAMETERS = new Set([
+  ...FILTERS.flatMap((name) => [`filter[${name}]`, `filter[${name}][]`]),
+  'page',
+  'sort_column',
+  'sort_direction',
+])
 /** Marks of advertising and messengers: no screen reads them, so they make no other page. */
 const MARK = /^(utm_\w+|yclid|ysclid|gclid|fbclid|_openstat|from|ref)$/
-const BROTLI_QUALITY = 6
+/** Takes a millisecond for a page; the next one takes twice that and saves a hundredth. */
+const BROTLI_QUALITY = 5
 
-const pack = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: promisify(gzip) as (bytes: Buffer) => Promise<Buffer>,
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip) as (bytes: Buffer) => Promise<Buffer>
+
+interface Packed {
+  body: Buffer
+  /** Names and values in turn, as `writeHead` takes them without looking. */
+  head: string[]
 }
 
 interface KeptPage {
-  headers: Record<string, string>
   etag: string
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  /** Of the answer to whom the page is known. */
+  head: string[]
+  packed: Record<Encoding, Packed>
   keptAt: number
 }
 
@@ -38,41 +55,41 @@ interface KeptPage {
  */
 export class PageCache {
   #pages = new Map<string, KeptPage>()
+  /** The key of each spelling of an address that has found a page. */
+  #spellings = new Map<string, string>()
   #bytes = 0
   /** Counts the calls of `forget`: a page whose rendering began before one is not kept. */
   #generation = 0
   #now: () => number
+  #maxBytes: number
 
-  constructor(now: () => number = Date.now) {
+  constructor({ now = Date.now, maxBytes = MAX_BYTES }: { now?: () => number; maxBytes?: number } = {}) {
     this.#now = now
+    this.#maxBytes = maxBytes
+  }
+
+  /** What the kept pages weigh. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   forget(): void {
     this.#generation += 1
     this.#pages.clear()
+    this.#spellings.clear()
     this.#bytes = 0
   }
 
   /** Answers with a kept page; false when there is none. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const key = keyOf(request.method ?? '', request.url ?? '')
-    const page = key === null ? undefined : this.#fresh(key)
+    const page = this.#pageOf(request)
     if (page === undefined) return false
-    const isKnown = request.headers['if-none-match']?.split(/,\s*/).includes(page.etag) ?? false
-    if (isKnown) {
-      response.writeHead(304, { ...page.headers, etag: page.etag })
-      response.end()
+    if (knows(request.headers['if-none-match'], page.etag)) {
+      response.writeHead(304, page.head).end()
       return true
     }
-    const encoding = encodingOf(request.headers['accept-encoding'])
-    const body = page[encoding ?? 'plain']
-    response.writeHead(200, {
-      ...page.headers,
-      etag: page.etag,
-      ...(encoding === null ? {} : { 'content-encoding': encoding }),
-      'content-length': body.length,
-    })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    const { body, head } = page.packed[encodingOf(request.headers['accept-encoding'])]
+    response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : body)
     return true
   }
 
@@ -86,11 +103,26 @@ export class PageCache {
     if (key === null) return render(request)
     const generation = this.#generation
     const response = await render(new Request(new URL(key, url), request))
+    // A way elsewhere takes the whole query along, marks of advertising too.
+    if (response.status >= 300 && response.status < 400 && key !== url.pathname + url.search) return render(request)
     if (response.status !== 200 || request.method !== 'GET' || response.headers.has('set-cookie')) return response
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const headers = { ...Object.fromEntries(response.headers), vary: 'accept-encoding' }
-    if (generation === this.#generation) await this.#keep(key, generation, headers, bytes)
-    return new Response(new Uint8Array(bytes), { status: 200, headers: { ...headers, etag: etagOf(bytes) } })
+    const page = await packedPage(response, this.#now())
+    if (generation === this.#generation) this.#keep(key, page)
+    if (knows(request.headers.get('if-none-match'), page.etag)) {
+      return new Response(null, { status: 304, headers: pairsOf(page.head) })
+    }
+    const { body, head } = page.packed[encodingOf(request.headers.get('accept-encoding'))]
+    return new Response(new Uint8Array(body), { status: 200, headers: pairsOf(head) })
+  }
+
+  #pageOf({ method = '', url = '' }: IncomingMessage): KeptPage | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    const known = this.#spellings.get(url)
+    if (known !== undefined) return this.#fresh(known)
+    const key = keyOf(method, url)
+    const page = key === null ? undefined : this.#fresh(key)
+    if (key !== null && page !== undefined && this.#spellings.size < SPELLINGS_MAX) this.#spellings.set(url, key)
+    return page
   }
 
   #fresh(key: string): KeptPage | undefined {
@@ -100,16 +132,13 @@ export class PageCache {
     return undefined
   }
 
-  async #keep(key: string, generation: number, headers: Record<string, string>, plain: Buffer) {
-    const [br, gzipped] = await Promise.all([pack.br(plain), pack.gzip(plain)])
-    if (generation !== this.#generation) return
+  #keep(key: string, page: KeptPage) {
     const before = this.#pages.get(key)
     if (before !== undefined) this.#drop(key, before)
-    const page = { headers, etag: etagOf(plain), plain, br, gzip: gzipped, keptAt: this.#now() }
     this.#pages.set(key, page)
     this.#bytes += weightOf(page)
     for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= MAX_BYTES) break
+      if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest, old)
     }
   }
@@ -125,7 +154,7 @@ export function keyOf(method: string, address: string): string | null {
   const url = URL.parse(address, 'http://page')
   if (url === null || url.host !== 'page' || !isAlikeForAll(url.pathname)) return null
   const known = [...url.searchParams].filter(([name]) => !MARK.test(name))
-  if (!known.every(([name]) => KNOWN_PARAMETER.test(name))) return null
+  if (!known.every(([name]) => KNOWN_PARAMETERS.has(name))) return null
   const query = new URLSearchParams(known.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
   const key = query === '' ? url.pathname : `${url.pathname}?${query}`
   return key.length > KEY_MAX ? null : key
@@ -147,15 +176,44 @@ function isAlikeForAll(pathname: string): boolean {
   return isOfNoScreen && pageLinkTrouble(pathname.replace(/\.data$/, '')) === undefined
 }
 
-function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
+/** The page in every packing: making both at once takes two milliseconds. */
+async function packedPage(response: Response, keptAt: number): Promise<KeptPage> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const head = [...Object.entries({ ...Object.fromEntries(response.headers), vary: 'accept-encoding', etag })].flat()
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzipped(identity),
+  ])
+  const packed = (body: Buffer, encoding: string[] = []): Packed => {
+    return { body, head: [...head, ...encoding, 'content-length', String(body.length)] }
+  }
+  return {
+    etag,
+    head,
+    packed: {
+      identity: packed(identity),
+      br: packed(br, ['content-encoding', 'br']),
+      gzip: packed(gz, ['content-encoding', 'gzip']),
+    },
+    keptAt,
+  }
+}
+
+function pairsOf(head: readonly string[]): [string, string][] {
+  return head.flatMap((name, index) => (index % 2 === 0 ? [[name, head[index + 1] ?? '']] : []) as [string, string][])
+}
+
+/** A server in front that packs anew calls the same page «nearly» the same. */
+function knows(told: string | null | undefined, etag: string): boolean {
+  return told?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag) ?? false
+}
+
+function encodingOf(accepted: string | string[] | null | undefined): Encoding {
   const text = String(accepted ?? '')
-  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : null
+  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : 'identity'
 }
 
-function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-}
-
-function weightOf(page: KeptPage): number {
-  return page.plain.length + page.br.length + page.gzip.length
+function weightOf({ packed }: KeptPage): number {
+  return Object.values(packed).reduce((sum, { body }) => sum + body.length, 0)
 }

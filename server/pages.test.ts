@@ -3,6 +3,7 @@ import { createPages } from './pages.ts'
 
 type Options = Parameters<typeof createPages>[0]
 
+const SITE = { url: 'http://127.0.0.1' }
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
 test('no page may be framed, but the one that asks for a frame of ours', async () => {
@@ -16,26 +17,71 @@ test('the outside counter is allowed by its one host, on public pages alone', as
   const open = "script-src 'self' https://counter.example; "
   expect(await policyAt('/catalog', counter)).toContain(open)
   expect((await policyAt('/catalog', counter)).match(/https:/g)).toHaveLength(3)
-  for (const path of ['/auth/login', '/sm-admin/profile', '/auth', '/sm-admin']) {
+  const closed = [
+    '/auth/login',
+    '/sm-admin/profile',
+    '/auth',
+    '/sm-admin',
+    '/secure-payment/x',
+    '/reviews/verified',
+    '/privacy/my-data',
+  ]
+  for (const path of closed) {
     expect(await policyAt(path, counter), path).not.toContain('https:')
   }
   expect(await policyAt('/catalog', {})).not.toContain('https:')
 })
 
+test('a page whose address is a secret says itself who may learn it', async () => {
+  const policyOf = async (headers: Record<string, string>) => (await sentWith(headers)).get('referrer-policy')
+  expect(await policyOf(html)).toBe('strict-origin-when-cross-origin')
+  expect(await policyOf({ ...html, 'referrer-policy': 'no-referrer' })).toBe('no-referrer')
+})
+
+test('what a page asks of the API is logged without its query: that may be the token of a letter', async () => {
+  const lines: unknown[] = []
+  const answerPage = async (_: unknown, __: unknown, { apiFetch }: { apiFetch: (path: string) => Promise<Response> }) =>
+    apiFetch('/api/reviews/invitation?token=secret')
+  const loadBuild = async () => ({ entry: { module: { answerPage } } })
+  const options = { site: SITE, mode: 'production', loadBuild, app: { fetch: async () => new Response('') } }
+  const log = { trace: (line: unknown) => lines.push(line) }
+  await createPages({ ...options, log } as unknown as Options)(new Request('http://127.0.0.1/x'), {})
+  expect(lines).toEqual([{ path: '/api/reviews/invitation' }])
+})
+
+test('forms of the site are taken whatever a proxy in front calls us; one build stays one object', async () => {
+  const seen: unknown[] = []
+  const answerPage = async (build: unknown) => {
+    seen.push(build)
+    return new Response('')
+  }
+  const build = { entry: { module: { answerPage } } }
+  const options = { site: { url: 'https://smysl.test:8443' }, mode: 'production', loadBuild: async () => build }
+  const pages = createPages(options as unknown as Options)
+  for (let n = 0; n < 2; n++) await pages(new Request('http://127.0.0.1/auth/login', { method: 'POST' }), {})
+  expect(seen[0]).toEqual({ ...build, allowedActionOrigins: ['smysl.test:8443'] })
+  expect(seen[0]).toBe(seen[1])
+})
+
 async function policyAt(path: string, options: Partial<Options>): Promise<string> {
   const answerPage = async () => new Response('<p>x</p>', { headers: html })
   const loadBuild = async () => ({ entry: { module: { answerPage } } })
-  const pages = createPages({ site: {}, mode: 'production', loadBuild, ...options } as unknown as Options)
+  const pages = createPages({ site: SITE, mode: 'production', loadBuild, ...options } as unknown as Options)
   const { headers } = await pages(new Request(`http://127.0.0.1${path}`), {})
   return headers.get('content-security-policy') ?? ''
 }
 
 /** What is said of frames when the web answers with these headers. */
 async function answered(headers: Record<string, string>) {
-  const answerPage = async () => new Response('<p>x</p>', { headers })
-  const options = { site: {}, mode: 'production', loadBuild: async () => ({ entry: { module: { answerPage } } }) }
-  const pages = createPages(options as unknown as Options)
-  const { headers: sent } = await pages(new Request('http://127.0.0.1/x'), {})
+  const sent = await sentWith(headers)
   const ancestors = /frame-ancestors [^;]+/.exec(sent.get('content-security-policy') ?? '')?.[0]
   return [sent.get('x-frame-options'), ancestors]
+}
+
+/** What goes out when the web answers with these headers. */
+async function sentWith(headers: Record<string, string>): Promise<Headers> {
+  const answerPage = async () => new Response('<p>x</p>', { headers })
+  const options = { site: SITE, mode: 'production', loadBuild: async () => ({ entry: { module: { answerPage } } }) }
+  const pages = createPages(options as unknown as Options)
+  return (await pages(new Request('http://127.0.0.1/x'), {})).headers
 }

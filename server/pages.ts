@@ -7,6 +7,8 @@ import type { Log } from './platform/log.ts'
 /** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
 export interface WebBuild {
   assets: { version: string }
+  /** The hosts of pages whose forms we take, besides the one that was asked. */
+  allowedActionOrigins?: string[]
   entry: { module: { answerPage: (build: WebBuild, request: Request, services: PageServices) => Promise<Response> } }
 }
 
@@ -30,8 +32,10 @@ const NONCE_HEADER = 'x-page-nonce'
 
 /** Answers every request that the API does not: hands it to React Router and adds the security headers. */
 export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
+  const builds = new WeakMap<WebBuild, WebBuild>()
+
   return async function fetchPage(request: Request, facts: { ip?: string | undefined }): Promise<Response> {
-    const build = await loadBuild()
+    const build = openToSite(await loadBuild())
     const nonce = randomBytes(16).toString('base64')
     const services = { site, apiFetch: inProcess(app, request, facts) }
     const response = await build.entry.module.answerPage(
@@ -43,6 +47,13 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
     return secure(response, { nonce, mode, counterHost })
   }
 
+  /** Behind a proxy that ends TLS we are asked by `http:`, and forms come from pages of `https:`: both are the site. */
+  function openToSite(build: WebBuild): WebBuild {
+    const open = builds.get(build) ?? { ...build, allowedActionOrigins: [new URL(site.url).host] }
+    builds.set(build, open)
+    return open
+  }
+
   /** Calls the API with the visitor's own cookies and address: one guard, one presenter, one way to data. */
   function inProcess(api: App, request: Request, facts: { ip?: string | undefined }) {
     return (path: string, init: RequestInit = {}) => {
@@ -51,7 +62,8 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
         const value = request.headers.get(name)
         if (value !== null && !headers.has(name)) headers.set(name, value)
       }
-      log.trace({ path }, 'in-process call')
+      // A query may hold the token of a letter.
+      log.trace({ path: path.split('?', 1)[0] }, 'in-process call')
       return api.fetch(new Request(new URL(path, request.url), { ...init, headers }), facts)
     }
   }
@@ -67,7 +79,8 @@ interface Sealing {
 async function secure(response: Response, { nonce, mode, counterHost }: Sealing): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  // A page whose address is a secret says so itself.
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   // A page that our own back office frames says so itself.
   const isFramedByUs = headers.get('x-frame-options') === 'SAMEORIGIN'
   if (!isFramedByUs) headers.set('x-frame-options', 'DENY')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import sirv from 'sirv'
+import { clientFiles } from './client-files.ts'
 import type { WebBuild } from './pages.ts'
 
 const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url))
@@ -21,18 +21,15 @@ export async function createWebFiles(isDevelopment: boolean, server: Server): Pr
 }
 
 async function builtFiles(): Promise<WebFiles> {
+  // React reads it when the build loads it: without the word it renders as if somebody were developing, several times slower.
+  process.env.NODE_ENV ??= 'production'
   const build = (await import(SERVER_BUILD.href)) as WebBuild
-  const serveFile = sirv(CLIENT, {
-    brotli: true,
-    gzip: true,
-    // Vite puts a digest into the names of assets: they never change.
-    setHeaders(response, pathname) {
-      const isAsset = pathname.startsWith('/assets/')
-      response.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      response.setHeader('x-content-type-options', 'nosniff')
-    },
-  })
-  return { serveFile, buildId: build.assets.version, loadBuild: async () => build, close: async () => {} }
+  return {
+    serveFile: clientFiles(CLIENT),
+    buildId: build.assets.version,
+    loadBuild: async () => build,
+    close: async () => {},
+  }
 }
 
 async function viteFiles(server: Server): Promise<WebFiles> {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from './expect.ts'
 import { choiceText } from '#web/site/consent/choice.ts'
 import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
 
@@ -73,7 +73,8 @@ export async function signIn(page: Page, email: string, password = 'smysl-demo-2
 
 /** Waits until scripts answer on the page: what is typed before may be overtaken by the first rendering. */
 export async function untilAlive(page: Page) {
-  const heading = page.getByRole('heading', { level: 1 })
+  // A dialog that opened already hides what is behind it.
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
   const isAlive = () =>
     heading.evaluate((element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
   await expect.poll(isAlive).toBe(true)

@@ -3,6 +3,8 @@ import type { Permission } from '#contract/permissions.ts'
 import type { RoleName } from '#contract/roles.ts'
 import type {
   ConsultationRequestsTable,
+  PaymentAttemptsTable,
+  PaymentRefundsTable,
   PsychologistsTable,
   ReviewsTable,
   TransactionsTable,
@@ -72,20 +74,30 @@ export async function aPsychologist(db: Db, traits: PsychologistTraits = {}) {
   return psychologist
 }
 
-export async function aTopic(db: Db, traits: { title?: string; is_published?: boolean } = {}) {
+interface LandingTraits {
+  title?: string
+  is_published?: boolean
+  slug?: string
+  heading?: string
+  intro?: string
+  questions?: string
+  deleted_at?: Date
+}
+
+export async function aTopic(db: Db, traits: LandingTraits & { is_couples?: boolean } = {}) {
   serial += 1
   return db
     .insertInto('topics')
-    .values({ title: `Тема ${serial}`, is_published: true, ...traits })
+    .values({ title: `Тема ${serial}`, slug: `topic-${serial}`, is_published: true, ...traits })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
 }
 
-export async function aSpecialization(db: Db, traits: { title?: string; is_published?: boolean } = {}) {
+export async function aSpecialization(db: Db, traits: LandingTraits = {}) {
   serial += 1
   return db
     .insertInto('specializations')
-    .values({ title: `Специализация ${serial}`, is_published: true, ...traits })
+    .values({ title: `Специализация ${serial}`, slug: `specialization-${serial}`, is_published: true, ...traits })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
 }
@@ -164,7 +176,8 @@ export async function aTransaction(db: Db, traits: Partial<Insertable<Transactio
     .insertInto('transactions')
     .values({
       public_id: String(serial).padStart(22, 'A'),
-      number: `2026-${String(serial).padStart(5, '0')}`,
+      // Beyond what the product counts to in a test.
+      number: `2026-${String(50_000 + serial)}`,
       amount: 450_000,
       purpose: 'consultation',
       description: 'Консультация, 50 минут',
@@ -177,6 +190,53 @@ export async function aTransaction(db: Db, traits: Partial<Insertable<Transactio
     })
     .returning(['id', 'version', 'number', 'public_id'])
     .executeTakeFirstOrThrow()
+}
+
+/** A try to pay a transaction, at a bank that is not connected. */
+export async function anAttempt(
+  db: Db,
+  traits: Partial<Insertable<PaymentAttemptsTable>> & { transaction_id: number },
+) {
+  serial += 1
+  const now = new Date()
+  const { id } = await db
+    .insertInto('payment_attempts')
+    .values({
+      created_at: now,
+      updated_at: now,
+      provider: 'tbank',
+      order_id: `order-${serial}`,
+      provider_payment_id: `payment-${serial}`,
+      url: null,
+      amount: 450_000,
+      expires_at: new Date(now.getTime() + 86_400_000),
+      asked_at: null,
+      heard_at: null,
+      ...traits,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A refund that is on its way. */
+export async function aRefund(db: Db, traits: Partial<Insertable<PaymentRefundsTable>> & { attempt_id: number }) {
+  serial += 1
+  const now = new Date()
+  await db
+    .insertInto('payment_refunds')
+    .values({
+      created_at: now,
+      updated_at: now,
+      key: `refund-${serial}`,
+      amount: 100_000,
+      reason: 'Встреча отменена',
+      actor_id: null,
+      asked_at: null,
+      finished_at: null,
+      ...traits,
+    })
+    .execute()
 }
 
 /** A role that staff made, with these permissions. */

@@ -27,9 +27,14 @@ export class Mailbox {
   /** Waits for what is on its way, and reads everything that has arrived, oldest first. */
   async letters(): Promise<Letter[]> {
     await this.outbox.settled()
-    const names = (await readdir(this.#directory).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-    return Promise.all(names.map(async (name) => readLetter(await readFile(join(this.#directory, name), 'utf8'))))
+    return lettersIn(this.#directory)
   }
+}
+
+/** The letters that a product without a mail server has left in a folder, oldest first. */
+export async function lettersIn(directory: string): Promise<Letter[]> {
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(async (name) => readLetter(await readFile(join(directory, name), 'utf8'))))
 }
 
 /** Reads a message of two parts (RFC 2045–2047), as far as our letters go. */

@@ -70,7 +70,15 @@ function spawnProduct(dataDir: string, port: number, { command, env, folder }: P
   const [program, ...args] = command ?? [process.execPath, 'server/main.ts']
   const child = spawn(program, args, {
     cwd: folder ?? root,
-    env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...plainEnvironment(),
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      // As the browser of the test calls it: a bank leads back there.
+      APP_URL: `http://127.0.0.1:${port}`,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -96,7 +104,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The product was not ready after ${START_TIMEOUT_MS / 1000} s:\n${output()}`)
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => probe.once('listening', listening))
   const { port } = probe.address() as AddressInfo

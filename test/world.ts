@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { createApp, type App, type AppOptions } from '#server/app.ts'
-import { ensureRolesAndPermissions } from '#server/modules/roles/commands.ts'
+import type { Bank } from '#server/modules/payments/banks/bank.ts'
+import type { OpenedBank } from '#server/modules/payments/banks/open-bank.ts'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { openJobQueue, type JobQueue } from '#server/platform/job-queue.ts'
-import { createLog } from '#server/platform/log.ts'
-import { diskStorage, type Storage } from '#server/platform/storage.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import type { Outbox } from '#server/platform/outbox.ts'
+import { diskStorage } from '#server/platform/disk-storage.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { migratedDatabase } from './database.ts'
 import { Mailbox, type Letter } from './mailbox.ts'
 
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
 export interface World {
   app: App
   db: Db
+  /** The database's own address on the server; undefined for PGlite. */
+  databaseUrl: string | undefined
   storage: Storage
   /** Long work: it waits until a test starts it. */
   queue: JobQueue
@@ -24,6 +28,8 @@ export interface World {
   clock: { now: Date }
   /** The statements run since the last call, without the one that finds whose session it is. */
   takeStatements: () => string[]
+  outbox: Outbox
+  log: Log
   /** The letters that the app has sent, oldest first. */
   letters: () => Promise<Letter[]>
   /** The names of the files in the storage, in order. */
@@ -32,34 +38,39 @@ export interface World {
 
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
-type WorldOptions = Partial<Pick<AppOptions, 'appUrl' | 'trustsProxy' | 'log' | 'timeZone'>>
+type WorldOptions = Partial<Pick<AppOptions, 'appUrl' | 'trustsProxy' | 'log' | 'timeZone' | 'storage'>> & {
+  /** Connects a bank. Without it there is none. */
+  bankFor?: (world: { db: Db; clock: () => Date; appSecret: string }) => Bank | OpenedBank
+}
 
 /** Opens a world for one test file and closes it when the file is done. */
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Promise<World> {
   const statements: string[] = []
-  const { url, drop } = await freshDatabase()
-  const db = await openDatabase({ url, onQuery: (statement) => statements.push(statement) })
-  await migrate(db)
-  await ensureRolesAndPermissions(db)
+  const { url, snapshot, drop } = await migratedDatabase()
+  const db = await openDatabase({ url, snapshot, onQuery: (statement) => statements.push(statement) })
   const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
   const files = join(directory, 'files')
-  const storage = diskStorage(files)
+  const storage = options.storage ?? diskStorage(files)
   const clock = { now: new Date() }
   const mailbox = new Mailbox(join(directory, 'mail'))
   const queue = openJobQueue({ db, url, log: createLog('silent') })
+  const bank = bankFor?.({ db, clock: () => clock.now, appSecret: APP_SECRET })
+  const log = options.log ?? createLog('silent')
   const app = createApp({
     db,
     queue,
     storage,
     clock: () => clock.now,
-    log: createLog('silent'),
+    log,
     appSecret: APP_SECRET,
     appUrl: 'http://smysl.test',
     outbox: mailbox.outbox,
     timeZone: 'Europe/Moscow',
     trustsProxy: false,
     siteName: 'Смысл',
+    operator: 'ООО «Смысл», Москва',
     checksDocs: true,
+    ...(bank === undefined ? {} : { payments: 'bank' in bank ? bank : { bank, sandbox: null } }),
     ...options,
   })
   afterAll(async () => {
@@ -73,29 +84,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   return {
     app,
     db,
+    databaseUrl: url,
     storage,
     queue,
     clock,
+    outbox: mailbox.outbox,
+    log,
     takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
     letters: () => mailbox.letters(),
     storedFiles: async () => (await readdir(files).catch(() => [])).toSorted(),
-  }
-}
-
-/** A database of its own on the test server; without a server, PGlite in memory. */
-export async function freshDatabase(): Promise<{ url: string | undefined; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (server === undefined) return { url: undefined, drop: async () => {} }
-  const name = `smysl_test_${randomUUID().replaceAll('-', '')}`
-  const admin = await openDatabase({ url: server })
-  await sql`create database ${sql.id(name)}`.execute(admin)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
-      await admin.destroy()
-    },
   }
 }

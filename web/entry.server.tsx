@@ -8,7 +8,9 @@ import {
 } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { apiFetchContext, siteContext } from '#web/lib/api-context.ts'
+import { ONWARD_HEADER } from '#web/lib/onward.ts'
 import { plainAddress } from '#web/site/found/plain-address.ts'
+import { withScriptsLast } from './late-scripts.ts'
 
 /** Set by the server on the request it hands over; never read from outside. */
 const NONCE_HEADER = 'x-page-nonce'
@@ -62,5 +64,10 @@ export default async function handleRequest(
     },
   })
   await stream.allReady
-  return new Response(await new Response(stream).text(), { status: failed ? 500 : status, headers })
+  const html = withScriptsLast(await new Response(stream).text())
+  const onward = headers.get(ONWARD_HEADER)
+  headers.delete(ONWARD_HEADER)
+  if (failed || onward === null) return new Response(html, { status: failed ? 500 : status, headers })
+  headers.set('location', onward)
+  return new Response(html, { status: 303, headers })
 }

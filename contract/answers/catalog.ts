@@ -24,12 +24,24 @@ export const cardAnswer = z.strictObject({
   branches: z.array(linkedAnswer),
 })
 
+/** A record with a page of its own on the site. */
+const landedAnswer = linkedAnswer.extend({ slug: z.string() })
+
 export const profileAnswer = cardAnswer.extend({
   about: z.string().nullable(),
   help_text: z.string().nullable(),
   education: z.string().nullable(),
   schedule_till: dayAnswer.nullable(),
+  topics: z.array(landedAnswer),
+  specializations: z.array(landedAnswer),
   similar: z.array(cardAnswer),
+})
+
+/** A card with what one compares by besides: all documents, checked or not. */
+export const comparedAnswer = cardAnswer.extend({
+  schedule_till: dayAnswer.nullable(),
+  /** Which of the asked addresses led here: the present one, former ones, or both. */
+  named_as: z.array(z.string()),
 })
 
 function facetOf<T extends z.ZodType>(value: T) {
@@ -40,12 +52,13 @@ export const catalogAnswer = z.strictObject({
   data: z.array(cardAnswer),
   meta: pageMetaAnswer,
   facets: z.strictObject({
-    topics: facetOf(z.int()),
+    topics: z.array(z.strictObject({ value: z.int(), title: z.string(), count: z.int(), is_couples: z.boolean() })),
     specializations: facetOf(z.int()),
     branches: facetOf(z.int()),
     gender: facetOf(z.enum(GENDERS)),
     format: facetOf(z.enum(FORMATS)),
-    is_couples: facetOf(z.literal('1')),
+    /** An empty value asks for everybody, as a form without the filter does. */
+    is_couples: facetOf(z.enum(['', '1'])),
     price_to: facetOf(z.int()),
   }),
 })
@@ -53,7 +66,7 @@ export const catalogAnswer = z.strictObject({
 export const catalogSummaryAnswer = z.strictObject({
   psychologists: z.int(),
   available_this_week: z.int(),
-  topics: facetOf(z.int()),
+  topics: z.array(z.strictObject({ value: z.int(), slug: z.string(), title: z.string(), count: z.int() })),
   topics_total: z.int(),
   soonest: z.array(cardAnswer),
 })

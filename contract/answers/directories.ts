@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageDataSchema } from '../page-data.ts'
 import { TRASH_TYPES, type TrashType } from '../trash.ts'
+import { landingQuestionAnswer } from './landings.ts'
 import { linkedAnswer, momentAnswer } from './wire.ts'
 
 const record = {
@@ -13,15 +14,29 @@ const record = {
 }
 const people = { psychologists: z.array(linkedAnswer) }
 
+const landing = {
+  slug: z.string(),
+  heading: z.string().nullable(),
+  intro: z.string().nullable(),
+  questions: z.array(landingQuestionAnswer),
+}
+
 export const specializationAnswer = z.strictObject({
   ...record,
   ...people,
+  ...landing,
   description: z.string().nullable(),
   is_published: z.boolean(),
   pages: z.array(linkedAnswer),
 })
 
-export const topicAnswer = z.strictObject({ ...record, ...people, is_published: z.boolean(), is_couples: z.boolean() })
+export const topicAnswer = z.strictObject({
+  ...record,
+  ...people,
+  ...landing,
+  is_published: z.boolean(),
+  is_couples: z.boolean(),
+})
 
 export const positionAnswer = z.strictObject({
   ...record,

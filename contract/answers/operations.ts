@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentAnswer } from './wire.ts'
+import { linkedAnswer, momentAnswer } from './wire.ts'
 
 const skippedAnswer = z.strictObject({ id: z.int(), label: z.string(), reason: z.string() })
 
@@ -16,8 +16,10 @@ export const operationAnswer = z.strictObject({
   kind: z.string(),
   label: z.string(),
   at: momentAnswer,
+  actor: linkedAnswer.nullable(),
   count: z.int(),
   undone_at: momentAnswer.nullable(),
+  undone_by: linkedAnswer.nullable(),
   can: z.strictObject({ undo: z.boolean(), reason: z.string().nullable() }),
 })
 

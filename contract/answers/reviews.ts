@@ -20,9 +20,17 @@ export const publicReviewsAnswer = z.strictObject({
   rating: z.strictObject({ average: z.number(), count: z.int() }).nullable(),
 })
 
+export const reviewTopicAnswer = z.strictObject({ slug: z.string(), title: z.string(), count: z.int() })
+
 export const reviewSubjectAnswer = z.strictObject({ slug: z.string(), full_name: z.string(), count: z.int() })
 
 export const reviewSubmittedAnswer = z.strictObject({ status: z.literal('pending') })
+
+export const reviewInvitationAnswer = z.strictObject({
+  status: z.enum(['open', 'used', 'expired']),
+  psychologist: z.strictObject({ slug: z.string().nullable(), full_name: z.string() }),
+  expires_at: momentAnswer,
+})
 
 export const reviewAnswer = z.strictObject({
   id: z.int(),

@@ -17,3 +17,5 @@ export const savedViewAnswer = z.strictObject({
   owner: linkedAnswer,
   can: z.strictObject({ update: z.boolean(), delete: z.boolean() }),
 })
+
+export const savedViewCountAnswer = z.strictObject({ id: z.int(), count: z.int().nullable() })

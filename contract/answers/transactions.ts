@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PURPOSES, TRANSACTION_STATUSES } from '../transactions.ts'
+import { QUESTION_KINDS } from '../transaction-questions.ts'
+import { EVENT_KINDS, PURPOSES, TRANSACTION_STATUSES } from '../transactions.ts'
 import { linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 
 const status = z.enum(TRANSACTION_STATUSES)
@@ -15,6 +16,9 @@ const transactionAnswer = z.strictObject({
   is_expired: z.boolean(),
   amount: z.int(),
   refunded_amount: z.int(),
+  pending_refund_amount: z.int(),
+  is_in_question: z.boolean(),
+  is_receipt_failed: z.boolean(),
   currency: z.literal('RUB'),
   purpose: z.enum(PURPOSES),
   description: z.string(),
@@ -31,9 +35,27 @@ const transactionAnswer = z.strictObject({
 })
 
 export const transactionWithEventsAnswer = transactionAnswer.extend({
+  questions: z.array(
+    z.strictObject({
+      kind: z.enum(QUESTION_KINDS),
+      attempt_id: z.int(),
+      amount: z.int().nullable(),
+      left: z.int(),
+      is_counted: z.boolean(),
+      is_lost: z.boolean(),
+      since: momentAnswer,
+      heard_at: momentAnswer.nullable(),
+      provider: z.string(),
+      provider_payment_id: z.string().nullable(),
+    }),
+  ),
+  review_link: z
+    .strictObject({ sent_at: momentAnswer.nullable(), expires_at: momentAnswer, used_at: momentAnswer.nullable() })
+    .nullable(),
   events: z.array(
     z.strictObject({
       id: z.int(),
+      kind: z.enum(EVENT_KINDS),
       at: momentAnswer,
       source: z.enum(['staff', 'system', 'bank']),
       from_status: status.nullable(),
@@ -63,4 +85,9 @@ export const publicPaymentAnswer = z.strictObject({
   psychologist: z.strictObject({ slug: z.string().nullable(), full_name: z.string() }).nullable(),
   expires_at: momentAnswer,
   paid_at: momentAnswer.nullable(),
+  has_bank: z.boolean(),
+  can_pay: z.boolean(),
+  is_awaited: z.boolean(),
 })
+
+export const paymentStartAnswer = z.strictObject({ url: z.url() })

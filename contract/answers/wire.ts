@@ -13,6 +13,7 @@ export const pageMetaAnswer = z.strictObject({
   last_page: z.int(),
   sort_column: z.string(),
   sort_direction: z.enum(['asc', 'desc']),
+  read_as: z.string().optional(),
 })
 
 /** `{ data }`. */

@@ -8,35 +8,39 @@ import { record } from '../modules/audit-log/commands.ts'
 import { ensureAccount } from '../modules/users/commands.ts'
 import { systemClock } from '../platform/clock.ts'
 import { transaction } from '../platform/db/database.ts'
+import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /** `npm run admin:create -- --email …`: the first admin of a practice. Asks for the password, or reads it from a pipe. */
-const { values } = parseArgs({
-  options: {
-    email: { type: 'string' },
-    'first-name': { type: 'string', default: 'Администратор' },
-    'last-name': { type: 'string', default: 'Главный' },
-  },
-})
-const email = emailField.safeParse(values.email)
-if (!email.success) refuse('Укажите адрес: npm run admin:create -- --email you@example.ru')
-const password = await askPassword()
-if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
-  refuse(`Пароль: не короче ${PASSWORD_MIN} знаков.`)
-
-const installation = await openInstallation(readConfig(process.env))
-await transaction(installation.db, async (tx) => {
-  const account = { email: email.data, password, first_name: values['first-name'], last_name: values['last-name'] }
-  const id = await ensureAccount(tx, { ...account, role: 'admin' }, systemClock())
-  const request = { id: 'admin-create', ip: null, userAgent: null }
-  await record(tx, { actor: null, clock: systemClock, request }, 'user.created', {
-    type: 'user',
-    id,
-    label: email.data,
+await startOrRefuse(async () => {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      'first-name': { type: 'string', default: 'Администратор' },
+      'last-name': { type: 'string', default: 'Главный' },
+    },
   })
+  const email = emailField.safeParse(values.email)
+  if (!email.success) throw new StartRefused('Укажите адрес: npm run admin:create -- --email you@example.ru')
+  const config = readConfig(process.env)
+  const password = await askPassword()
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
+    throw new StartRefused(`Пароль: не короче ${PASSWORD_MIN} знаков.`)
+
+  const installation = await openInstallation(config)
+  await transaction(installation.db, async (tx) => {
+    const account = { email: email.data, password, first_name: values['first-name'], last_name: values['last-name'] }
+    const id = await ensureAccount(tx, { ...account, role: 'admin' }, systemClock())
+    const request = { id: 'admin-create', ip: null, userAgent: null }
+    await record(tx, { actor: null, clock: systemClock, request }, 'user.created', {
+      type: 'user',
+      id,
+      label: email.data,
+    })
+  })
+  await installation.close()
+  console.log(`Администратор ${email.data} может войти.`)
+  process.exit(0)
 })
-await installation.close()
-console.log(`Администратор ${email.data} может войти.`)
-process.exit(0)
 
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
@@ -50,9 +54,4 @@ async function askPassword(): Promise<string> {
   const answer = await terminal.question('Пароль (не короче 10 знаков): ')
   terminal.close()
   return answer
-}
-
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

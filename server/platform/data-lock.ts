@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartRefused } from './start-refused.ts'
 
-export class DataDirectoryInUse extends Error {}
+export class DataDirectoryInUse extends StartRefused {}
 
 /**
  * Takes the data directory for this process and returns a function that gives it back.

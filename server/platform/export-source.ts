@@ -70,10 +70,24 @@ export function dayCell(day: string | null): string | null {
 /** A moment as people write it, on the clock of a time zone: `20.11.2026 14:05`. */
 export function momentCell(moment: string | null, timeZone: string): string | null {
   if (moment === null) return null
-  const format = new Intl.DateTimeFormat('ru', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const format = momentFormats.get(timeZone) ?? momentFormat(timeZone)
+  momentFormats.set(timeZone, format)
   const parts = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(new Date(moment))
-  return `${parts.day}.${parts.month}.${year} ${parts.hour}:${parts.minute}`
+  return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`
+}
+
+/** A format is heavier than a file: one for all cells. */
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+
+function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('ru', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 }
 
 /** Kopecks to roubles. */

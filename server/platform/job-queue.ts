@@ -21,6 +21,8 @@ interface QueueWork {
 export interface JobQueue {
   /** Says what the work is. Once, before `start`. */
   serve: (work: QueueWork) => void
+  /** Has something done over and over, by a cron expression (UTC), by one of the processes each time. Before `start`. */
+  repeat: (name: string, cron: string, run: () => Promise<void>) => void
   /** Puts a job in line. Before `start` it does nothing: `unfinished` will tell of it then. */
   send: (job: QueuedJob) => Promise<void>
   start: () => Promise<void>
@@ -33,6 +35,8 @@ interface QueueOptions {
   /** The PostgreSQL server. Absent: the embedded database, through `db`. */
   url?: string | undefined
   log: Log
+  /** How often to look whether it is time for what is done over and over: 1–45, 30 unless told. */
+  repeatPollSeconds?: number
 }
 
 const NAME = 'jobs'
@@ -40,23 +44,26 @@ const NAME = 'jobs'
 const HEARTBEAT_SECONDS = 20
 /** How often to look for work that another process has sent; what this one sends is begun at once. Seconds. */
 const POLL_SECONDS = 2
+const REPEAT_POLL_SECONDS = 30
 /** The longest that a job may take. Seconds. */
 const EXPIRES_SECONDS = 3600
 const STOP_MS = 5000
 const RETRY_LIMIT = 4
 
 /** Opens the queue of pg-boss on the database that there is. Nothing happens before `start`. */
-export function openJobQueue({ db, url, log }: QueueOptions): JobQueue {
+export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SECONDS }: QueueOptions): JobQueue {
   const boss = new PgBoss({
     ...(url === undefined
       ? { backend: 'pglite', db: embedded(db) }
       : { connectionString: url, max: 2, application_name: 'smysl-jobs' }),
-    schedule: false,
+    cronWorkerIntervalSeconds: repeatPollSeconds,
+    cronMonitorIntervalSeconds: repeatPollSeconds,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const interruption = new AbortController()
+  const repeated: { name: string; cron: string; run: () => Promise<void> }[] = []
   let work: QueueWork | undefined
   let starting: Promise<void> | undefined
   let worker: string | undefined
@@ -81,6 +88,22 @@ export function openJobQueue({ db, url, log }: QueueOptions): JobQueue {
         if (job !== undefined) await served.run(job.data.id, interruption.signal)
       },
     )
+    await beginRepeated()
+  }
+
+  async function beginRepeated() {
+    for (const { name, cron, run } of repeated) {
+      // One waits at most: a process that was away does not make up for what it missed.
+      const queue = {
+        policy: 'short',
+        retryLimit: 0,
+        expireInSeconds: EXPIRES_SECONDS,
+        deleteAfterSeconds: 3600,
+      } as const
+      await boss.createQueue(name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS })
+      await boss.schedule(name, cron)
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: repeatPollSeconds }, run)
+    }
   }
 
   async function put({ id, key }: QueuedJob) {
@@ -91,6 +114,9 @@ export function openJobQueue({ db, url, log }: QueueOptions): JobQueue {
   return {
     serve(served) {
       work = served
+    },
+    repeat(name, cron, run) {
+      repeated.push({ name, cron, run })
     },
     async send(job) {
       if (starting === undefined) return

@@ -24,6 +24,21 @@ describe('GET /media/{key}', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  test.each(['', '?w=116'])('is not sent again to who has it (%s)', async (search) => {
+    const first = await fetched(`/media/${key}${search}`)
+    const tag = first.response.headers.get('etag') ?? ''
+    const ask = (held: string, path = `/media/${key}${search}`) =>
+      world.app.fetch(new Request(`http://smysl.test${path}`, { headers: { 'if-none-match': held } }))
+    for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await ask(held)
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
+      expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    expect((await ask('"other"')).status).toBe(200)
+    const gone = 'f'.repeat(40)
+    expect((await ask(tag.replaceAll(key.slice(0, 40), gone), `/media/${gone}.webp${search}`)).status).toBe(404)
+  })
+
   test('comes narrower when asked, made once', async () => {
     const { bytes } = await fetched(`/media/${key}?w=116`)
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 116, height: 145, format: 'webp' })

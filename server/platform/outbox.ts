@@ -13,11 +13,15 @@ export class Outbox {
     this.#log = log
   }
 
-  /** Hands a letter over and returns at once. Call it after the commit; a failure is logged under the request's id. */
-  post(mail: Mail, requestId: string) {
+  /**
+   * Hands a letter over and returns at once. Call it after the commit; a failure is logged under the request's id.
+   * `onSent` runs when the post has taken it.
+   */
+  post(mail: Mail, requestId: string, onSent?: () => Promise<void>) {
     // In the next turn: composing a letter would make the answer about a known address the slower one.
     const sending: Promise<void> = nextTurn()
       .then(() => this.#mailer.send(mail))
+      .then(onSent)
       .catch((error: unknown) => this.#log.error({ ...facts(error), request_id: requestId }, 'mail not sent'))
       .finally(() => this.#underway.delete(sending))
     this.#underway.add(sending)

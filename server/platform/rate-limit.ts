@@ -42,6 +42,11 @@ export async function clearHits(db: Db, key: string) {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
+/** Forgets every window whose key holds this text, an address above all. */
+export async function clearHitsWith(db: Db, text: string) {
+  await sql`delete from rate_limits where strpos(key, ${text}) > 0`.execute(db)
+}
+
 function secondsBetween(now: Date, end: Date): number {
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 }

@@ -27,6 +27,8 @@ interface ResourceOptions<T extends TitledRecord> {
   links: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
   /** Holds for records that nothing points to any more: only they are removed for good. */
   isFree?: RawBuilder<boolean>
+  /** The address of a new record that was given none. */
+  slugOf?: (tx: Tx, title: string) => Promise<string>
   /** Columns that are stored as JSON. */
   json?: string[]
   constraints: Record<string, { field: string; message: string }>
@@ -75,7 +77,9 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
     async create(ctx: Ctx, input: { title: string } & Record<string, unknown>): Promise<T> {
       return explainingConstraints(constraints, () =>
         transaction(ctx.db, async (tx) => {
-          const own = Object.entries(input).filter(([field]) => !(field in links))
+          const sent = Object.entries(input).filter(([field, value]) => !(field in links) && value !== undefined)
+          const isAddressed = options.slugOf === undefined || input.slug !== undefined
+          const own = isAddressed ? sent : [...sent, ['slug', await options.slugOf?.(tx, input.title)] as const]
           const { rows } = await sql<{ id: number }>`
             insert into ${sql.table(table)} (${sql.join(own.map(([field]) => sql.ref(field)))}, created_at, updated_at)
             values (${sql.join(own.map(([field, value]) => (options.json?.includes(field) ? sql`${JSON.stringify(value)}::jsonb` : value)))}, ${ctx.clock()}, ${ctx.clock()})
@@ -83,7 +87,8 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
           const id = rows[0]?.id as number
           await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)))
           const made = await load(tx, id)
-          const changes = Object.keys(input).map((field) => ({ field, old: null, new: made[field as keyof T] }))
+          const fields = new Set([...Object.keys(input), ...own.map(([field]) => field)])
+          const changes = [...fields].map((field) => ({ field, old: null, new: made[field as keyof T] }))
           await record(tx, ctx, `${type}.created`, subject(made), changes)
           return made
         }),

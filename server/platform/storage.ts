@@ -1,9 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createHash } from 'node:crypto'
+import { Unavailable } from './http/errors.ts'
 
 /** Files by key. A key is never reused for other bytes, so it may be cached for ever. */
 export interface Storage {
@@ -17,62 +13,39 @@ export interface Storage {
   write: (key: string, pieces: ReadableStream<Uint8Array>) => Promise<void>
   /** The file piece by piece, with its size in bytes. Null when there is no such file. */
   open: (key: string) => Promise<{ stream: ReadableStream<Uint8Array<ArrayBuffer>>; size: number } | null>
+  has: (key: string) => Promise<boolean>
+  /** Every file, in no order. */
+  list: () => AsyncIterable<StoredFile>
   /** Removes a file; without one it does nothing. */
   remove: (key: string) => Promise<void>
 }
 
+export interface StoredFile {
+  key: string
+  /** Bytes. */
+  size: number
+}
+
+/** The disk or the bucket does not do what it is there for. What exactly is for the log alone. */
+export class StorageDown extends Unavailable {
+  constructor(cause: unknown) {
+    super('Хранилище файлов сейчас не отвечает. Попробуйте ещё раз через несколько минут.')
+    this.cause = cause
+  }
+}
+
 const KEY = /^[a-z0-9][a-z0-9._-]{0,120}$/
 
-/** Keeps files in a directory of this machine. */
-export function diskStorage(directory: string): Storage {
-  async function putAs(key: string, bytes: Uint8Array) {
-    if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`)
-    await mkdir(directory, { recursive: true })
-    // Written aside and renamed: nobody ever reads half a file.
-    const draft = join(directory, `.${randomUUID()}`)
-    await writeFile(draft, bytes)
-    await rename(draft, join(directory, key))
-  }
-  return {
-    putAs,
-    async put(bytes, extension) {
-      const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
-      await putAs(key, bytes)
-      return key
-    },
-    async write(key, pieces) {
-      if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`)
-      await mkdir(directory, { recursive: true })
-      const draft = join(directory, `.${randomUUID()}`)
-      try {
-        await pipeline(Readable.fromWeb(pieces as never), createWriteStream(draft))
-        await rename(draft, join(directory, key))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
-    async open(key) {
-      if (!KEY.test(key)) return null
-      const size = await stat(join(directory, key)).then(
-        (file) => file.size,
-        () => null,
-      )
-      if (size === null) return null
-      const stream = Readable.toWeb(createReadStream(join(directory, key)))
-      return { stream: stream as ReadableStream<Uint8Array<ArrayBuffer>>, size }
-    },
-    async remove(key) {
-      if (KEY.test(key)) await rm(join(directory, key), { force: true })
-    },
-    async get(key) {
-      if (!KEY.test(key)) return null
-      try {
-        return new Uint8Array(await readFile(join(directory, key)))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
-  }
+export function isKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+/** Throws for a key that nothing may be stored under. */
+export function refuseBadKey(key: string): void {
+  if (!isKey(key)) throw new Error(`Not a storage key: ${key}`)
+}
+
+/** The key of these bytes: the same bytes have the same, whoever stores them. */
+export function keyOf(bytes: Uint8Array, extension: string): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
 }

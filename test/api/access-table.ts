@@ -58,6 +58,8 @@ export const HOLDERS: Record<string, Role[]> = {
 /** A permission, several of which one is enough, or what the words say. */
 type Need = string
 const everyone: Need = 'everyone'
+/** No session, and no need of one: it proves itself by what it sends. */
+const anotherServer: Need = 'another-server'
 const signedIn: Need = 'signed in'
 /** Signed-in people are refused: they have an account. */
 const guestsOnly: Need = 'guests only'
@@ -77,6 +79,13 @@ export const NEEDS: Record<string, Need> = {
   'GET /media/:key': everyone,
   'GET /media/share/psychologist/:slug': everyone,
   'GET /media/share/page': everyone,
+  'GET /media/share/site': everyone,
+  'GET /media/share/topic/:slug': everyone,
+  'GET /media/share/specialization/:slug': everyone,
+  'GET /api/catalog/topics/:slug': everyone,
+  'GET /api/catalog/specializations/:slug': everyone,
+  'GET /api/landings': everyone,
+  'GET /api/former-address': everyone,
   'GET /api/sitemap': everyone,
 
   'GET /sanctum/csrf-cookie': everyone,
@@ -166,6 +175,7 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/operations/:id/undo':
     'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete',
   'GET /api/saved-views': hasLists,
+  'GET /api/saved-views/counts': hasLists,
   'POST /api/saved-views': hasLists,
   'PUT /api/saved-views/:id': hasLists,
   'PATCH /api/saved-views/:id': hasLists,
@@ -190,13 +200,29 @@ export const NEEDS: Record<string, Need> = {
 
   'GET /api/catalog': everyone,
   'GET /api/catalog/summary': everyone,
+  'GET /api/catalog/people': everyone,
   'GET /api/catalog/:slug': everyone,
   'GET /api/reviews': everyone,
   'GET /api/reviews/subjects': everyone,
+  'GET /api/reviews/topics': everyone,
+  'GET /api/reviews/invitation': everyone,
   'POST /api/reviews': everyone,
   'POST /api/consultation-requests': everyone,
+  'GET /api/match/people': everyone,
   'POST /api/match': everyone,
   'GET /api/secure-payment/:public_id': everyone,
+  'POST /api/secure-payment/:public_id/start': everyone,
+  'POST /api/secure-payment/:public_id/check': everyone,
+  'POST /api/payments/:provider/webhook': anotherServer,
+  'GET /api/form-check': everyone,
+  'POST /api/my-data': everyone,
+  'POST /api/my-data/open': everyone,
+  'GET /api/my-data': everyone,
+  'GET /api/my-data/file': everyone,
+  'POST /api/my-data/erase': everyone,
+  'GET /api/my-data/act': everyone,
+  'GET /api/personal-data-acts': 'audit-logs.view',
+  'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
   'POST /api/track-visitor': everyone,
 
   'GET /api/staff/reviews': 'reviews.view',
@@ -212,6 +238,9 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/transactions/:id': 'transactions.view',
   'POST /api/transactions': 'transactions.create',
   'POST /api/transactions/:id/refund': 'transactions.refund',
+  'POST /api/transactions/:id/inquiry': 'transactions.refund',
+  'POST /api/transactions/:id/settlement': 'transactions.refund',
+  'POST /api/transactions/:id/repeat-return': 'transactions.refund',
   'GET /api/dashboard': 'dashboard.view',
   'GET /api/visits/summary': 'dashboard.view',
   'GET /api/audit-logs': 'audit-logs.view',
@@ -230,7 +259,7 @@ export function guardOf(need: Need): string {
 
 /** What the app must answer to this person: 401, 403, or that they may. */
 export function verdict(need: Need, person: Person): 401 | 403 | 'may' {
-  if (need === everyone) return 'may'
+  if (need === everyone || need === anotherServer) return 'may'
   if (need === guestsOnly) return person === 'guest' ? 'may' : 403
   if (person === 'guest') return 401
   if (need === signedIn) return 'may'

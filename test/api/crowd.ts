@@ -16,7 +16,13 @@ export async function crowd({ world, id, card }: Scene, offset: number, count: n
   await run(sql`insert into roles (name) select 'Роль толпы ' || n from ${numbers}`)
   await run(sql`insert into role_permissions (role_id, permission_id)
     select r.id, p.id from roles r, permissions p where r.name like 'Роль толпы%' on conflict do nothing`)
-  for (const table of ['specializations', 'topics', 'positions', 'branches']) {
+  for (const table of ['specializations', 'topics']) {
+    await run(sql`insert into ${sql.table(table)} (title, slug, intro)
+      select 'Запись ' || n, 'record-' || n, 'Текст' from ${numbers}`)
+    await run(sql`insert into ${sql.table(table)} (title, slug, deleted_at)
+      select 'Удалённая ' || n, 'deleted-' || n, now() from ${numbers}`)
+  }
+  for (const table of ['positions', 'branches']) {
     await run(sql`insert into ${sql.table(table)} (title) select 'Запись ' || n from ${numbers}`)
     await run(sql`insert into ${sql.table(table)} (title, deleted_at) select 'Удалённая ' || n, now() from ${numbers}`)
   }

@@ -1,6 +1,7 @@
 import { accountExamples } from './examples/accounts.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { directoryExamples } from './examples/directories.ts'
+import { myDataExamples } from './examples/my-data.ts'
 import { psychologistExamples } from './examples/psychologists.ts'
 import { publicExamples } from './examples/public.ts'
 import { signInExamples } from './examples/sign-in.ts'
@@ -18,6 +19,7 @@ export const EXAMPLES: Examples = {
   ...psychologistExamples,
   ...bulkExamples,
   ...publicExamples,
+  ...myDataExamples,
   ...staffExamples,
 }
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { journey } from './journey.ts'
 
@@ -57,6 +57,27 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог психологов')
   })
 
+  test('has three ways in on the home page: a topic, a person, the questionnaire', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/')
+    const topic = page.getByRole('region', { name: 'С чем приходят' }).getByRole('listitem').first().getByRole('link')
+    const promised = Number(/(\d+)$/.exec(await topic.innerText())?.[1])
+    await topic.click()
+    await expect(page.getByText(new RegExp(`(^|\\D)${promised}\\s+психолог`)).first()).toBeVisible()
+
+    await page.goto('/')
+    const person = page
+      .getByRole('region', { name: 'Могут принять в ближайшие дни' })
+      .getByRole('heading', { level: 3 })
+    const name = await person.first().innerText()
+    await person.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Нам с партнёром' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Что сейчас беспокоит сильнее всего?')
+  })
+
   test('is told what stands in the way when nobody fits', async () => {
     const page = await visit({ javaScript })
     await page.goto('/catalog?filter[search]=абвгдеж')
@@ -93,6 +114,35 @@ test('a filter does not reload the page, and «back» takes it away', async () =
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.goBack()
   await expect(heading).toHaveText(before)
+})
+
+test('a filter that was chosen before the scripts came is asked when they do', async () => {
+  const page = await visit()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  const before = await heading.innerText()
+  const men = page.getByRole('group', { name: 'Кто' }).getByLabel(/Мужчина/)
+  await men.check()
+  scripts.resolve()
+  await expect(heading).not.toHaveText(before)
+  await expect(men).toBeChecked()
+})
+
+test('a wish that was changed before the scripts came is counted when they do', async () => {
+  const page = await visit()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Найти психолога' })
+  await form.getByRole('combobox', { name: 'Цена встречи' }).selectOption({ index: 0 })
+  scripts.resolve()
+  await expect(form.getByRole('status')).toContainText(/\d/)
+  const button = form.getByRole('button')
+  const shown = (await button.innerText()).replace(/\D+/g, '')
+  await button.click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(` ${shown} `)
 })
 
 test('every count beside an option is what choosing it finds', async () => {

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import sharp from 'sharp'
 import { describe, test } from 'vitest'
 import { api, path } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
-import type { PageOf } from '#contract/http.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { signIn, untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
+import { cardSteps } from './card-steps.ts'
 import { journey } from './journey.ts'
 
 const { visit, product } = journey()
+const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
 
 describe('a moderator', () => {
   test('finds a psychologist, changes text and topics, uploads a photo, publishes, and the visitor sees it', async () => {
@@ -220,15 +220,6 @@ test('a field opens for typing together with the scripts that keep what is typed
   await expect(page.getByRole('textbox', { name: 'О себе' })).not.toBeEditable()
 })
 
-async function openEditor(id: number, email: string, expectedFaults?: RegExp): Promise<Page> {
-  const page = await visit({ expectedFaults })
-  await signIn(page, email)
-  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
-  await page.goto(href('psychologistEditor', { id }))
-  await untilAlive(page)
-  return page
-}
-
 /** The part of the form around a field’s label. */
 function field(page: Page, label: string): Locator {
   return page.getByRole('combobox', { name: label, exact: true })
@@ -250,25 +241,7 @@ function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-async function somebody(query: string): Promise<Psychologist> {
-  const answer = await (await staff()).get(`${api.psychologists}?per_page=1&${query}`)
-  const person = ((await answer.json()) as PageOf<Psychologist>).data[0]
-  if (person === undefined) throw new Error(`Nobody is found by ${query}`)
-  return person
-}
-
-async function card(id: number): Promise<Psychologist> {
-  const answer = await (await staff()).get(path(api.psychologist, { id }))
-  return ((await answer.json()) as { data: Psychologist }).data
-}
-
 async function history(id: number): Promise<AuditEntry[]> {
   const answer = await (await staff()).get(path(api.psychologistHistory, { id }))
   return ((await answer.json()) as { data: AuditEntry[] }).data
-}
-
-let signedIn: ApiClient | undefined
-async function staff(): Promise<ApiClient> {
-  signedIn ??= await new ApiClient(product().url).signIn('support@smysl.test')
-  return signedIn
 }

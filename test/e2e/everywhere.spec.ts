@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { api, path } from '#contract/api.ts'
 import type { ConsultationRequest } from '#contract/consultation-requests.ts'
@@ -147,13 +147,14 @@ describe('records', () => {
     await dialog.getByRole('button', { name: 'Создать ссылку' }).click()
     const made = page.getByRole('dialog', { name: 'Ссылка готова' })
     const link = await made.getByRole('textbox', { name: 'Ссылка на оплату' }).inputValue()
-    await made.getByRole('button', { name: 'Скопировать' }).click()
+    await made.getByRole('button', { name: 'Скопировать ссылку' }).click()
     await expect(notice(page, 'Ссылка скопирована')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     const payer = await fetch(link.replace('/secure-payment/', '/api/secure-payment/'))
     expect(await payer.json()).toMatchObject({ data: { description: 'Встреча 24 ноября' } })
     const guest = await visit()
-    expect((await guest.goto(link))?.status()).toBe(200)
+    // As one who comes back: the link itself leads to the bank.
+    expect((await guest.goto(`${link}?back=1`))?.status()).toBe(200)
     await expect(guest).toHaveTitle('Перенаправление в банк — Смысл')
     await expect(guest.getByRole('main')).toContainText(/Встреча\s24\sноября/)
     await expect(guest.getByRole('main')).not.toContainText('anna@example.test')

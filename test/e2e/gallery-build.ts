@@ -11,6 +11,7 @@ const COPIED = [
   'package.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/client-chunks.ts',
   'scripts/contract-on-demand.ts',
   'tsconfig.base.json',
 ]

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { afterAll, describe, test } from 'vitest'
 import { DESKTOP, PHONE } from '../browser.ts'
+import { axeFindings } from './axe.ts'
 import { buildWithGallery, removeBuild } from './gallery-build.ts'
 import { journey } from './journey.ts'
 
@@ -22,12 +22,7 @@ describe('the gallery of the kit', () => {
     await page.goto('/dev/ui')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(20)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
-    ).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('hostile HTML loses everything that could run, lead away or dress up', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/screens.ts'
 import { sanitiserCases } from '#web/ui/sanitise-attacks.ts'

@@ -1,15 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { newVisitor, openBrowser, type VisitorOptions } from '../browser.ts'
-import { removeDataDir, startProduct, type Product, type ProductOptions } from '../product.ts'
+import { newDataDir, removeDataDir, startProduct, type Product, type ProductOptions } from '../product.ts'
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
   /** What is expected to go wrong on the pages of this visit. */
   expectedFaults?: RegExp | undefined
 }
 
-interface Journey {
+export interface Journey {
   product: () => Product
   /** A page of somebody new, with cookies of their own. */
   visit: (options?: VisitOptions) => Promise<Page>
@@ -22,7 +22,7 @@ export function journey(options: ProductOptions = {}): Journey {
   const open: { page: Page; faults: string[]; expectedFaults: RegExp | undefined }[] = []
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(options), openBrowser()])
+    ;[product, browser] = await Promise.all([startFresh(options), openBrowser()])
   })
 
   afterEach(async ({ task }) => {
@@ -53,6 +53,17 @@ export function journey(options: ProductOptions = {}): Journey {
       return page
     },
   }
+}
+
+async function startFresh(options: ProductOptions): Promise<Product> {
+  return startProduct({ dataDir: await demoData(), ...options })
+}
+
+/** The data of a demo world that nobody has touched. */
+export async function demoData(): Promise<string> {
+  const dataDir = await newDataDir()
+  await cp(inject('demoWorld'), dataDir, { recursive: true })
+  return dataDir
 }
 
 async function keepPicture(page: Page) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
@@ -60,6 +60,7 @@ describe('the list of psychologists', () => {
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
     await expect(views.getByRole('link', { name: 'Мужчины со стажем' })).toHaveAttribute('aria-current', 'page')
+    await expect(views.getByRole('link', { name: /^Мужчины со стажем \d+ запис/ })).toBeVisible()
     const names = await rowNames(page).allInnerTexts()
 
     const writer = await enter(await visit(), 'writer@smysl.test', href('psychologists'))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { api, path } from '#contract/api.ts'
 import type { Page as SitePage } from '#contract/directories.ts'

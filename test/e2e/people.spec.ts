@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { api, path } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
@@ -95,7 +95,7 @@ describe('firing', () => {
     await expect(fired.getByText('Ваша сессия истекла')).toHaveCount(1)
     await expect(fired.getByText('Повторите попытку авторизации')).toBeVisible()
 
-    const active = page.getByRole('switch', { name: 'Активен' })
+    const active = page.getByRole('switch', { name: 'Учётная запись активна' })
     await expect(active).toBeDisabled()
     await expect(page.getByText(FIRED_STAYS_INACTIVE, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Восстановить', exact: true }).click()
@@ -153,7 +153,7 @@ describe('firing', () => {
     expect((await fire()).status, 'taken back').toBe(200)
     await page.goto(href('userEditor', { id }))
     await untilAlive(page)
-    await page.getByRole('switch', { name: 'Активен' }).check()
+    await page.getByRole('switch', { name: 'Учётная запись активна' }).check()
     expect((await fire()).status).toBe(200)
     await page.getByRole('button', { name: /^Сохранить/ }).click()
     await expect(notice(page, 'Ошибка')).toContainText(FIRED_STAYS_INACTIVE)
@@ -161,20 +161,37 @@ describe('firing', () => {
   })
 })
 
-test('the sessions of a person are seen and ended from their editor', async () => {
+test('the sessions of a person are seen in their editor, and ended one alone or all at once', async () => {
   const email = 'writer@smysl.test'
-  const theirs = await staffAt('pages', { email, expectedFaults: /401/ })
-  const page = await staffAt('userEditor', { email: 'moderator@smysl.test', id: (await person(email)).id })
-  const device = page.getByRole('listitem').filter({ hasText: /Chrom[^]*IP/ })
-  await expect(device).toHaveCount(1)
+  const first = await staffAt('pages', { email, expectedFaults: /401/ })
+  const second = await staffAt('pages', { email, expectedFaults: /401/ })
+  const page = await staffAt('userEditor', { email: 'admin@smysl.test', id: (await person(email)).id })
+  const devices = page.getByRole('listitem').filter({ hasText: /Chrom[^]*IP/ })
+  await expect(devices).toHaveCount(2)
+  // The one that was used last stands first.
+  await devices
+    .first()
+    .getByRole('button', { name: /^Завершить: Chrom/ })
+    .click()
+  await expect(page.getByText('Вход завершён', { exact: true })).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  await section(second, 'Отзывы').click()
+  await expect(second).toHaveURL(/\/auth\/login/)
+  await section(first, 'Отзывы').click()
+  await expect(first).toHaveURL(new RegExp(`${href('reviews')}$`))
+
   await page.getByRole('button', { name: 'Завершить все входы' }).click()
   const question = page.getByRole('dialog', { name: 'Завершить все входы?' })
   await expect(question).toContainText('на всех устройствах придётся войти заново')
   await question.getByRole('button', { name: 'Завершить', exact: true }).click()
   await expect(page.getByText('Открытых входов нет.')).toBeVisible()
-  await section(theirs, 'Отзывы').click()
-  await expect(theirs).toHaveURL(/\/auth\/login/)
-  await expect(theirs.getByText('Ваша сессия истекла')).toBeVisible()
+  await section(first, 'Психологи').click()
+  await expect(first).toHaveURL(/\/auth\/login/)
+  await expect(first.getByText('Ваша сессия истекла')).toBeVisible()
+
+  await section(page, 'Аудит').click()
+  await expect(page.getByText(/завершила вход .*: Chrom/).first()).toBeVisible()
+  await expect(page.getByText(/завершила 1\sвход/).first()).toBeVisible()
 })
 
 interface Entry {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { ApiClient } from '../api-client.ts'
+import { openS3Server } from '../s3/s3-server.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused, type Product, type ProductOptions } from '../product.ts'
+import { demoData } from './journey.ts'
 
 const products: Product[] = []
 
@@ -17,7 +19,7 @@ afterEach(async () => {
 
 describe('the process', () => {
   test('killed in the middle of saves loses nothing that was answered with success', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await demoData()
     let product = await begin(dataDir)
     const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
 
@@ -42,7 +44,7 @@ describe('the process', () => {
   })
 
   test('refuses a second one on the same data', async () => {
-    const product = await begin(await newDataDir())
+    const product = await begin(await demoData())
     const { code, output } = await startRefused(product.dataDir)
     expect(code).toBe(1)
     expect(output.trim()).toMatch(/^Каталог данных .* занят/)
@@ -52,7 +54,7 @@ describe('the process', () => {
   })
 
   test('asked to end, finishes the request that runs, takes no other, and starts again at once', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await demoData()
     const product = await begin(dataDir)
     const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
     const slow = slowSave(product.url, client, { workload: 4321 })
@@ -76,7 +78,7 @@ describe('the process', () => {
   })
 
   test('ends with npm, which keeps SIGTERM from it, and gives its data back', async () => {
-    const product = await begin(await newDataDir(), ['npm', 'start'])
+    const product = await begin(await demoData(), ['npm', 'start'])
     await product.end('SIGTERM')
     await expect.poll(() => existsSync(join(product.dataDir, 'process.lock')), { timeout: 10_000 }).toBe(false)
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow('fetch failed')
@@ -97,6 +99,56 @@ describe('the process', () => {
     expect(output).toContain('SITE_TIME_ZONE')
     expect(output.trim().split('\n')).toHaveLength(1)
     await removeDataDir(dataDir)
+  })
+})
+
+describe('in front of the process', () => {
+  test('a proxy may end TLS: a form sent from the site’s https page is taken, one from elsewhere is not', async () => {
+    const product = await startProduct({ env: { APP_URL: 'https://smysl.test' } })
+    products.push(product)
+    const form = await fetch(`${product.url}/auth/login`)
+    const cookie = form.headers.getSetCookie().map((one) => one.split(';')[0])
+    const [, _token = ''] = /name="_token" value="([^"]+)"/.exec(await form.text()) ?? []
+    const fields = { _token, email: 'moderator@smysl.test', password: 'smysl-demo-2026' }
+    const send = (origin: string) =>
+      new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
+        const headers = {
+          host: 'smysl.test',
+          origin,
+          cookie: cookie.join('; '),
+          'content-type': 'application/x-www-form-urlencoded',
+        }
+        httpRequest(`${product.url}/auth/login`, { method: 'POST', headers }, (answer) =>
+          resolve({ status: answer.resume().statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }),
+        )
+          .on('error', reject)
+          .end(new URLSearchParams(fields).toString())
+      })
+    expect((await send('https://evil.test')).status).toBe(400)
+    const own = await send('https://smysl.test')
+    expect(own.status).toBe(302)
+    expect(own.cookies.find((one) => one.startsWith('smysl_session='))).toContain('; Secure')
+  })
+})
+
+describe('with its files in a bucket', () => {
+  test('the demo world stands, its pictures come through us, and a wrong key stops the start in one sentence', async () => {
+    const s3 = await openS3Server()
+    const product = await startProduct({ env: { STORAGE_URL: s3.storageUrl } })
+    products.push(product)
+    expect(s3.objects.size).toBeGreaterThanOrEqual(48)
+    const page = await (await fetch(`${product.url}/catalog`)).text()
+    const [picture = ''] = /\/media\/[0-9a-f]{40}\.webp\?w=\d+/.exec(page) ?? []
+    const answer = await fetch(`${product.url}${picture}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const dataDir = await newDataDir()
+    const { code, output } = await startRefused(dataDir, { STORAGE_URL: s3.storageUrl.replace('secret', 'other') })
+    expect([code, output.trim()]).toEqual([
+      1,
+      'Файлы в бакете photos хранить не получается. Запись: Секретный ключ не подходит к ключу доступа. (SignatureDoesNotMatch)',
+    ])
+    await removeDataDir(dataDir)
+    await s3.close()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, onTestFinished, test } from 'vitest'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
@@ -109,7 +109,14 @@ describe('in the profile', () => {
     await expect(code).toHaveAccessibleDescription(/^Код состоит из 6 цифр/)
     await code.fill(codeOfApp(secret, new Date()))
     await setup.getByRole('button', { name: /^Включить/ }).click()
+    const codes = setup.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await page.keyboard.press('Escape')
+    await expect(setup.getByRole('alert')).toContainText(/Закроется, когда вы нажмёте «Я\sсохранил коды»/)
+    await expect(setup.getByRole('button', { name: 'Закрыть' })).toHaveCount(0)
+    await expect(codes).toHaveCount(10)
     await setup.getByRole('button', { name: /Я\sсохранил коды/ }).click()
+    await expect(setup).toBeHidden()
     await expect(page.getByText(/^10\sзапасных кодов$/)).toBeVisible()
 
     await logOut(page, 'Мухаметшин')

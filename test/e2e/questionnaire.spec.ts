@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
+import { api } from '#contract/api.ts'
 import { untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
+import { writeAWhile } from './steps.ts'
 
 const { visit } = journey()
 const QUESTIONNAIRE = '/smart-consultations'
@@ -27,6 +29,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole('button', { name: 'Отправить координатору' }).click()
       await expect(page.getByText(/только с\sотдельным согласием/), 'a story needs its own consent').toBeVisible()
       await page.getByLabel(/^Отдельно/).check()
+      await writeAWhile(page, javaScript)
       await page.getByRole('button', { name: 'Отправить координатору' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
       await expect(page.getByText(/^\d\d-\d{4}$/)).toBeVisible()
@@ -66,9 +69,11 @@ test('nothing leaves the browser before the person says so', async () => {
   const page = await begin({ javaScript: true })
   const sent: string[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === '/api/track-visitor') return
-    if (pathname.startsWith(QUESTIONNAIRE) || pathname.startsWith('/api/')) sent.push(`${request.method()} ${pathname}`)
+    const { pathname, search } = new URL(request.url())
+    // Portraits and scripts; and the ways on from the page, which are the same for everybody.
+    const isFile = /^\/(assets|media)\//.test(pathname) && request.method() === 'GET'
+    const isWayOn = pathname === '/__manifest' && !search.includes('%2Fcatalog%2F')
+    if (!isFile && !isWayOn) sent.push(`${request.method()} ${pathname}${search}`)
   })
   await answerAll(page)
   const names = page.getByRole('listitem').getByRole('heading', { level: 2 })
@@ -76,11 +81,26 @@ test('nothing leaves the browser before the person says so', async () => {
   const shown = await names.allInnerTexts()
   expect(sent).toEqual([])
   expect(new URL(page.url()).search).toBe('')
+  await page.getByLabel('Как к вам обращаться').focus()
+  await expect(page.locator('input[name="proof"]')).not.toHaveValue('')
+  expect(sent, 'the puzzle of the form is fetched, and nothing is said').toEqual([`GET ${api.formCheck}`])
 
   await page.reload()
   await expect(names, 'the same answers give the same three').toHaveText(shown)
   await page.goBack()
   await expect(page.getByRole('textbox')).toHaveValue('Плохо сплю')
+})
+
+test('the server, where scripts are off, chooses the same three as the browser', async () => {
+  const chosen = []
+  for (const javaScript of [true, false]) {
+    const page = await begin({ javaScript })
+    await answerAll(page)
+    const names = page.getByRole('listitem').getByRole('heading', { level: 2 })
+    await expect(names).toHaveCount(3)
+    chosen.push(await names.allInnerTexts())
+  }
+  expect(chosen[0]).toEqual(chosen[1])
 })
 
 async function begin({ javaScript, expectedFaults }: { javaScript: boolean; expectedFaults?: RegExp }): Promise<Page> {
@@ -125,4 +145,7 @@ async function expectHelp(page: Page) {
   await expect(main.getByRole('link', { name: /112/ }).first()).toHaveAttribute('href', 'tel:112')
   await expect(main.getByRole('link', { name: /8-800-2000-122/ })).toHaveAttribute('href', 'tel:88002000122')
   await expect(main.getByText('Потому что')).toHaveCount(0)
+  // And nothing else: neither the menu nor the footer.
+  await expect(page.getByRole('navigation', { name: 'Главное меню' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
 }

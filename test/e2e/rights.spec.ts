@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
@@ -134,13 +134,17 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
   const card = await somebody()
   await page.goto(href('psychologistEditor', { id: card.id }))
   await untilAlive(page)
-  await page.getByRole('textbox', { name: 'О себе' }).fill('Этого никто не сохранит')
-  const save = page.getByRole('button', { name: /^Сохранить/ })
-  await expect(save).toBeDisabled()
-  await expect(save).toHaveAccessibleDescription(/здесь только чтение/)
-  await page.keyboard.press('Control+s')
-  await expect(notice(page, 'Ошибка')).toContainText('Вы смотрите как модератор')
-  await page.getByRole('button', { name: 'Отменить изменения' }).click()
+  await expect(page.getByText(/Только просмотр\..*здесь только чтение/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'О себе' })).not.toBeEditable()
+  await expect(page.getByRole('switch', { name: 'Опубликовать на сайте' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Сохранить/ })).toHaveCount(0)
+  const cookies = await page.context().cookies()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
+  const refused = await page.request.put(path(api.psychologist, { id: card.id }), {
+    headers: { accept: 'application/json', 'x-xsrf-token': token },
+    data: { about: 'Этого никто не сохранит', version: card.version },
+  })
+  expect([refused.status(), await refused.text()]).toEqual([403, expect.stringContaining('Вы смотрите как')])
 
   await banner.getByRole('button', { name: 'Вернуться' }).click()
   await expect(banner).toHaveCount(0)

@@ -1,13 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
-import { describe, test } from 'vitest'
+import { expect } from '../expect.ts'
+import { describe, expect as expectValue, test } from 'vitest'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { DESKTOP, PHONE, signIn } from '../browser.ts'
+import { axeFindings, pixelsBeyond } from './axe.ts'
 import { journey } from './journey.ts'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const { visit, product } = journey()
 
 /** Everybody of the demo world who works behind the door, and the roles that their account has. */
@@ -29,7 +27,7 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
       await signIn(page, email)
       await page.waitForURL(/\/sm-admin\//)
       const isAdmin = roles.includes('admin')
-      for (const [index, name] of screensOf(roles).entries()) {
+      for (const name of screensOf(roles)) {
         const path = await pathOf(name, email)
         await page.setViewportSize(DESKTOP)
         await page.emulateMedia({ colorScheme: 'light' })
@@ -37,15 +35,13 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page, path).toHaveTitle(new RegExp(`^${screens[name].title}(: .+)? — Смысл$`))
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        // The admin's walk looks at every screen in both themes; the others see the same screens, each in one of the two.
-        if (isAdmin || index % 2 === 0) await expectNothing(page, `${path}, light`)
+        expectValue(await axeFindings(page), `${path}, light`).toEqual([])
         await page.emulateMedia({ colorScheme: 'dark' })
-        if (isAdmin || index % 2 === 1) await expectNothing(page, `${path}, dark`)
+        expectValue(await axeFindings(page, 'colours'), `${path}, dark`).toEqual([])
         await page.setViewportSize(PHONE)
         // The screen takes its narrow shape a frame or two after the window does.
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        await expect.poll(overflow, `${path} scrolls sideways at 360`).toBeLessThanOrEqual(0)
-        if (isAdmin) await expectNothing(page, `${path}, a phone`)
+        await expect.poll(() => pixelsBeyond(page), `${path} scrolls sideways at 360`).toBeLessThanOrEqual(0)
+        if (isAdmin) expectValue(await axeFindings(page), `${path}, a phone`).toEqual([])
       }
     },
   )
@@ -65,14 +61,6 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
     }
   })
 })
-
-async function expectNothing(page: Page, where: string) {
-  // A colour on its way to another theme is no colour of ours.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-  expect(found, where).toEqual([])
-}
 
 function allScreens(): ScreenName[] {
   return (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].layout === 'admin')

@@ -1,6 +1,6 @@
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { signIn } from '../browser.ts'
+import { signIn, untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
 import { journey } from './journey.ts'
 
@@ -28,6 +28,18 @@ describe('signing in', () => {
       await expect(page).toHaveURL(/\/auth\/login/)
       await expect(page.getByLabel('Почта')).toHaveValue(email)
     }
+  })
+
+  test('works although another tab has begun a new session meanwhile', async () => {
+    const page = await visit()
+    await page.goto('/auth/login')
+    await untilAlive(page)
+    await page.context().clearCookies({ name: /session|XSRF/ })
+    await page.evaluate(() => fetch('/sanctum/csrf-cookie'))
+    await page.getByLabel('Почта').fill('moderator@smysl.test')
+    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   })
 
   test('works without JavaScript', async () => {
@@ -71,6 +83,28 @@ test('an expired session is said once, and leads to the login and back', async (
   await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
+})
+
+test('the login is light until there is a notice to draw, and stands without the one that cannot be fetched', async () => {
+  const page = await visit({ expectedFaults: /toaster/ })
+  const drawers: string[] = []
+  page.on('request', (request) => {
+    if (/\/toaster-/.test(request.url())) drawers.push(request.url())
+  })
+  await page.goto('/auth/login', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Показать пароль' }).click()
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('type', 'text')
+  expect(drawers).toEqual([])
+  await page.goto('/auth/login?expired=1')
+  await expect(page.getByText('Ваша сессия истекла')).toBeVisible()
+  await expect(page, 'a reload keeps silent').toHaveURL(/\/auth\/login\??$/)
+  expect(drawers).toHaveLength(1)
+  await page.route(/\/toaster-/, (route) => route.abort())
+  const refusal = page.waitForEvent('requestfailed', (request) => /\/toaster-/.test(request.url()))
+  await page.goto('/auth/login?expired=1')
+  await refusal
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
 })
 
 test('somebody without a role sees their profile and nothing of the staff', async () => {

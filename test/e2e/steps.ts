@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { ApiClient } from '../api-client.ts'
 import { signIn, untilAlive } from '../browser.ts'
 
@@ -36,4 +36,9 @@ export async function readAs<T>(url: string, email: string, path: string): Promi
   const answer = await (await new ApiClient(url).signIn(email)).get(path)
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return (await answer.json()) as T
+}
+
+/** Before a public form is sent without scripts: it is refused when nobody writes as fast. */
+export async function writeAWhile(page: Page, javaScript: boolean) {
+  if (!javaScript) await page.waitForTimeout(3_000)
 }

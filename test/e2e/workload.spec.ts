@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { readSheet, SHEET_TYPE, writeSheet, type CellValue } from '#server/platform/spreadsheet.ts'
+import { untilAlive } from '../browser.ts'
 import { enter, notice, readAs, undo } from './steps.ts'
 import { journey } from './journey.ts'
 
@@ -15,9 +16,13 @@ const HEAD = ['ID', 'Психолог', 'Загрузка']
 
 test('a table with three bad rows is refused cell by cell, mended, taken over, and taken back as a whole', async () => {
   const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
-  await page.getByRole('link', { name: 'Загрузка', exact: true }).click()
-  const choice = page.getByRole('dialog', { name: 'Загрузка из таблицы' })
-  const template = await rowsOf(page, () => choice.getByRole('button', { name: 'Скачать шаблон' }).click())
+  await page.getByRole('link', { name: 'Изменить загрузку', exact: true }).click()
+  const choice = page.getByRole('dialog', { name: /^Изменить загрузку по\sтаблице$/ })
+  const shown = await page.locator('[data-row-name]').allTextContents()
+  const template = withFirst(
+    shown,
+    await rowsOf(page, () => choice.getByRole('button', { name: 'Скачать шаблон' }).click()),
+  )
   await expect(notice(page, 'Шаблон загрузки сохранён')).toContainText('Меняйте только столбец «Загрузка».')
   expect(template[0]?.slice(0, 3)).toEqual(HEAD)
   const before = await workloads()
@@ -58,9 +63,31 @@ test('a table with three bad rows is refused cell by cell, mended, taken over, a
   const after = await workloads()
   expect(people.map(({ id }) => after.get(Number(id)))).toEqual([...mended, 100_000, Number(people[4]?.value) + 1])
   expect([...after].filter(([id, value]) => before.get(id) !== value)).toHaveLength(5)
+  const fullest = page.getByRole('row').filter({ hasText: String(people[3]?.name) })
+  await expect(fullest, 'the list behind the dialog is read anew').toContainText(/100\s000/)
 
   await undo(page, 'Загрузка обновлена')
   await expect(notice(page, 'Загрузка возвращена')).toBeVisible()
+  expect(await workloads()).toEqual(before)
+  await expect(fullest).not.toContainText(/100\s000/)
+  await page.getByRole('link', { name: 'Изменить загрузку', exact: true }).click()
+  await upload(page, tableOf(template, [Number(people[0]?.value) === 3 ? 4 : 3]))
+  await check.getByRole('button', { name: 'Применить 1 изменение' }).click()
+  await expect(notice(page, 'Загрузка обновлена')).toBeVisible()
+  expect(await workloads()).not.toEqual(before)
+  await page.goto(`${href('psychologists')}?dialog=workload`)
+  await untilAlive(page)
+  const past = choice.getByRole('region', { name: 'Прошлые таблицы' }).getByRole('listitem')
+  await expect(past, 'each import has its way back for thirty days').toHaveCount(2)
+  await past
+    .first()
+    .getByRole('button', { name: /^Отменить импорт/ })
+    .click()
+  await past
+    .first()
+    .getByRole('button', { name: /^Вернуть как\sбыло$/ })
+    .click()
+  await expect(past.first()).toContainText('Отменено')
   expect(await workloads()).toEqual(before)
 })
 
@@ -85,6 +112,12 @@ async function rowsOf(page: Page, press: () => Promise<void>): Promise<CellValue
   return (await readSheet(new Uint8Array(await readFile(await download.path())), 10_000, 'file')).rows
 }
 
+/** The same table, beginning with the people of these names. */
+function withFirst(names: string[], [head = [], ...rows]: CellValue[][]): CellValue[][] {
+  const isFirst = ([, name]: CellValue[]) => names.includes(String(name))
+  return [head, ...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))]
+}
+
 /** The same table with these workloads from its first row on. */
 function tableOf(rows: CellValue[][], values: (CellValue | undefined)[]): CellValue[][] {
   return rows.map(([id = null, name = null, value = null], row) => {
@@ -100,7 +133,7 @@ async function upload(page: Page, [, ...rows]: CellValue[][]) {
 
 async function choose(page: Page, buffer: Buffer) {
   await page
-    .getByRole('dialog', { name: 'Загрузка из таблицы' })
+    .getByRole('dialog', { name: /^Изменить загрузку по\sтаблице$/ })
     .locator('input[type=file]')
     .setInputFiles({ name: 'загрузка.xlsx', mimeType: SHEET_TYPE, buffer })
 }

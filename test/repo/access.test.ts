@@ -35,7 +35,9 @@ beforeAll(async () => {
   const found = await clients.admin?.get(`/api/users?filter[email]=${PEOPLE.writer?.email}`)
   const users = (await found?.json()) as { data: { id: number }[] } | undefined
   idOf.userEditor = { id: users?.data[0]?.id ?? 0 }
-  const payments = (await (await clients.admin?.get('/api/transactions?per_page=1'))?.json()) as TransactionsAnswer
+  const payments = (await (
+    await clients.admin?.get('/api/transactions?per_page=1&filter[status]=paid')
+  )?.json()) as TransactionsAnswer
   idOf.securePayment = { id: payments.data[0]?.public_id ?? '' }
 })
 
@@ -45,7 +47,10 @@ afterAll(async () => {
 })
 
 /** Of the screens that show another record than the card. */
-const idOf: Partial<Record<ScreenName, { id: string | number }>> = {}
+const idOf: Partial<Record<ScreenName, { id: string | number } | { slug: string }>> = {
+  topicLanding: { slug: 'trevoga' },
+  specializationLanding: { slug: 'psikhoanaliz' },
+}
 
 describe.each(Object.keys(PEOPLE))('%s', (person) => {
   test.each(Object.keys(screens) as ScreenName[])('%s', async (name) => {

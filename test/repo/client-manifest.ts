@@ -41,7 +41,16 @@ export function code(chunk: Chunk): string {
 /** What the chunks weigh on their way, brotli. Bytes. */
 export function weight(keys: readonly string[]): number {
   const files = new Set(keys.map((key) => chunkOf(key).file).filter((file) => file.endsWith('.js')))
-  return [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(client, file))).length, 0)
+  return [...files].reduce((sum, file) => sum + packedSize(file), 0)
+}
+
+/** Most screens share most of their files, and packing is slow. */
+const sizes = new Map<string, number>()
+
+function packedSize(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(join(client, file))).length
+  sizes.set(file, size)
+  return size
 }
 
 function readManifest(): Record<string, Chunk> {

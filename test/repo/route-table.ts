@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { openJobQueue } from '#server/platform/job-queue.ts'
 import { createLog } from '#server/platform/log.ts'
 import { Outbox } from '#server/platform/outbox.ts'
-import { diskStorage } from '#server/platform/storage.ts'
+import { diskStorage } from '#server/platform/disk-storage.ts'
 
 const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1/never-opened' })
 
@@ -17,6 +17,7 @@ export const { routeTable } = createApp({
   appSecret: 'x'.repeat(32),
   appUrl: 'http://localhost',
   siteName: 'Смысл',
+  operator: 'ООО «Смысл», Москва',
   outbox: new Outbox({ send: () => Promise.reject(new Error('Nothing is sent')) }, createLog('silent')),
   timeZone: 'Europe/Moscow',
   trustsProxy: false,

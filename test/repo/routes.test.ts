@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { routeTable } from './route-table.ts'
 
-const NAMED_GUARDS = ['anyone', 'signed-in', 'admin', ...PERMISSION_NAMES]
+const NAMED_GUARDS = ['anyone', 'another-server', 'signed-in', 'admin', ...PERMISSION_NAMES]
 /** Changes that a guest may make: each has a limit of its own against floods. */
 const OPEN_CHANGES = [
   'POST /api/login',
@@ -15,6 +15,11 @@ const OPEN_CHANGES = [
   'POST /api/reviews',
   'POST /api/consultation-requests',
   'POST /api/match',
+  'POST /api/secure-payment/:public_id/start',
+  'POST /api/secure-payment/:public_id/check',
+  'POST /api/my-data',
+  'POST /api/my-data/open',
+  'POST /api/my-data/erase',
   'POST /api/track-visitor',
 ]
 
@@ -27,6 +32,11 @@ describe('every route of the API', () => {
   test('that changes something is closed to guests', () => {
     const open = routeTable.filter(({ method, guard }) => method !== 'GET' && guard === 'anyone')
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(OPEN_CHANGES)
+  })
+
+  test('opens without the token of a session for banks alone', () => {
+    const doors = routeTable.filter(({ guard }) => guard === 'another-server')
+    expect(doors.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/payments/:provider/webhook'])
   })
 
   test('has its path in the contract, and the contract has no other', () => {

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router'
 const PARAMETER = 'dialog'
 
 /** A dialog that the address opens, so that a link or the palette can: `?dialog=workload`. Closing takes it out again. */
-export function useAddressedDialog(name: string): [isOpen: boolean, close: () => void] {
+export function useAddressedDialog(name: string): [isOpen: boolean, close: () => Promise<void>] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
-  const close = () => {
+  const close = async () => {
     params.delete(PARAMETER)
-    void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
+    await navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
   }
   return [params.get(PARAMETER) === name, close]
 }

@@ -20,7 +20,7 @@ export function tellFailure(error: unknown) {
   const number = facts.requestId === '' ? '' : `<br>Номер: <code>${escapeHtml(facts.requestId)}</code>`
   toast({
     title: `Oops, код ошибки: ${error.status}`,
-    description: `Сообщите администратору код и\u00a0время: ${facts.at.toLocaleTimeString('ru-RU')}.${number}`,
+    description: `${sentenceOf(error)}Сообщите администратору код и\u00a0время: ${facts.at.toLocaleTimeString('ru-RU')}.${number}`,
     icon: 'lucide:circle-alert',
     color: 'danger',
     timeout: CODE_TIMEOUT_MS,
@@ -32,6 +32,11 @@ export function tellFailure(error: unknown) {
       },
     ],
   })
+}
+
+/** What the server says for people: in Russian. The rest is for programs. */
+function sentenceOf({ message }: ApiError): string {
+  return /[а-яё]/i.test(message) ? `${escapeHtml(message)}<br>` : ''
 }
 
 /** What is missing and who can give it stands in the answer (decisions §4). */

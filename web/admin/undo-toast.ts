@@ -1,3 +1,4 @@
+import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from './failure-notice.ts'
 
@@ -28,11 +29,23 @@ export function toastWithUndo({ id, title, description, undo, undone = 'Отме
   })
 }
 
+/** The inverse call names the version that it takes back: another save in between wins. */
+function tellTooLate() {
+  toast({
+    title: 'Не\u00a0отменено: с\u00a0тех пор изменили ещё раз',
+    description: 'Всё осталось как сейчас. Прежние значения есть в\u00a0истории записи.',
+    icon: 'lucide:info',
+    color: 'warn',
+    timeout: UNDO_TIMEOUT_MS,
+  })
+}
+
 async function takeBack(undo: () => Promise<unknown>, undone: string) {
   try {
     await undo()
     toast({ title: undone, icon: 'lucide:undo-2', color: 'neutral' })
   } catch (error) {
-    tellFailure(error)
+    if (error instanceof ApiError && error.status === 409) tellTooLate()
+    else tellFailure(error)
   }
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { LoginFailure } from './log-in.ts'
 
 /** The second step of signing in: the password was right, now the code. */
@@ -21,9 +21,9 @@ export function CodeStep({ failure }: { failure: LoginFailure }) {
       >
         <Input name="code" autoComplete="one-time-code" autoFocus className="h-11 md:h-10" />
       </Field>
-      <Button type="submit" size="lg" loading={isSending} className="w-full">
+      <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
         Подтвердить
-      </Button>
+      </PlainButton>
       {/* A full load: the form begins anew, and the way back stays in the address. */}
       <Link
         to={pathname + search}

@@ -1,13 +1,14 @@
 import { data, Form, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
-import { Button } from '#web/ui/button.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/confirm-screen'
 import { answerOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
+import { TokenField } from './token-field.tsx'
 
 const NO_TOKEN = 'В\u00a0ссылке нет ключа. Откройте её из\u00a0письма целиком.'
 
@@ -43,12 +44,12 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
     <GuestFrame title="Подтверждение почты">
       <p className="-mt-2 mb-4 text-ink-2">Остался один шаг: подтвердите, что адрес ваш.</p>
       <Form method="post" className="grid gap-4">
-        <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
+        <TokenField token={actionData?.csrfToken ?? loaderData.csrfToken} />
         <input type="hidden" name="token" value={loaderData.mailedToken} />
         {actionData?.notice && <Notice>{actionData.notice}</Notice>}
-        <Button type="submit" size="lg" loading={isSending} className="w-full">
+        <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Подтвердить адрес
-        </Button>
+        </PlainButton>
       </Form>
     </GuestFrame>
   )

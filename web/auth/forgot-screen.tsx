@@ -3,9 +3,9 @@ import { data, Form, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { RESET_SENT } from '#contract/auth.ts'
 import { href } from '#contract/screens.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/forgot-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, textOf } from './form-answer.ts'
@@ -13,9 +13,14 @@ import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
+import { TokenField } from './token-field.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Новый пароль — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `Новый пароль — ${matches[0].loaderData?.site.name}` },
+    { name: 'description', content: 'Пришлём на почту ссылку, по которой задают новый пароль.' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,7 +45,7 @@ export default function ForgotScreen({ loaderData, actionData }: Route.Component
     <GuestFrame title="Новый пароль">
       <p className="-mt-2 mb-4 text-ink-2">Напишите почту, с&nbsp;которой входите: пришлём на&nbsp;неё ссылку.</p>
       <Form method="post" noValidate ref={form} className="grid gap-4">
-        <input type="hidden" name="_token" value={failure?.csrfToken ?? loaderData.csrfToken} />
+        <TokenField token={failure?.csrfToken ?? loaderData.csrfToken} />
         {failure?.notice && <Notice>{failure.notice}</Notice>}
         <Field label="Почта" error={failure?.fieldErrors.email}>
           <Input
@@ -51,9 +56,9 @@ export default function ForgotScreen({ loaderData, actionData }: Route.Component
             className="h-11 md:h-10"
           />
         </Field>
-        <Button type="submit" size="lg" loading={isSending} className="w-full">
+        <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Прислать ссылку
-        </Button>
+        </PlainButton>
         <QuietLink to={href('login')}>Вспомнили пароль? Войти</QuietLink>
       </Form>
     </GuestFrame>

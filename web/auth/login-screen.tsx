@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { href } from '#contract/screens.ts'
-import { tellSessionExpired } from '#web/shell/session-expiry.ts'
+import { tellSessionExpired } from '#web/shell/session-expired.ts'
 import { trailOf } from '#web/shell/menu.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/login-screen'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { logIn, passSecondStep, type LoginFailure } from './log-in.ts'
@@ -16,9 +16,14 @@ import { csrfOf } from './login-csrf.ts'
 import { Notice } from './notice.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { QuietLink } from './quiet-link.tsx'
+import { TokenField } from './token-field.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Вход — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `Вход — ${matches[0].loaderData?.site.name}` },
+    { name: 'description', content: 'Вход для психологов, сотрудников и зарегистрированных посетителей.' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -38,7 +43,7 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
   const { demo } = useSite()
   const hidden = (
     <>
-      <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
+      <TokenField token={actionData?.csrfToken ?? loaderData.csrfToken} />
       <input type="hidden" name="to" value={loaderData.to} />
     </>
   )
@@ -87,9 +92,9 @@ function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
         <input type="checkbox" name="remember" value="1" className="size-4 accent-primary max-md:size-5" />
         Не&nbsp;выходить на&nbsp;этом компьютере
       </label>
-      <Button type="submit" size="lg" loading={isSending} className="w-full">
+      <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
         Войти
-      </Button>
+      </PlainButton>
       <p className="flex flex-wrap justify-between gap-x-6">
         <QuietLink to={href('forgotPassword')}>Забыли пароль?</QuietLink>
         <QuietLink to={href('register')}>Зарегистрироваться</QuietLink>

@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { RevealButton } from './reveal-button.tsx'
 
 interface PasswordInputProps {
   label?: string
@@ -42,14 +42,7 @@ export function PasswordInput({
         suffix={
           // The place is kept, so that the input stays the same one when scripts arrive.
           <span className="contents">
-            {isHydrated && (
-              <IconButton
-                icon={isShown ? 'lucide:eye-off' : 'lucide:eye'}
-                label={isShown ? 'Скрыть пароль' : 'Показать пароль'}
-                onClick={() => setShown(!isShown)}
-                className="-me-2 max-md:-me-2.5"
-              />
-            )}
+            {isHydrated && <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} />}
           </span>
         }
       />

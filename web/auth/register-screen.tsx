@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/register-screen'
 import { ConsentBox } from './consent-box.tsx'
 import { useFocusOnFailure } from './focus-on-failure.ts'
@@ -14,9 +14,14 @@ import { csrfOf, forwardCookies } from './login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
+import { TokenField } from './token-field.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Регистрация — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `Регистрация — ${matches[0].loaderData?.site.name}` },
+    { name: 'description', content: 'Учётная запись на сайте: имя, почта и пароль.' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +57,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
   return (
     <GuestFrame title="Регистрация">
       <Form method="post" noValidate ref={form} className="grid gap-4">
-        <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
+        <TokenField token={actionData?.csrfToken ?? loaderData.csrfToken} />
         {actionData?.notice && <Notice>{actionData.notice}</Notice>}
         <Field label="Имя" error={errors?.first_name}>
           <Input
@@ -80,9 +85,9 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
         </Field>
         <NewPasswordFields errors={errors} />
         <ConsentBox isGiven={typed?.consent === '1'} error={errors?.consent} />
-        <Button type="submit" size="lg" loading={isSending} className="w-full">
+        <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Зарегистрироваться
-        </Button>
+        </PlainButton>
         <QuietLink to={href('login')}>Уже есть учётная запись? Войти</QuietLink>
       </Form>
     </GuestFrame>

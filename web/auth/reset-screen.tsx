@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
-import { Button } from '#web/ui/button.tsx'
+import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/reset-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, textOf } from './form-answer.ts'
@@ -11,11 +11,16 @@ import { csrfOf } from './login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
+import { TokenField } from './token-field.tsx'
 
 const NO_TOKEN = 'В\u00a0ссылке нет ключа. Откройте её из\u00a0письма целиком или запросите новую.'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Новый пароль — ${matches[0].loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `Новый пароль — ${matches[0].loaderData?.site.name}` },
+    { name: 'description', content: 'Новый пароль по ссылке из письма.' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -49,13 +54,13 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
     <GuestFrame title="Новый пароль">
       <p className="-mt-2 mb-4 text-ink-2">После смены все открытые входы закончатся.</p>
       <Form method="post" noValidate ref={form} className="grid gap-4">
-        <input type="hidden" name="_token" value={actionData?.csrfToken ?? loaderData.csrfToken} />
+        <TokenField token={actionData?.csrfToken ?? loaderData.csrfToken} />
         <input type="hidden" name="token" value={loaderData.resetToken} />
         {actionData?.notice && <Notice>{actionData.notice}</Notice>}
         <NewPasswordFields label="Новый пароль" errors={actionData?.fieldErrors} />
-        <Button type="submit" size="lg" loading={isSending} className="w-full">
+        <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Сменить пароль
-        </Button>
+        </PlainButton>
       </Form>
     </GuestFrame>
   )

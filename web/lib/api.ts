@@ -1,6 +1,7 @@
 import { ofetch, type FetchResponse } from 'ofetch'
 import { BUILD_HEADER } from '#contract/http.ts'
 import { ApiError } from './api-error.ts'
+import { csrfToken } from './csrf-cookie.ts'
 
 /** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
 const API_BASE = import.meta.env.PUBLIC_API_BASE ?? '/api'
@@ -96,9 +97,4 @@ function resolve(path: string): string {
 
 async function renewCsrfCookie() {
   await ofetch(resolve('/sanctum/csrf-cookie'), { credentials: 'include' })
-}
-
-function csrfToken(): string | null {
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='))
-  return pair === undefined ? null : decodeURIComponent(pair.slice('XSRF-TOKEN='.length))
 }

@@ -12,6 +12,20 @@ export function draftKey(userId: number, record: string, id: number | 'new'): st
   return `draft:${userId}:${record}:${id}`
 }
 
+/** Each opening of an editor keeps a draft of its own: two tabs on one record do not write over each other. */
+export function visitKey(recordKey: string): string {
+  return `${recordKey}:${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+}
+
+/** The drafts of one record, whichever opening of its editor they are from. */
+export function draftsOf(recordKey: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))
+  } catch {
+    return []
+  }
+}
+
 /** A browser may refuse its storage (private windows, quotas): work goes on without drafts. */
 export function readDraft<V>(key: string): Draft<V> | null {
   try {

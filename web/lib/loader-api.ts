@@ -16,16 +16,6 @@ export async function readApi<T>(context: Readonly<RouterContextProvider>, path:
   return body as T
 }
 
-/** The same, but a missing record becomes the 404 screen of `path`. */
-export async function readApiOr404<T>(context: Readonly<RouterContextProvider>, path: string, url: string): Promise<T> {
-  try {
-    return await readApi<T>(context, path)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw pageNotFound(url)
-    throw error
-  }
-}
-
 /** The 404 of specification §2: `Page Not Found: {path}`. */
 export function pageNotFound(url: string) {
   return data(`Page Not Found: ${new URL(url).pathname}`, { status: 404, statusText: 'Page Not Found' })

@@ -29,7 +29,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
       >
         <a
           href="#content"
-          className="fixed start-2 top-2 z-90 -translate-y-20 rounded-m border border-line-field bg-raised px-3 py-2 text-ink focus:translate-y-0"
+          className="fixed start-2 top-2 z-90 -translate-y-20 rounded-m border border-line-field bg-raised px-3 py-2 text-ink focus:translate-y-0 max-md:py-3"
         >
           К&nbsp;содержанию
         </a>

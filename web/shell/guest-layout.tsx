@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
-import { Toaster } from '#web/ui/toaster.tsx'
 import { screenGuard } from './guards.ts'
+import { LateToaster } from './late-toaster.tsx'
+import { PreloadedFonts } from './preloaded-fonts.tsx'
 import '#web/ui/kit.css'
 
 export const handle = { face: 'admin' }
@@ -14,8 +15,9 @@ export function loader() {
 export default function GuestLayout() {
   return (
     <>
+      <PreloadedFonts hasSerif={false} />
       <Outlet />
-      <Toaster />
+      <LateToaster />
     </>
   )
 }

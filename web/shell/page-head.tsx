@@ -1,3 +1,4 @@
+import { api } from '#contract/api.ts'
 import { useSite } from './site.tsx'
 
 interface Props {
@@ -5,8 +6,8 @@ interface Props {
   description: string
   /** The canonical path, with the query that belongs to it. */
   path: string
-  /** A path on our own host to a picture of 1200 × 630. */
-  image?: string | null
+  /** A path on our own host to a picture of 1200 × 630; without one, the picture of the site. */
+  image?: string
   type?: 'website' | 'profile'
   /** False where somebody's own choice makes the page: search engines then follow its links and keep the page out. */
   isIndexed?: boolean
@@ -18,7 +19,7 @@ export function PageHead({
   title,
   description,
   path,
-  image = null,
+  image = api.shareImageOfSite,
   type = 'website',
   isIndexed = true,
   jsonLd,
@@ -30,26 +31,28 @@ export function PageHead({
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content="#faf6ee" />
-      {isIndexed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex, follow" />}
+      <link rel="canonical" href={url} />
+      {!isIndexed && <meta name="robots" content="noindex, follow" />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="ru_RU" />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
-      {image !== null && (
-        <>
-          <meta property="og:image" content={absolute(site.url, image)} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-        </>
-      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta property="og:image" content={absolute(site.url, image)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       {jsonLd !== undefined && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafe(jsonLd) }} />
       )}
     </>
   )
+}
+
+/** The picture of a page record, or of a screen of the site that has none. */
+export function pictureOf(path: string): string {
+  return `${api.shareImageOfPage}?${new URLSearchParams({ path })}`
 }
 
 export function absolute(siteUrl: string, path: string): string {

@@ -1,16 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import sans from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
-import sansLatin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2?url'
-import serifLatin from '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url'
+import { PreloadedFonts } from './preloaded-fonts.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './fallback-fonts.css'
 import './public.css'
-
-/** Every line needs both files of a family: letters are in one, spaces and figures in the other. */
-const FIRST_FONTS = [serif, serifLatin, sans, sansLatin]
+import './print.css'
 
 /** Header, content, crisis lines, footer: the frame of every public page and of the error screen. */
 export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow?: boolean; children: ReactNode }) {
@@ -18,9 +13,7 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   useFocusAfterNavigation(main)
   return (
     <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
-      {FIRST_FONTS.map((font) => (
-        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-      ))}
+      <PreloadedFonts hasSerif />
       <a className="skip-link" href="#main">
         К{'\u00a0'}содержанию
       </a>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { setUnauthenticatedHandler } from '#web/lib/api.ts'
-import { toast } from '#web/ui/toast.ts'
 import { loginPath } from './login-path.ts'
+import { tellSessionExpired } from './session-expired.ts'
 
 /** On the first 401 while signed in: the notice of specification §8, then the login. What was typed stays in its draft. */
 export function useSessionExpiry() {
@@ -17,14 +17,4 @@ export function useSessionExpiry() {
     })
     return () => setUnauthenticatedHandler(() => {})
   }, [navigate])
-}
-
-export function tellSessionExpired() {
-  toast({
-    id: 'session-expired',
-    icon: 'lucide:clock',
-    color: 'neutral',
-    title: 'Ваша сессия истекла',
-    description: 'Повторите попытку авторизации',
-  })
 }

@@ -21,7 +21,7 @@ export function SiteFooter() {
               <Link to={href('catalog')}>Каталог психологов</Link>
             </li>
             <li>
-              <Link to="/smart-consultations">Подобрать по{'\u00a0'}вопросам</Link>
+              <Link to={href('smartConsultations')}>Подобрать по{'\u00a0'}вопросам</Link>
             </li>
             <li>
               <Link to={`${href('catalog')}?filter[is_couples]=1`}>Для пары</Link>
@@ -81,6 +81,9 @@ function LegalLinks() {
       </li>
       <li>
         <Link to={href('consent')}>Тексты согласий</Link>
+      </li>
+      <li>
+        <Link to={href('myData')}>Мои данные</Link>
       </li>
       <li>
         <Link to={href('offer')}>Оферта</Link>

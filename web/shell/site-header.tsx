@@ -2,12 +2,13 @@ import { useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { DemoMark } from './demo-mark.tsx'
+import { KeptLink } from './kept-link.tsx'
 import { Mark } from './mark.tsx'
 import './site-header.css'
 
 const LINKS = [
   { title: 'Каталог', to: href('catalog') },
-  { title: 'Подбор', to: '/smart-consultations' },
+  { title: 'Подбор', to: href('smartConsultations') },
   { title: 'Отзывы', to: href('reviewsPage') },
   { title: 'Как мы проверяем', to: `${href('home')}#check` },
 ]
@@ -22,6 +23,7 @@ export function SiteHeader() {
         <nav className="site-header__nav" aria-label="Главное меню">
           <MenuLinks />
         </nav>
+        <KeptLink className="kept-link site-header__kept" />
         <a className="site-header__urgent" href="#urgent">
           Срочная помощь
         </a>
@@ -55,6 +57,9 @@ function PhoneMenu() {
           </li>
         ))}
         <li>
+          <KeptLink className="kept-link" />
+        </li>
+        <li>
           <Link to={href('login')} reloadDocument>
             Войти
           </Link>
@@ -70,7 +75,8 @@ function MenuLinks() {
 
 function MenuLink({ title, to }: (typeof LINKS)[number]) {
   const { pathname } = useLocation()
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
+  // The favourites lie in the catalog, but have a line of their own here.
+  const isCurrent = pathname === to || (pathname.startsWith(`${to}/`) && pathname !== href('favourites'))
   return (
     <Link to={to} aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}>
       {title}

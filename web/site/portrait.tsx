@@ -1,7 +1,7 @@
 import { initials } from '#web/lib/format.ts'
 
 /** Widths that the server cuts pictures to. */
-const WIDTHS = [232, 336, 480, 864]
+const WIDTHS = [232, 336, 480, 672, 864]
 
 interface Props {
   name: string

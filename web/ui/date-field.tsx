@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ClipboardEvent } from 'react'
+import { lazy, Suspense, useId, useState, type ClipboardEvent, type FocusEvent } from 'react'
 import { cn } from './cn.ts'
 import { readDay, showDay } from './day-text.ts'
 import { useControlProps, useLabelId } from './field-context.ts'
@@ -12,6 +12,11 @@ interface DateFieldProps {
   /** `YYYY-MM-DD`, or `''` when there is none. */
   value: string
   onChange: (value: string) => void
+  /**
+   * Gets a whole date that is no day, `2026-04-31`: it stays as it was typed and is told to be wrong. Whoever saves must
+   * keep it, and refuse. Without this `value` stays as it was.
+   */
+  onNoDay?: (text: string) => void
   /** Days outside get the edge of an error. */
   min?: string
   max?: string
@@ -31,6 +36,10 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
   const control = useControlProps()
   const labelId = useLabelId()
   const isSettled = useSettled()
+  const problemId = useId()
+  const [isInside, setInside] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const shownProblem = isInside ? null : problem
   const isFixed = disabled || readOnly
   const canClear = clearable && value !== '' && !isFixed
 
@@ -42,10 +51,16 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
     onChange(day)
   }
 
-  return (
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setInside(false)
+  }
+
+  const box = (
     <div
       onPasteCapture={paste}
-      data-invalid={control['aria-invalid']}
+      onFocusCapture={() => setInside(true)}
+      onBlurCapture={leave}
+      data-invalid={control['aria-invalid'] ?? (shownProblem === null ? undefined : true)}
       className={cn(
         'relative flex h-control w-full min-w-0 items-center rounded-m border border-line-field bg-surface px-1.5 text-14 tabular-nums transition-colors hover:border-ink-2 max-md:text-16',
         'has-[[role=spinbutton]:focus]:border-ring has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:-outline-offset-1 has-[[role=spinbutton]:focus]:outline-ring',
@@ -60,9 +75,11 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
           <DateSegments
             {...props}
             id={control.id}
+            isInside={isInside}
+            onProblem={setProblem}
             isInvalid={control['aria-invalid'] === true}
             isRequired={control['aria-required'] === true}
-            aria-describedby={control['aria-describedby']}
+            aria-describedby={cn(control['aria-describedby'], shownProblem !== null && problemId) || undefined}
             aria-label={label}
             aria-labelledby={label === undefined ? labelId : undefined}
           />
@@ -82,6 +99,16 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
       )}
       {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
     </div>
+  )
+  if (shownProblem === null) return box
+  return (
+    <>
+      {box}
+      <p id={problemId} role="alert" className="mt-1 flex basis-full gap-1.5 text-13 text-danger">
+        <Icon name="lucide:circle-alert" className="mt-0.5" />
+        {shownProblem}
+      </p>
+    </>
   )
 }
 

@@ -1,11 +1,19 @@
-import { parseDate, type CalendarDate } from '@internationalized/date'
+import type { CalendarDate } from '@internationalized/date'
 import { useContext, useMemo, useState } from 'react'
 import { DateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { calendarDay } from './calendar-day.ts'
+import { dayProblem } from './day-text.ts'
+import { TypedDate } from './typed-date.ts'
 
 interface DateSegmentsProps {
   value: string
   onChange: (value: string) => void
+  onNoDay?: (text: string) => void
+  /** Why what stands in the field is no day; null when it is one, or none yet. */
+  onProblem: (problem: string | null) => void
+  /** Whether the focus is in the field: what is half typed is not wrong yet. */
+  isInside: boolean
   min?: string
   max?: string
   disabled?: boolean
@@ -25,6 +33,9 @@ const MIN = '1900-01-01'
 export default function DateSegments({
   value,
   onChange,
+  onNoDay,
+  onProblem,
+  isInside,
   min = MIN,
   max,
   disabled,
@@ -32,9 +43,19 @@ export default function DateSegments({
   isInvalid,
   ...props
 }: DateSegmentsProps) {
-  const [isInside, setInside] = useState(false)
-  const day = useMemo(() => read(value), [value])
+  const [problem, setProblem] = useState<string | null>(null)
+  /** A date that is no day, with the day that the segments began from: a new one would empty them. */
+  const [typed, setTyped] = useState<{ text: string; day: CalendarDate | null } | null>(null)
+  const day = useMemo(() => calendarDay(value) ?? (typed?.text === value ? typed.day : null), [value, typed])
   const isOutside = value !== '' && (value < min || (max !== undefined && value > max))
+  const put = (text: string) => {
+    const found = dayProblem(text)
+    setProblem(found)
+    onProblem(found)
+    if (found === null) return
+    setTyped({ text, day })
+    onNoDay?.(text)
+  }
   return (
     <I18nProvider locale="ru-RU">
       <DateField<CalendarDate>
@@ -43,8 +64,7 @@ export default function DateSegments({
         onChange={(next) => onChange(next === null ? '' : next.toString())}
         isDisabled={disabled}
         isReadOnly={readOnly}
-        isInvalid={isInvalid || (isOutside && !isInside)}
-        onFocusChange={setInside}
+        isInvalid={isInvalid || (!isInside && (isOutside || problem !== null))}
         granularity="day"
         shouldForceLeadingZeros
         validationBehavior="aria"
@@ -62,6 +82,7 @@ export default function DateSegments({
             />
           )}
         </DateInput>
+        <TypedDate value={value} isOwn={typed !== null && typed.text === value} onText={put} onDay={onChange} />
         {!isInside && <Unfinished />}
       </DateField>
     </I18nProvider>
@@ -78,12 +99,4 @@ function Unfinished() {
       допишите дату
     </span>
   )
-}
-
-function read(value: string): CalendarDate | null {
-  try {
-    return value === '' ? null : parseDate(value)
-  } catch {
-    return null
-  }
 }

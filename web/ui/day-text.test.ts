@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, readDay, showDay } from './day-text.ts'
+import { addDays, dayProblem, readDay, showDay } from './day-text.ts'
 
 test.each([
   ['20.11.2026', '2026-11-20'],
@@ -15,6 +15,20 @@ test.each([
   ['', null],
 ])('«%s» is the day %s', (text, day) => {
   expect(readDay(text)).toBe(day)
+})
+
+test.each([
+  ['1986-04-31', 'В\u00a0апреле 30 дней'],
+  ['2027-02-29', 'В\u00a0феврале 2027 года 28 дней'],
+  ['2028-02-30', 'В\u00a0феврале 2028 года 29 дней'],
+  ['1986-00-31', 'Такого месяца нет'],
+  ['1986-13-01', 'Такого месяца нет'],
+  ['1986-04-00', 'Такого дня нет'],
+  ['2028-02-29', null],
+  ['1986-12-31', null],
+  ['', null],
+])('of «%s» the problem is %s', (text, problem) => {
+  expect(dayProblem(text)).toBe(problem)
 })
 
 test('a year of two digits is a near one', () => {

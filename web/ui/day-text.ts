@@ -1,3 +1,18 @@
+const MONTHS = [
+  'январе',
+  'феврале',
+  'марте',
+  'апреле',
+  'мае',
+  'июне',
+  'июле',
+  'августе',
+  'сентябре',
+  'октябре',
+  'ноябре',
+  'декабре',
+]
+
 /** «20.11.2026», «2026-11-20», «20/11/26» → `2026-11-20`; null when there is no such day. */
 export function readDay(text: string): string | null {
   const plain = text.trim().replace(/[\s\u00a0]*(?:г\.?|года)$/u, '')
@@ -19,6 +34,20 @@ export function addDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + count)
   return moment.toISOString().slice(0, 10)
+}
+
+/** Why a whole date is no day: «В апреле 30 дней». Null for a day, and for what is not a whole date yet. */
+export function dayProblem(text: string): string | null {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  if (month < 1 || month > 12) return 'Такого месяца нет'
+  if (day < 1) return 'Такого дня нет'
+  const last = new Date(Date.UTC(2000, 0, 1))
+  last.setUTCFullYear(year, month, 0)
+  const days = last.getUTCDate()
+  if (day <= days) return null
+  const name = MONTHS[month - 1] ?? ''
+  return month === 2 ? `В\u00a0${name} ${year} года ${days} дней` : `В\u00a0${name} ${days} дней`
 }
 
 function dayOf(year: number, month: number, day: number): string | null {

@@ -18,6 +18,8 @@ interface DialogProps {
   size?: 'md' | 'wide'
   /** Keeps the dialog when somebody presses beside it: for forms and irreversible steps. */
   isSticky?: boolean
+  /** Leaves the cross out, where only the buttons may close it. Esc still asks `onOpenChange`. */
+  isLocked?: boolean
   /** Called 200 ms after closing; not called when the dialog is opened again before that. */
   onReset?: () => void
 }
@@ -32,6 +34,7 @@ export function Dialog({
   footer,
   size = 'md',
   isSticky = false,
+  isLocked = false,
   onReset,
 }: DialogProps) {
   useReset(open, onReset)
@@ -57,9 +60,11 @@ export function Dialog({
                 <Base.Title className="py-0.5 text-16 font-semibold max-md:py-2.5">{title}</Base.Title>
                 {description && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
               </div>
-              <Base.Close
-                render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2 max-md:-me-3" />}
-              />
+              {!isLocked && (
+                <Base.Close
+                  render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2 max-md:-me-3" />}
+                />
+              )}
             </header>
             {children && (
               <div data-body className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">

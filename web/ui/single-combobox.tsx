@@ -1,13 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useState } from 'react'
 import { cn } from './cn.ts'
+import { ComboboxEntries } from './combobox-entries.tsx'
 import { fitsQuery, isCreate, isSameEntry, withCreate, type Create, type Entry } from './create-entry.ts'
 import { useControlProps } from './field-context.ts'
 import { Icon } from './icon.tsx'
-import { itemClass, listClass, popupClass } from './list-class.ts'
-import { ListStatus, type ListState } from './list-status.tsx'
-import { matches, type Option } from './option.ts'
-import { SelectOption } from './select-option.tsx'
+import { popupClass } from './list-class.ts'
+import type { ListState } from './list-status.tsx'
+import type { Option } from './option.ts'
 import { selectTriggerClass } from './select-trigger-class.ts'
 
 interface SingleComboboxProps<V extends string | number> {
@@ -38,7 +38,6 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
   const canClear = clearable && value !== null && !disabled && !readOnly
   const mayCreate = onCreate !== undefined && loaded?.state !== 'loading'
   const entries: readonly Entry<V>[] = mayCreate ? withCreate(options, query) : options
-  const shown = loaded ? options : options.filter((option) => matches(option.label, query))
 
   const choose = async (next: Entry<V> | null) => {
     if (next === null || !isCreate(next)) return onChange(next)
@@ -117,30 +116,7 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
                 className="block h-control w-full rounded-s border border-line-field bg-surface ps-8 pe-2 text-14 outline-offset-[-2px] max-md:text-16"
               />
             </div>
-            <Combobox.Status className="px-2 py-1.5 text-13 text-ink-3 empty:p-0">
-              <ListStatus loaded={loaded} hasOptions={shown.length > 0} hasAny={options.length > 0} query={query} />
-            </Combobox.Status>
-            <Combobox.List className={listClass}>
-              {(entry: Entry<V>) =>
-                isCreate(entry) ? (
-                  <Combobox.Item key="create" value={entry} className={itemClass}>
-                    <Icon name="lucide:plus" className="text-primary-mark" />
-                    <span className="min-w-0 flex-1 py-1.5 leading-5">{entry.label}</span>
-                  </Combobox.Item>
-                ) : (
-                  <Combobox.Item key={entry.value} value={entry} disabled={entry.disabled} className={itemClass}>
-                    <SelectOption
-                      option={entry}
-                      tick={
-                        <Combobox.ItemIndicator>
-                          <Icon name="lucide:check" className="text-primary-mark" />
-                        </Combobox.ItemIndicator>
-                      }
-                    />
-                  </Combobox.Item>
-                )
-              }
-            </Combobox.List>
+            <ComboboxEntries options={options} query={query} loaded={loaded} isCreating={isCreating} />
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>

@@ -5,7 +5,8 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { sanitise } from './sanitise.ts'
-import { runToastAction, toastManager, type ToastOptions } from './toast.ts'
+import type { ToastOptions } from './toast.ts'
+import { runToastAction, toastManager } from './toast-manager.ts'
 
 const iconColor = { primary: 'text-primary-mark', neutral: 'text-ink-3', warn: 'text-warn', danger: 'text-danger' }
 const DEFAULT_TIMEOUT_MS = 5000

@@ -1,5 +1,3 @@
-import { Toast } from '@base-ui/react/toast'
-
 export interface ToastAction {
   label: string
   icon?: string
@@ -27,33 +25,22 @@ export interface ToastOptions {
   callback?: () => void
 }
 
-export const toastManager = Toast.createToastManager<ToastOptions>()
-
 /** Toasts raised and not over: those of a layout that went away, or raised before one came, are shown by the next. */
 export const pendingToasts = new Map<string, ToastOptions>()
+
+type Listener = (id: string, options: ToastOptions) => void
+const listeners = new Set<Listener>()
 
 /** Shows a notice at the corner; callable from anywhere in the browser. `<Toaster />` draws it. */
 export function toast(options: ToastOptions): string {
   const id = options.id ?? crypto.randomUUID()
   pendingToasts.set(id, options)
-  showToast(id, options)
+  for (const listener of listeners) listener(id, options)
   return id
 }
 
-export function showToast(id: string, options: ToastOptions) {
-  toastManager.add({ id, timeout: options.timeout, data: options, onClose: () => endToast(id) })
-}
-
-/** Closes a toast by its action. */
-export function runToastAction(id: string, action: ToastAction) {
-  // Over before it closes, so that the callback stays silent.
-  pendingToasts.delete(id)
-  toastManager.close(id)
-  action.onClick()
-}
-
-function endToast(id: string) {
-  const options = pendingToasts.get(id)
-  pendingToasts.delete(id)
-  options?.callback?.()
+/** Hears of each toast that is raised, until the function returned is called. */
+export function onToast(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

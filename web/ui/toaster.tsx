@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { ToastCard } from './toast-card.tsx'
-import { pendingToasts, showToast, toastManager, type ToastOptions } from './toast.ts'
+import { onToast, pendingToasts, type ToastOptions } from './toast.ts'
+import { showToast, toastManager } from './toast-manager.ts'
 
 /** Specification §9. */
 const TIMEOUT_MS = 5000
@@ -37,6 +38,7 @@ function PendingToasts() {
     queueMicrotask(() => {
       for (const [id, options] of pendingToasts) showToast(id, options)
     })
+    return onToast(showToast)
   }, [])
   return null
 }

@@ -20,6 +20,13 @@ test.each([
   ['requests', 'select count(*) from consultation_requests', 25],
   ['requests that speak of self-harm', 'select count(*) from consultation_requests where crisis_flag', 2],
   ['transactions', 'select count(*) from transactions', 40],
+  ['payments that the sandbox bank knows', 'select count(*) from sandbox_payments', 34],
+  [
+    'what is at the bank, against our books',
+    `select (select sum(amount - refunded_amount) from sandbox_payments where status = 'paid')
+    - (select sum(amount - refunded_amount) from transactions where paid_at is not null) as count`,
+    0,
+  ],
   ['states of transactions', 'select count(distinct status) from transactions', 10],
   ['days of visits', 'select count(distinct day) from visit_days', 90],
 ])('the demo world has its %s', async (_, question, expected) => {

@@ -17,7 +17,7 @@ import { seedReviews } from './reviews.ts'
 import { specializations } from './specializations.ts'
 import { topics } from './topics.ts'
 import { seedTransactions } from './transactions.ts'
-import type { DemoPsychologist } from './types.ts'
+import type { DemoLanding, DemoPsychologist } from './types.ts'
 import { seedVisits } from './visits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -52,12 +52,12 @@ export async function seedDemo({ db, storage, clock }: SeedContext) {
       specializations: await insert(
         tx,
         'specializations',
-        specializations.map((item) => ({ ...item, is_published: true })),
+        specializations.map((item) => landed(item)),
       ),
       topics: await insert(
         tx,
         'topics',
-        topics.map(({ title, couples }) => ({ title, is_couples: couples, is_published: true })),
+        topics.map(({ couples, ...topic }) => landed({ ...topic, is_couples: couples })),
       ),
       pages: [],
       users: await insertPeople(tx, now),
@@ -127,6 +127,12 @@ async function insert(
     .returning('id')
     .execute()
   return inserted.map((row) => row.id)
+}
+
+/** What has a page of its own on the site, as its row. */
+function landed<T extends DemoLanding>({ questions, ...item }: T) {
+  const asked = questions.map(([question, answer]) => ({ question, answer }))
+  return { ...item, questions: JSON.stringify(asked), is_published: true }
 }
 
 async function insertPeople(tx: Tx, now: Date): Promise<number[]> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Purpose, TransactionStatus } from '#contract/transactions.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { seedBankBooks } from './bank-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -101,6 +102,7 @@ export async function seedTransactions(tx: Tx, context: TransactionContext) {
     const made = await insertTransaction(tx, item, index, context)
     if (made.paid_at !== null) paid.push({ ...made, paid_at: made.paid_at })
   }
+  await seedBankBooks(tx)
   return paid
 }
 

@@ -48,10 +48,19 @@ export type DemoCredential = {
   verified: boolean
 }
 
-export type DemoSpecialization = { title: string; description: string }
+/** What has a page of its own on the site: the text as staff would type it, questions with their answers. */
+export type DemoLanding = {
+  title: string
+  slug: string
+  heading: string
+  intro: string
+  questions: [question: string, answer: string][]
+}
+
+export type DemoSpecialization = DemoLanding & { description: string }
 
 /** `couples`: the topic is also one that two people bring together. */
-export type DemoTopic = { title: string; couples: boolean }
+export type DemoTopic = DemoLanding & { couples: boolean }
 
 /** `branch` is an index into the branches, null when the position is not tied to a place. */
 export type DemoPosition = { title: string; description: string; branch: number | null }

@@ -68,6 +68,23 @@ export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
   }
 }
 
+/** Whose lines lose their values: those of these records, and those of what these accounts did. */
+interface Forgotten {
+  actors: number[]
+  subjects: { type: string; ids: number[] }[]
+}
+
+/** Erases the personal values of lines for good and says how many lost them. The chain holds their digest and stays whole. */
+export async function eraseValues(tx: Tx, { actors, subjects }: Forgotten): Promise<number> {
+  const about = subjects.map(
+    ({ type, ids }) => sql`(subject_type = ${type} and subject_id = any(${ids.map(String)}::text[]))`,
+  )
+  const { numAffectedRows } = await sql`
+    delete from audit_log_values where audit_log_id in (
+      select id from audit_log where actor_id = any(${actors}::int[]) or ${sql.join(about, sql` or `)})`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Personal data leaves the house in a file: who took it, and when, stays here. */
 export async function recordExport(ctx: Ctx, action: `${string}.${string}`, label: string) {
   await transaction(ctx.db, (tx) => record(tx, ctx, action, { type: 'export', id: null, label }))

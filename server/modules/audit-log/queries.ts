@@ -4,10 +4,13 @@ import type { ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds } from '#server/platform/db/found-ids.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { presentEntry, presentLogEntry, type AuditLogRow, type AuditRow } from './presenter.ts'
 
 type Sort = (typeof AUDIT_SORTS)[number]
+
+const LOG = sql`audit_log a left join audit_log_values v on v.audit_log_id = a.id`
 
 /** One page of the log with its total: one statement. */
 export async function listAuditLog(
@@ -15,27 +18,35 @@ export async function listAuditLog(
   filter: AuditFilter,
   list: ListQuery<Sort>,
   timeZone: string,
-): Promise<{ entries: AuditLogEntry[]; total: number }> {
-  const condition = whereFilter(filter, timeZone)
+): Promise<{ entries: AuditLogEntry[]; total: number; read_as: string | null }> {
+  const { condition, readAs } = reading(filter, timeZone)
   const order = orderBy(list)
-  const { rows } = await sql<{ rows: AuditLogRow[]; total: number }>`
-    select
-      (select count(*)::int from audit_log a left join audit_log_values v on v.audit_log_id = a.id where ${condition}) as total,
+  const { rows } = await sql<{ rows: AuditLogRow[]; total: number; read_as: string | null }>`
+    select ${readAs} as read_as,
+      (select count(*)::int from ${LOG} where ${condition}) as total,
       coalesce((
         select json_agg(${entryJson} order by ${order})
         from (
-          select a.* from audit_log a left join audit_log_values v on v.audit_log_id = a.id where ${condition}
+          select a.* from ${LOG} where ${condition}
           order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
         ) a left join audit_log_values v on v.audit_log_id = a.id
       ), '[]') as rows`.execute(db)
-  return { entries: (rows[0]?.rows ?? []).map(presentLogEntry), total: rows[0]?.total ?? 0 }
+  const [found] = rows
+  return {
+    entries: (found?.rows ?? []).map(presentLogEntry),
+    total: found?.total ?? 0,
+    read_as: found?.read_as ?? null,
+  }
 }
 
 /** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
 export function auditIds(db: Db, filter: AuditFilter, sort: SortOf<Sort>, timeZone: string, limit: number) {
-  const from = sql`from audit_log a left join audit_log_values v on v.audit_log_id = a.id
-    where ${whereFilter(filter, timeZone)}`
-  return foundIds(db, from, orderBy(sort), limit)
+  return foundIds(db, sql`from ${LOG} where ${reading(filter, timeZone).condition}`, orderBy(sort), limit)
+}
+
+/** How many lines the filter of the log finds: a part of a statement. */
+export function auditCount(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*)) from ${LOG} where ${reading(filter, timeZone).condition})`
 }
 
 /** These lines, in this order, with the address and the request that they came by. */
@@ -137,6 +148,10 @@ const entryJson = sql`jsonb_build_object(
       where b.subject_type = a.subject_type and b.subject_id = a.subject_id and b.id > a.id
     ) later
     where later.change -> 'field' in (select jsonb_array_elements(v.changes) -> 'field')), '[]'))`
+
+function reading(filter: AuditFilter, timeZone: string) {
+  return searchReading(filter, 'search', LOG, (read) => whereFilter(read, timeZone))
+}
 
 function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {
   const conditions = withinPeriod(sql`a.at`, filter, timeZone)

@@ -19,10 +19,10 @@ export function auditLogRoutes(router: Router, { timeZone, revertOf }: AuditLogO
   router
     .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(auditLogsQuery)
-      const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
+      const { entries, total, read_as } = await listAuditLog(ctx.db, filter, list, timeZone)
       return ok(
         entries.map((entry) => ({ ...entry, can: revertOf(entry, ctx.actor) })),
-        { meta: pageMeta(list, total) },
+        { meta: pageMeta(list, total, read_as) },
       )
     })
     .describe({ summary: 'Журнал аудита', query: auditLogsQuery, answer: pageOf(auditLogEntryAnswer) })

@@ -10,7 +10,7 @@ import { countAttempt } from './attempts.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { closeSession, openSession } from './sessions.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from '#server/platform/tokens.ts'
 import { spendCode } from './two-factor.ts'
 
 export const CHALLENGE_MS = 10 * 60 * 1000

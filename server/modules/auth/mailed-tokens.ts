@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from '#server/platform/tokens.ts'
 
 type Purpose = 'password-reset' | 'email-confirmation'
 

@@ -77,13 +77,38 @@ describe('DELETE /api/sessions/{id}', () => {
     expect((await here.delete(`/api/sessions/${id}`)).status).toBe(404)
   })
 
-  test('of somebody else does not exist', async () => {
-    const stranger = await signedInAs(world, 'admin')
+  test.each(['psychologist', 'writer'] as const)('of somebody else does not exist for a %s', async (role) => {
+    const stranger = await signedInAs(world, role)
     const lines = await auditOf(world, async () => {
       expect((await stranger.delete(`/api/sessions/${await idOf(here)}`)).status).toBe(404)
     })
     expect(lines).toEqual([])
     expect(await status(here)).toBe(200)
+  })
+
+  test('of somebody whom one looks after ends alone, with one line about that person', async () => {
+    const support = await signedInAs(world, 'tech-support')
+    const id = await idOf(there)
+    const lines = await auditOf(world, async () => {
+      expect((await support.delete(`/api/sessions/${id}`)).status).toBe(204)
+      expect((await support.delete(`/api/sessions/${id}`)).status).toBe(404)
+    })
+    expect(lines).toMatchObject([
+      {
+        action: 'auth.session-ended',
+        actor_id: support.id,
+        subject_id: String(here.id),
+        changes: [{ field: 'session', new: null }],
+      },
+    ])
+    expect([await status(here), await status(there), await status(support)]).toEqual([200, 401, 200])
+  })
+
+  test('of somebody above is refused with a sentence', async () => {
+    const admin = await signedInAs(world, 'admin')
+    const { status: answered, body } = await here.delete(`/api/sessions/${await idOf(admin)}`)
+    expect([answered, body.message]).toEqual([403, expect.stringMatching(/выше вашей/)])
+    expect(await status(admin)).toBe(200)
   })
 
   test('of a guest is 401, and of no id 422', async () => {

@@ -6,9 +6,10 @@ import { deviceOf } from '#server/platform/device.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import type { Account } from './accounts.ts'
+import { accountBelow } from './accounts-below.ts'
 import { subjectOf } from './history.ts'
 import { closeSessionsOf, isOpenAt } from './sessions.ts'
-import { hashOf } from './tokens.ts'
+import { hashOf } from '#server/platform/tokens.ts'
 
 /** The sessions of a person that still open something, the latest used first. */
 export async function openSessionsOf(
@@ -37,19 +38,34 @@ export async function openSessionsOf(
   }))
 }
 
-/** Ends one of one's own sessions. Somebody else's does not exist here. */
-export async function endOwnSession(ctx: Ctx, id: number) {
+/** Ends one session: one's own, or that of somebody whose account the caller looks after. */
+export async function endSession(ctx: Ctx, id: number) {
+  const owner = await ownerOf(ctx, id)
   await transaction(ctx.db, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', id)
-      .where('user_id', '=', ctx.actor.id)
+      .where('user_id', '=', owner.id)
       .returning('user_agent')
       .executeTakeFirst()
-    if (ended === undefined) throw new NotFound('Такого входа нет: возможно, он уже завершён.')
+    if (ended === undefined) throw new NoSuchSession()
     const change = { field: 'session', old: deviceOf(ended.user_agent), new: null }
-    await record(tx, ctx, 'auth.session-ended', subjectOf(ctx.actor), [change])
+    await record(tx, ctx, 'auth.session-ended', subjectOf(owner), [change])
   })
+}
+
+/** Throws for somebody above the caller; to those who look after nobody, other people's sessions do not exist. */
+async function ownerOf(ctx: Ctx, sessionId: number): Promise<{ id: number; full_name: string }> {
+  const session = await ctx.db.selectFrom('sessions').select('user_id').where('id', '=', sessionId).executeTakeFirst()
+  if (session?.user_id === ctx.actor.id) return ctx.actor
+  if (session === undefined || !ctx.actor.permissions.has('users.update')) throw new NoSuchSession()
+  return accountBelow(ctx, session.user_id)
+}
+
+class NoSuchSession extends NotFound {
+  constructor() {
+    super('Такого входа нет: возможно, он уже завершён.')
+  }
 }
 
 /** Ends all of one's own sessions but the one that asks. */

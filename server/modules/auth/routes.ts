@@ -18,7 +18,7 @@ import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { register } from './registration.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { AuthSettings } from './settings.ts'
-import { newToken } from './tokens.ts'
+import { newToken } from '#server/platform/tokens.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 
 export function authRoutes(router: Router, settings: AuthSettings) {

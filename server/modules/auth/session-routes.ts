@@ -5,7 +5,7 @@ import { can, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { accountBelow } from './accounts-below.ts'
 import { sessionTokenOf } from './cookies.ts'
-import { endOtherSessions, endOwnSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
+import { endOtherSessions, endSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
 import { endViewAs, reallyAdmin, viewAs } from './view-as.ts'
 
 export function sessionRoutes(router: Router) {
@@ -24,11 +24,11 @@ export function sessionRoutes(router: Router) {
     .describe({ summary: 'Завершить все свои входы, кроме этого' })
 
   router
-    .delete(api.ownSession, signedIn, async ({ ctx, id }) => {
-      await endOwnSession(ctx, id())
+    .delete(api.openSession, signedIn, async ({ ctx, id }) => {
+      await endSession(ctx, id())
       return noContent()
     })
-    .describe({ summary: 'Завершить один из своих входов' })
+    .describe({ summary: 'Завершить один вход: свой или того, за чьей учётной записью следят' })
 
   router
     .get(api.userSessions, can('users.update'), async ({ ctx, hono, id }) => {

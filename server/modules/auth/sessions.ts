@@ -4,7 +4,7 @@ import { primaryRole } from '#contract/roles.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, RequestFacts } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from '#server/platform/tokens.ts'
 
 export const SESSION_COOKIE = 'smysl_session'
 /** A session ends after two hours without a request, and after thirty days in any case (decisions: signing in). */

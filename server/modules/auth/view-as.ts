@@ -7,7 +7,7 @@ import { signedIn } from '#server/platform/http/guard.ts'
 import type { Guard } from '#server/platform/http/router.ts'
 import { record } from '../audit-log/commands.ts'
 import { subjectOf } from './history.ts'
-import { hashOf } from './tokens.ts'
+import { hashOf } from '#server/platform/tokens.ts'
 
 const ADMIN_ALONE = 'Смотреть глазами другой роли может только администратор.'
 /** All that somebody may do while they look through another role: go back, or leave. */

@@ -6,17 +6,15 @@ import { containing, searchWords } from '#server/platform/db/search-words.ts'
 const LIKENESS_MIN_LENGTH = 4
 
 /** The groups of filters. Options within a group widen it, groups narrow each other. */
-export const GROUPS = [
-  'topics',
-  'specializations',
-  'branches',
-  'gender',
-  'is_couples',
-  'format',
-  'price_from',
-  'price_to',
-] as const
-export type Group = (typeof GROUPS)[number]
+export type Group =
+  | 'topics'
+  | 'specializations'
+  | 'branches'
+  | 'gender'
+  | 'is_couples'
+  | 'format'
+  | 'price_from'
+  | 'price_to'
 
 /** Who can be in the catalog at all, and what was typed into the search. */
 export function publicAndFound(filter: CatalogFilter): RawBuilder<unknown> {
@@ -24,19 +22,20 @@ export function publicAndFound(filter: CatalogFilter): RawBuilder<unknown> {
   return sql.join([sql`p.is_published and p.deleted_at is null`, shownOn(filter.page), ...words], sql` and `)
 }
 
-/** One condition per group; `true` where the group has no filter. */
-export function groupConditions(filter: CatalogFilter): Record<Group, RawBuilder<unknown>> {
+/** The conditions of the groups that are asked for. A group that is not has none: the planner then knows how many are left. */
+export function groupConditions(filter: CatalogFilter): Partial<Record<Group, RawBuilder<unknown>>> {
   const price = effectivePrice(filter.is_couples === true)
-  return {
+  const conditions: Record<Group, RawBuilder<unknown> | undefined> = {
     topics: linkedCondition('psychologist_topics', 'topic_id', filter.topics),
     specializations: linkedCondition('psychologist_specializations', 'specialization_id', filter.specializations),
     branches: linkedCondition('psychologist_branches', 'branch_id', filter.branches),
-    gender: filter.gender === undefined ? sql`true` : sql`coalesce(p.gender = ${filter.gender}, false)`,
-    is_couples: filter.is_couples === undefined ? sql`true` : sql`p.is_couples = ${filter.is_couples}`,
-    format: filter.format === undefined ? sql`true` : sql`${filter.format} = any(p.format)`,
-    price_from: filter.price_from === undefined ? sql`true` : sql`coalesce(${price} >= ${filter.price_from}, false)`,
-    price_to: filter.price_to === undefined ? sql`true` : sql`coalesce(${price} <= ${filter.price_to}, false)`,
+    gender: filter.gender && sql`coalesce(p.gender = ${filter.gender}, false)`,
+    is_couples: filter.is_couples === undefined ? undefined : sql`p.is_couples = ${filter.is_couples}`,
+    format: filter.format && sql`${filter.format} = any(p.format)`,
+    price_from: filter.price_from === undefined ? undefined : sql`coalesce(${price} >= ${filter.price_from}, false)`,
+    price_to: filter.price_to === undefined ? undefined : sql`coalesce(${price} <= ${filter.price_to}, false)`,
   }
+  return Object.fromEntries(Object.entries(conditions).filter(([, condition]) => condition !== undefined))
 }
 
 function shownOn(page: string | undefined): RawBuilder<unknown> {
@@ -50,8 +49,8 @@ export function effectivePrice(forCouples: boolean): RawBuilder<unknown> {
   return forCouples ? sql`coalesce(p.price_couple, p.price)` : sql`p.price`
 }
 
-function linkedCondition(links: string, key: string, ids: number[] | undefined): RawBuilder<unknown> {
-  if (ids === undefined || ids.length === 0) return sql`true`
+function linkedCondition(links: string, key: string, ids: number[] | undefined): RawBuilder<unknown> | undefined {
+  if (ids === undefined || ids.length === 0) return undefined
   return sql`exists (select 1 from ${sql.table(links)} l where l.psychologist_id = p.id and l.${sql.ref(key)} = any(${ids}::int[]))`
 }
 

@@ -91,10 +91,17 @@ test('the groups and their options are these, with the published ones only', asy
     ['online', 'Онлайн'],
     ['offline', 'Очно'],
   ])
-  expect(facets.is_couples.map(({ value }) => value)).toEqual(['1'])
+  expect(facets.is_couples.map(({ value }) => value)).toEqual(['', '1'])
   expect(facets.price_to.map(({ title }) => title)).toEqual(
     ['3 000', '4 000', '5 000', '6 000', '8 000'].map((sum) => `до ${sum} ₽`.replaceAll(' ', '\u00a0')),
   )
+})
+
+test('a topic says whether couples come with it', async () => {
+  const [first = 0] = topics
+  await db.updateTable('topics').set({ is_couples: true }).where('id', '=', first).execute()
+  const { facets } = await ask({})
+  expect(facets.topics.filter(({ is_couples }) => is_couples).map(({ value }) => value)).toEqual([first])
 })
 
 test('each group narrows by what it says', async () => {

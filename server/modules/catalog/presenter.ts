@@ -5,7 +5,15 @@ export interface CardRow extends PsychologistCard {
   ycl_is_ready: boolean
 }
 
+/** A card that stands beside others, with all documents of the person. */
+export interface ComparedRow extends CardRow {
+  schedule_till: string | null
+  named_as: string[]
+}
+
 export interface ProfileRow extends CardRow {
+  topics: PublicPsychologist['topics']
+  specializations: PublicPsychologist['specializations']
   about: string | null
   help_text: string | null
   education: string | null

@@ -13,9 +13,9 @@ const similarTo = async (slug: string) =>
 describe('GET /api/catalog/{slug}', () => {
   test('is the page of a person, the lists in the order of the alphabet', async () => {
     const [worry, elation, grief] = [
-      await aTopic(db, { title: 'Ярость' }),
-      await aTopic(db, { title: 'Ёрничество' }),
-      await aTopic(db, { title: 'Жалость' }),
+      await aTopic(db, { title: 'Ярость', slug: 'yarost' }),
+      await aTopic(db, { title: 'Ёрничество', slug: 'yornichestvo' }),
+      await aTopic(db, { title: 'Жалость', slug: 'zhalost' }),
     ]
     await aPsychologist(db, {
       slug: 'whole',
@@ -60,7 +60,11 @@ describe('GET /api/catalog/{slug}', () => {
       next_slot_at: null,
       booking_link: null,
       credentials: [{ type: 'degree', institution: 'МГУ', title: 'Психолог', year: 2008, hours: null, verified: true }],
-      topics: [elation, grief, worry],
+      topics: [
+        { ...elation, slug: 'yornichestvo' },
+        { ...grief, slug: 'zhalost' },
+        { ...worry, slug: 'yarost' },
+      ],
       specializations: [],
       branches: [],
       similar: [],

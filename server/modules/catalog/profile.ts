@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import type { ProfileRow } from './presenter.ts'
@@ -11,6 +11,8 @@ export async function findProfile(db: Db, slug: string): Promise<ProfileRow | un
     select ${cardJson} || jsonb_build_object(
       'about', p.about, 'help_text', p.help_text, 'education', p.education, 'credentials', p.credentials,
       'schedule_till', p.schedule_till,
+      'topics', ${landed('topics', 'psychologist_topics', 'topic_id')},
+      'specializations', ${landed('specializations', 'psychologist_specializations', 'specialization_id')},
       'similar', coalesce((
         select json_agg(card) from (
           select ${sql`${cardJson} as card`}
@@ -32,4 +34,12 @@ export async function findProfile(db: Db, slug: string): Promise<ProfileRow | un
     from psychologists subject, lateral (select subject.*) p
     where subject.slug = ${slug} and subject.is_published and subject.deleted_at is null`.execute(db)
   return rows[0]?.row
+}
+
+/** What a card names, with the address of the page that each has of its own. */
+function landed(table: string, links: string, key: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', t.id, 'title', t.title, 'slug', t.slug) order by t.title collate "und-x-icu", t.id)
+    from ${sql.table(links)} l join ${sql.table(table)} t on t.id = l.${sql.ref(key)} and t.is_published and t.deleted_at is null
+    where l.psychologist_id = p.id), '[]')`
 }

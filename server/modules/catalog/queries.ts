@@ -10,14 +10,9 @@ import type { ListQuery } from '#contract/http.ts'
 import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
-import { effectivePrice, groupConditions, GROUPS, publicAndFound, type Group } from './conditions.ts'
+import { effectivePrice, groupConditions, publicAndFound, type Group } from './conditions.ts'
+import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
-
-/** The moment of the question and the day of the rotation, `YYYY-MM-DD`. */
-export interface CatalogMoment {
-  now: Date
-  day: string
-}
 
 /** One page of the catalog, its total and the count beside every filter option: one statement. */
 export async function searchCatalog(
@@ -26,17 +21,21 @@ export async function searchCatalog(
   list: ListQuery<CatalogSort>,
   moment: CatalogMoment,
 ): Promise<{ rows: CardRow[]; total: number; facets: CatalogFacets }> {
-  const conditions = groupConditions(filter)
-  const couplesPrice = effectivePrice(true)
-  const flags = GROUPS.map((group) => sql`${conditions[group]} as ${sql.ref(`in_${group}`)}`)
+  const asked = Object.entries(groupConditions(filter))
+  const flags = asked.map(([group, condition]) => sql`, ${condition} as ${sql.ref(`in_${group}`)}`)
+  /** True for those whom every group that is asked for but the named ones lets through. */
+  const allBut = (...groups: Group[]) => {
+    const others = asked.filter(([group]) => !groups.includes(group as Group))
+    return sql.join([sql`true`, ...others.map(([group]) => sql.ref(`in_${group}`))], sql` and `)
+  }
   const order = orderBy(filter, list, moment)
   const { rows } = await sql<Answer>`
     with base as materialized (
       select p.id, p.gender, p.format, p.is_couples,
         ${effectivePrice(filter.is_couples === true)} as price,
-        coalesce(${couplesPrice} between ${filter.price_from ?? 0} and ${filter.price_to ?? 2_147_483_647},
-          ${filter.price_from === undefined && filter.price_to === undefined}::boolean) as in_price_for_couples,
-        ${sql.join(flags)}
+        ${isWithin(effectivePrice(false), filter)} as in_price_for_one,
+        ${isWithin(effectivePrice(true), filter)} as in_price_for_couples
+        ${sql.join(flags, sql``)}
       from psychologists p where ${publicAndFound(filter)}
     ),
     found as materialized (select id from base where ${allBut()})
@@ -50,15 +49,16 @@ export async function searchCatalog(
         ) p
       ), '[]') as rows,
       json_build_object(
-        'topics', ${linkedFacet('topics', 'psychologist_topics', 'topic_id', sql`o.is_published and`)},
-        'specializations', ${linkedFacet('specializations', 'psychologist_specializations', 'specialization_id', sql`o.is_published and`)},
-        'branches', ${linkedFacet('branches', 'psychologist_branches', 'branch_id', sql``)},
+        'topics', ${linkedFacet('topics', allBut('topics'))},
+        'specializations', ${linkedFacet('specializations', allBut('specializations'))},
+        'branches', ${linkedFacet('branches', allBut('branches'))},
         'gender', (select coalesce(json_object_agg(gender, count), '{}') from (
           select gender, count(*)::int from base where gender is not null and ${allBut('gender')} group by 1) g),
         'format', (select coalesce(json_object_agg(option, count), '{}') from (
           select option, count(*)::int from base, unnest(format) option where ${allBut('format')} group by 1) f),
-        'is_couples', (select count(*)::int from base
-          where is_couples and in_price_for_couples and ${allBut('is_couples', 'price_from', 'price_to')}),
+        'is_couples', (select json_build_object(
+            '', count(*) filter (where in_price_for_one), '1', count(*) filter (where is_couples and in_price_for_couples))
+          from base where ${allBut('is_couples', 'price_from', 'price_to')}),
         'price_to', (select json_object_agg(step, (
           select count(*)::int from base where price <= step and ${allBut('price_to')}))
           from unnest(${[...PRICE_STEPS]}::int[]) step)
@@ -85,31 +85,46 @@ interface Answer {
     branches: CatalogFacets['branches']
     gender: Record<string, number>
     format: Record<string, number>
-    is_couples: number
+    is_couples: Record<string, number>
     price_to: Record<string, number>
   }
 }
 
-/** True for those whom every group but the named ones lets through. */
-function allBut(...groups: Group[]): RawBuilder<unknown> {
-  const others = GROUPS.filter((group) => !groups.includes(group))
-  return sql.join(
-    others.map((group) => sql.ref(`in_${group}`)),
-    sql` and `,
-  )
+/** True for a price within the asked bounds; where none is asked, for an unknown price too. */
+function isWithin(price: RawBuilder<unknown>, { price_from, price_to }: CatalogFilter): RawBuilder<unknown> {
+  const isAny = price_from === undefined && price_to === undefined
+  return sql`coalesce(${price} between ${price_from ?? 0} and ${price_to ?? 2_147_483_647}, ${isAny}::boolean)`
 }
 
 /** Every option of a list with the number found when it is chosen beside the other groups' filters. */
-function linkedFacet(group: Group, links: string, key: string, published: RawBuilder<unknown>): RawBuilder<unknown> {
+function linkedFacet(group: keyof typeof LINKED, elsewhere: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { links, key, shown, more } = LINKED[group]
   return sql`coalesce((
-    select json_agg(json_build_object('value', o.id, 'title', o.title, 'count', coalesce(c.count, 0)) order by o.title collate "und-x-icu", o.id)
+    select json_agg(json_build_object('value', o.id, 'title', o.title, 'count', coalesce(c.count, 0)${more}) order by o.title collate "und-x-icu", o.id)
     from ${sql.table(group)} o
     left join (
       select l.${sql.ref(key)} as id, count(*)::int as count
       from ${sql.table(links)} l join base on base.id = l.psychologist_id
-      where ${allBut(group)} group by 1
+      where ${elsewhere} group by 1
     ) c on c.id = o.id
-    where ${published} o.deleted_at is null), '[]')`
+    where ${shown} o.deleted_at is null), '[]')`
+}
+
+const published = sql`o.is_published and`
+const LINKED = {
+  topics: {
+    links: 'psychologist_topics',
+    key: 'topic_id',
+    shown: published,
+    more: sql`, 'is_couples', o.is_couples`,
+  },
+  specializations: {
+    links: 'psychologist_specializations',
+    key: 'specialization_id',
+    shown: published,
+    more: sql``,
+  },
+  branches: { links: 'psychologist_branches', key: 'branch_id', shown: sql``, more: sql`` },
 }
 
 function orderBy(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: CatalogMoment): RawBuilder<unknown> {
@@ -122,8 +137,7 @@ function orderBy(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: Ca
     case 'next_slot_at':
       return sql`(case when p.ycl_is_ready and p.next_slot_at > ${moment.now} then p.next_slot_at end) ${direction} nulls last, p.id`
     case 'fair':
-      // Bookable first, then the less busy, then by lot: the lot is drawn anew each day (decisions: the public site).
-      return sql`p.ycl_is_ready desc, p.workload, md5(p.id::text || ${moment.day}::text), p.id`
+      return fairOrder(moment.day)
   }
 }
 
@@ -134,7 +148,10 @@ function presentFacets(facets: Answer['facets']): CatalogFacets {
     branches: facets.branches,
     gender: GENDERS.map((value) => ({ value, title: GENDER_TITLES[value], count: facets.gender[value] ?? 0 })),
     format: FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value], count: facets.format[value] ?? 0 })),
-    is_couples: [{ value: '1', title: 'Работает с парами', count: facets.is_couples }],
+    is_couples: [
+      { value: '', title: 'Для себя', count: facets.is_couples[''] ?? 0 },
+      { value: '1', title: 'Для пары', count: facets.is_couples['1'] ?? 0 },
+    ],
     price_to: PRICE_STEPS.map((value) => ({
       value,
       title: `до ${(value / 100).toLocaleString('ru-RU')} ₽`.replace(/\s/g, '\u00a0'),

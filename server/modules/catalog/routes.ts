@@ -1,12 +1,16 @@
-import { catalogAnswer, catalogSummaryAnswer, profileAnswer } from '#contract/answers/catalog.ts'
+import { z } from 'zod'
+import { catalogAnswer, catalogSummaryAnswer, comparedAnswer, profileAnswer } from '#contract/answers/catalog.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
+import { catalogFilterSchema, catalogListQuery, catalogPeopleQuery } from '#contract/catalog.ts'
+import { PERSON_SLUG } from '#contract/kept-people.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import { findPeople } from './people.ts'
+import { landingRoutes } from './landing-routes.ts'
 import { presentCard, presentProfile } from './presenter.ts'
 import { findProfile } from './profile.ts'
 import { searchCatalog } from './queries.ts'
@@ -15,6 +19,8 @@ import { summarise } from './summary.ts'
 const catalogSchema = catalogListQuery.extend({ filter: catalogFilterSchema.default({}) })
 
 export function catalogRoutes(router: Router, timeZone: string) {
+  landingRoutes(router, timeZone)
+
   router
     .get(api.catalog, anyone, async ({ ctx, query }) => {
       const { filter, ...list } = query(catalogSchema)
@@ -40,13 +46,23 @@ export function catalogRoutes(router: Router, timeZone: string) {
     .describe({ summary: 'Числа для главной страницы', answer: dataOf(catalogSummaryAnswer) })
 
   router
+    .get(api.catalogPeople, anyone, async ({ ctx, query }) => {
+      const people = await findPeople(ctx.db, query(catalogPeopleQuery).slugs)
+      const now = ctx.clock()
+      return ok(people.map((row) => presentCard(row, now)))
+    })
+    .describe({
+      summary: 'Названные психологи в названном порядке: для избранного и сравнения',
+      query: catalogPeopleQuery,
+      answer: dataOf(z.array(comparedAnswer)),
+    })
+
+  router
     .get(api.catalogPsychologist, anyone, async ({ ctx, param }) => {
       const slug = param('slug')
-      const profile = SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
+      const profile = PERSON_SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
       if (profile === undefined) throw new NotFound('Такого психолога нет.')
       return ok(presentProfile(profile, ctx.clock()))
     })
     .describe({ summary: 'Страница психолога', answer: dataOf(profileAnswer) })
 }
-
-const SLUG = /^[a-z0-9-]{1,120}$/

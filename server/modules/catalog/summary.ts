@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FacetOption } from '#contract/catalog.ts'
+import type { CatalogSummary } from '#contract/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import type { CardRow } from './presenter.ts'
@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 interface SummaryRow {
   psychologists: number
   available_this_week: number
-  topics: FacetOption[]
+  topics: CatalogSummary['topics']
   topics_total: number
   soonest: CardRow[]
 }
@@ -25,9 +25,9 @@ export async function summarise(db: Db, now: Date): Promise<SummaryRow> {
       (select count(*)::int from shown where ycl_is_ready and next_slot_at between ${now} and ${inAWeek}) as available_this_week,
       (select count(*)::int from topics where is_published and deleted_at is null) as topics_total,
       coalesce((
-        select json_agg(json_build_object('value', id, 'title', title, 'count', count) order by count desc, title)
+        select json_agg(json_build_object('value', id, 'slug', slug, 'title', title, 'count', count) order by count desc, title)
         from (
-          select t.id, t.title, count(shown.id)::int as count
+          select t.id, t.slug, t.title, count(shown.id)::int as count
           from topics t
           left join psychologist_topics l on l.topic_id = t.id
           left join shown on shown.id = l.psychologist_id
@@ -38,7 +38,7 @@ export async function summarise(db: Db, now: Date): Promise<SummaryRow> {
       coalesce((
         select json_agg(${cardJson} order by p.next_slot_at, p.id)
         from (
-          select * from shown where ycl_is_ready and next_slot_at > ${now} and avatar is not null
+          select * from shown where ycl_is_ready and next_slot_at between ${now} and ${inAWeek} and avatar is not null
           order by next_slot_at, id limit ${SOONEST_MAX}
         ) p
       ), '[]') as soonest`.execute(db)

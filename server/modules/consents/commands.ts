@@ -27,3 +27,34 @@ export async function recordConsent(
     })
     .execute()
 }
+
+/** Keeps the proof of consents whose record is about to go: what was agreed to and when, and nothing of the person. */
+export async function keepBareConsents(
+  tx: Tx,
+  consents: { type: string; id: number; purpose: string; version: string; at: Date }[],
+) {
+  if (consents.length === 0) return
+  await tx
+    .insertInto('consents')
+    .values(
+      consents.map(({ type, id, purpose, version, at }) => ({
+        subject_type: type,
+        subject_id: id,
+        purpose,
+        text_version: version,
+        given_at: at,
+        ip: null,
+      })),
+    )
+    .execute()
+}
+
+/** Takes the network address out of the consents of these accounts. */
+export async function bareConsentsOf(tx: Tx, userIds: number[]) {
+  await tx
+    .updateTable('consents')
+    .set({ ip: null })
+    .where('subject_type', '=', 'user')
+    .where('subject_id', 'in', userIds)
+    .execute()
+}

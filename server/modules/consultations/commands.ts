@@ -120,6 +120,11 @@ export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest):
   })
 }
 
+/** Removes requests for good: somebody wants to be forgotten. */
+export async function eraseRequests(tx: Tx, ids: number[]) {
+  await sql`delete from consultation_requests where id = any(${ids}::int[])`.execute(tx)
+}
+
 async function sentBefore(tx: Tx, ctx: Ctx<Actor | null>, input: CreateRequest): Promise<string | undefined> {
   const known = await tx
     .selectFrom('consultation_requests')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aRequest, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('rate_limits').execute()
 })
 
+const send = async (form: object) => anna.post(PATH, await solved(world, form))
 const stored = () => world.db.selectFrom('consultation_requests').selectAll().orderBy('id').execute()
 
 describe('POST /api/consultation-requests', () => {
@@ -29,7 +31,7 @@ describe('POST /api/consultation-requests', () => {
     const topic = await aTopic(world.db)
     const snapshot = [{ slug: 'vera', score: 65, reasons: ['Встречается онлайн.'] }]
     const lines = await auditOf(world, async () => {
-      const { status, body } = await anna.post(PATH, {
+      const { status, body } = await send({
         ...input,
         topics: [topic.id],
         story: 'Полгода плохо сплю.',
@@ -59,7 +61,7 @@ describe('POST /api/consultation-requests', () => {
   })
 
   test('words of self-harm flag the request and are answered with the numbers to call', async () => {
-    const { body } = await anna.post(PATH, { ...input, story: 'Не хочу жить', consent_health: true })
+    const { body } = await send({ ...input, story: 'Не хочу жить', consent_health: true })
     expect(body.data.crisis.map((line: { number: string }) => line.number)).toEqual(['112', '8-800-2000-122', '051'])
     expect(await stored()).toMatchObject([{ crisis_flag: true }])
   })
@@ -70,13 +72,13 @@ describe('POST /api/consultation-requests', () => {
     ['@olga_k', 'telegram', '@olga_k'],
     ['https://t.me/olga_k', 'telegram', '@olga_k'],
   ])('understands the contact «%s»', async (contact, contact_type, value) => {
-    expect((await anna.post(PATH, { ...input, contact })).status).toBe(201)
+    expect((await send({ ...input, contact })).status).toBe(201)
     expect(await stored()).toMatchObject([{ contact_type, contact: value }])
   })
 
   test('pressed twice, even at once, is one request with one number', async () => {
     const lines = await auditOf(world, async () => {
-      const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, input)))
+      const answers = await Promise.all([1, 2, 3].map(() => send(input)))
       expect(new Set(answers.map((answer) => answer.body.data.number)).size).toBe(1)
     })
     expect(await stored()).toHaveLength(1)
@@ -85,14 +87,14 @@ describe('POST /api/consultation-requests', () => {
 
   test('different people at once get different numbers', async () => {
     const answers = await Promise.all(
-      ['1', '2', '3'].map((digit) => anna.post(PATH, { ...input, contact: `+7916000000${digit}` })),
+      ['1', '2', '3'].map((digit) => send({ ...input, contact: `+7916000000${digit}` })),
     )
     expect(new Set(answers.map((answer) => answer.body.data.number)).size).toBe(3)
   })
 
   test('answers a program that fills the hidden field as it answers people, and keeps nothing', async () => {
     const lines = await auditOf(world, async () => {
-      const { status, body } = await anna.post(PATH, { ...input, website: 'https://casino.test' })
+      const { status, body } = await send({ ...input, website: 'https://casino.test' })
       expect([status, body]).toEqual([201, { data: { number: expect.stringMatching(/^\d\d-\d{4}$/), crisis: null } }])
     })
     expect([await stored(), lines]).toEqual([[], []])
@@ -109,7 +111,7 @@ describe('POST /api/consultation-requests', () => {
     ['preferences.gender', { preferences: { gender: 'other' } }],
     ['match_snapshot', { match_snapshot: Array.from({ length: 4 }, () => ({ slug: 'a', score: 1 })) }],
   ])('refuses a wrong %s', async (field, wrong) => {
-    const { status, body } = await anna.post(PATH, { ...input, ...wrong })
+    const { status, body } = await send({ ...input, ...wrong })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
     expect(await stored()).toEqual([])
@@ -118,7 +120,7 @@ describe('POST /api/consultation-requests', () => {
   test('stops a flood from one address', async () => {
     const statuses = []
     for (let index = 0; index < 6; index += 1) {
-      statuses.push((await anna.post(PATH, { ...input, contact: `+7916000000${index}` })).status)
+      statuses.push((await send({ ...input, contact: `+7916000000${index}` })).status)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
@@ -203,6 +205,9 @@ describe('requests for staff', () => {
     const person = await aPsychologist(world.db, { full_name: 'Вера Видная' })
     const match = (slug: string) => ({ slug, score: 65, reasons: ['Встречается онлайн.'] })
     const shown = await aRequest(world.db, { match_snapshot: JSON.stringify([match('gone'), match(person.slug)]) })
+    const found = await sofya.get(`${PATH}?filter[psychologist_id]=${person.id}`)
+    expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([shown.id])
+    expect((await sofya.get(`${PATH}?filter[psychologist_id]=999999`)).body.meta.total).toBe(0)
     const none = await aRequest(world.db, {})
     const { body } = await sofya.get(`${PATH}/${shown.id}`)
     expect(body.data.match_snapshot).toEqual([

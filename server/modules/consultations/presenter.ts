@@ -1,42 +1,11 @@
-import {
-  REQUEST_MOVES,
-  type ConsultationRequest,
-  type ContactType,
-  type RequestPreferences,
-  type RequestStatus,
-  type ShownMatch,
-} from '#contract/consultation-requests.ts'
-import type { Linked } from '#contract/http.ts'
-import type { ForWhom } from '#contract/matching.ts'
-import type { Consent } from '#contract/public-form.ts'
+import { REQUEST_MOVES, type ConsultationRequest, type ContactType } from '#contract/consultation-requests.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { maskEmail, maskHandle, maskPhone } from '#server/platform/masking.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { canManage, canReadPersonal } from './policy.ts'
 
 /** A request with the records it points to, as `requestJson` selects it. */
-export interface RequestRow {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  number: string
-  status: RequestStatus
-  for_whom: ForWhom
-  topics: Linked[]
-  preferences: RequestPreferences
-  name: string
-  contact_type: ContactType
-  contact: string
-  convenient_time: string | null
-  story: string | null
-  crisis_flag: boolean
-  match_snapshot: ShownMatch[] | null
-  consents: Consent[]
-  assignee: Linked | null
-  notes: string | null
-  first_response_at: string | null
-}
+export type RequestRow = Omit<ConsultationRequest, 'has_story' | 'can'>
 
 export function presentRequest(row: RequestRow, actor: Actor): ConsultationRequest {
   const isOpen = canReadPersonal(actor)

@@ -11,6 +11,7 @@ import type { Linked, ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { RequestRow } from './presenter.ts'
 
@@ -19,6 +20,8 @@ type Sort = (typeof REQUEST_SORTS)[number]
 interface RequestList {
   rows: RequestRow[]
   total: number
+  /** What was searched instead of what was typed. */
+  read_as: string | null
   counts: Record<RequestStatus, number>
 }
 
@@ -36,11 +39,11 @@ export async function listRequests(
   list: ListQuery<Sort>,
   options: ListOptions,
 ): Promise<RequestList> {
-  const condition = whereFilter(filter, options)
+  const { condition, readAs } = reading(filter, options)
   const order = orderBy(list)
   const { rows } = await sql<RequestList>`
     select
-      (select count(*)::int from consultation_requests q where ${condition}) as total,
+      (select count(*)::int from consultation_requests q where ${condition}) as total, ${readAs} as read_as,
       (select json_build_object(
         'new', count(*) filter (where status = 'new'),
         'in_work', count(*) filter (where status = 'in_work'),
@@ -66,7 +69,12 @@ export function requestIds(
   options: ListOptions,
   limit: number,
 ): Promise<FoundIds> {
-  return foundIds(db, sql`from consultation_requests q where ${whereFilter(filter, options)}`, orderBy(sort), limit)
+  return foundIds(
+    db,
+    sql`from consultation_requests q where ${reading(filter, options).condition}`,
+    orderBy(sort),
+    limit,
+  )
 }
 
 /** These requests, in this order; those that are gone by now are left out. */
@@ -80,7 +88,7 @@ export async function requestsByIds(db: Db, ids: number[]): Promise<RequestRow[]
 /** How many requests the filter of the list finds, and since when the oldest is there: a part of a statement. */
 export function requestCount(filter: RequestFilter, options: ListOptions): RawBuilder<unknown> {
   return sql`(select json_build_object('count', count(*), 'oldest_at', min(q.created_at))
-    from consultation_requests q where ${whereFilter(filter, options)})`
+    from consultation_requests q where ${reading(filter, options).condition})`
 }
 
 export async function findRequest(db: Db, id: number): Promise<RequestRow | undefined> {
@@ -119,6 +127,10 @@ const requestJson = sql`jsonb_build_object(
     select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)
     from consultation_request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'))`
 
+function reading(filter: RequestFilter, options: ListOptions) {
+  return searchReading(filter, 'search', sql`consultation_requests q`, (read) => whereFilter(read, options))
+}
+
 function whereFilter(filter: RequestFilter, { timeZone, now, isPersonal }: ListOptions): RawBuilder<unknown> {
   const conditions = withinPeriod(sql`q.created_at`, filter, timeZone)
   const searched = isPersonal
@@ -137,6 +149,10 @@ function whereFilter(filter: RequestFilter, { timeZone, now, isPersonal }: ListO
     conditions.push(sql`(q.status = 'new' and q.created_at < ${since}) = ${filter.overdue}`)
   }
   if (filter.for_whom !== undefined) conditions.push(sql`q.for_whom = ${filter.for_whom}`)
+  if (filter.psychologist_id !== undefined) {
+    conditions.push(sql`exists (select 1 from psychologists p where p.id = ${filter.psychologist_id}
+      and q.match_snapshot @> jsonb_build_array(jsonb_build_object('slug', p.slug)))`)
+  }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 

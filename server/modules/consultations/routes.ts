@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import { createRequestSchema, requestsQuery, updateRequestSchema } from '#contract/consultation-requests.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
+import { checkForm } from '#server/platform/http/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
@@ -25,7 +26,9 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
     .create(api.consultationRequests, anyone, async ({ ctx, body }) => {
       const input = await body(createRequestSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
-      return created(input.website ? await pretendRequest(ctx, timeZone) : await submitRequest(ctx, input, timeZone))
+      if (input.website) return created(await pretendRequest(ctx, timeZone))
+      await checkForm(ctx, appSecret, input)
+      return created(await submitRequest(ctx, input, timeZone))
     })
     .describe({
       summary: 'Оставить заявку',
@@ -38,10 +41,10 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
     .get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(requestsQuery)
       const options = { timeZone, now: ctx.clock(), isPersonal: canReadPersonal(ctx.actor) }
-      const { rows, total, counts } = await listRequests(ctx.db, filter, list, options)
+      const { rows, total, read_as, counts } = await listRequests(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentRequest(row, ctx.actor)),
-        { meta: pageMeta(list, total), counts },
+        { meta: pageMeta(list, total, read_as), counts },
       )
     })
     .describe({ summary: 'Заявки для сотрудников', query: requestsQuery, answer: requestsAnswer })

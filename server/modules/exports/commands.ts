@@ -14,7 +14,7 @@ import { record, recordExport } from '../audit-log/commands.ts'
 import { beginJob, type JobKind, type JobRun } from '../jobs/commands.ts'
 
 /** Rows are read so many at a time: neither the database nor memory holds more. */
-const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 100
 const READING_ONLY = 'Вы смотрите глазами другой роли: здесь только чтение. Вернитесь к своей, чтобы получить файл.'
 const TOO_MANY = `Нашлось больше ${EXPORT_MAX.toLocaleString('ru')} строк. Сузьте фильтр.`
 

@@ -34,6 +34,8 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
     const claim = await claimJob(db, id, clock())
     if (claim === undefined) return
     try {
+      // A run that died between its file and its row left one behind.
+      for (let attempt = 1; attempt < claim.attempt; attempt++) await storage.remove(fileKeyOf(id, attempt))
       if (claim.attempt > ATTEMPTS_MAX) throw new HttpError(500, `Не удалось с ${ATTEMPTS_MAX} попыток.`)
       const file = await doJob(options, claim, signal)
       if (!(await finishJob(db, claim, clock(), file))) await storage.remove(file.key)
@@ -44,7 +46,7 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
         throw error
       }
       const isOurs = error instanceof HttpError
-      if (!isOurs) log.error({ err: error, job: id }, 'job failed')
+      if (!isOurs || error.cause !== undefined) log.error({ err: error, job: id }, 'job failed')
       await failJob(db, claim, clock(), isOurs ? error.message : FAILED)
     }
   }
@@ -58,7 +60,7 @@ async function doJob({ db, storage, clock, kinds, findActor }: RunnerOptions, cl
   // Rights are those of now: somebody fired in the meantime gets no file.
   if (actor === null || !actor.permissions.has(permission)) throw new HttpError(403, missing(permission))
   const request = { id: `job-${claim.id}`, ip: null, userAgent: null }
-  const key = `job-${claim.id}-${claim.attempt}`
+  const key = fileKeyOf(claim.id, claim.attempt)
   const { fileName } = await kind.run({
     ctx: { db, storage, clock, actor, request },
     params: claim.params,
@@ -69,4 +71,8 @@ async function doJob({ db, storage, clock, kinds, findActor }: RunnerOptions, cl
     },
   })
   return { key, name: fileName }
+}
+
+function fileKeyOf(id: number, attempt: number): string {
+  return `job-${id}-${attempt}`
 }

@@ -63,3 +63,45 @@ describe('POST /api/match', () => {
     expect(last?.status).toBe(429)
   })
 })
+
+describe('GET /api/match/people', () => {
+  test('answers whom the catalog shows, links as ids, in one statement, and nothing private', async () => {
+    const topic = await aTopic(world.db, { title: 'Навязчивые мысли', is_published: true })
+    const hidden = await aTopic(world.db, { title: 'Тема без страницы', is_published: false })
+    const soon = new Date(world.clock.now.getTime() + 3_600_000)
+    const shown = await aPsychologist(world.db, {
+      is_published: true,
+      topics: [topic.id, hidden.id],
+      booking_link: 'https://book.example/1',
+      ycl_is_bookable: true,
+      next_slot_at: soon,
+    })
+    const stale = await aPsychologist(world.db, { is_published: true, booking_link: null, next_slot_at: soon })
+    const draft = await aPsychologist(world.db, { is_published: false, topics: [topic.id] })
+    world.takeStatements()
+    const { status, body } = await anna.get('/api/match/people')
+    expect(status).toBe(200)
+    expect(world.takeStatements()).toHaveLength(1)
+    const bySlug = new Map<string, Record<string, unknown>>(
+      body.data.people.map((person: { slug: string }) => [person.slug, person]),
+    )
+    expect(bySlug.get(shown.slug)).toMatchObject({ topics: [topic.id], next_slot_at: soon.toISOString() })
+    expect(bySlug.get(stale.slug)).toMatchObject({ topics: [], next_slot_at: null, booking_link: null })
+    expect(bySlug.has(draft.slug)).toBe(false)
+    expect(body.data.topics).toContainEqual({ value: topic.id, title: 'Навязчивые мысли', count: 1 })
+    expect(JSON.stringify(body)).not.toMatch(/workload|ycl_|phone|Тема без страницы/)
+  })
+
+  test('tells of the same people, numbers and times as the catalog', async () => {
+    const { body: catalog } = await anna.get('/api/catalog?per_page=100')
+    const { body } = await anna.get('/api/match/people')
+    const brief = (people: Record<string, unknown>[], links: (person: Record<string, unknown>) => unknown) =>
+      people.map((person) => [person.slug, person.next_slot_at, person.booking_link, links(person)]).toSorted()
+    const ids = (items: unknown) => (items as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)
+    expect(brief(body.data.people, ({ topics }) => topics)).toEqual(brief(catalog.data, ({ topics }) => ids(topics)))
+    const option = ({ value, title, count }: Record<string, unknown>) => ({ value, title, count })
+    for (const list of ['topics', 'branches', 'specializations']) {
+      expect(body.data[list]).toMatchObject(catalog.facets[list].map(option))
+    }
+  })
+})

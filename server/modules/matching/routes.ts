@@ -1,5 +1,6 @@
 import { dataOf } from '#contract/answers/wire.ts'
 import { matchAnswer } from '#contract/answers/consultation-requests.ts'
+import { matchPeopleAnswer } from '#contract/answers/match-people.ts'
 import { api } from '#contract/api.ts'
 import { matchSchema, type MatchAnswer } from '#contract/consultation-requests.ts'
 import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/crisis.ts'
@@ -9,6 +10,7 @@ import { refuseFlood } from '#server/platform/http/flood.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { publishedCards } from '../catalog/queries.ts'
+import { peopleToMatch } from './queries.ts'
 
 interface MatchingOptions {
   appSecret: string
@@ -17,8 +19,12 @@ interface MatchingOptions {
 
 const FLOOD = { name: 'match', max: 30, windowSeconds: 60 }
 
-/** Matching for those whose browser runs no scripts; nothing of the answers is kept. */
+/** Matching for those who cannot run it themselves, and the people for those who can; nothing of the answers is kept. */
 export function matchingRoutes(router: Router, { appSecret, timeZone }: MatchingOptions) {
+  router
+    .get(api.matchPeople, anyone, async ({ ctx }) => ok(await peopleToMatch(ctx.db, ctx.clock())))
+    .describe({ summary: 'Все, из кого выбирает подбор, кратко', answer: dataOf(matchPeopleAnswer) })
+
   router
     .post(api.match, anyone, async ({ ctx, body }) => {
       const { answers } = await body(matchSchema)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { BulkResult, Skipped } from '#contract/bulk.ts'
 import type { Undone } from '#contract/operations.ts'
@@ -114,6 +115,13 @@ export async function undoOperation(ctx: Ctx, id: number, undoables: Undoables):
       .execute()
     return undone
   })
+}
+
+/** Forgets what operations held of these records: their names, and what they were before. */
+export async function forgetSubjects(tx: Tx, type: string, ids: number[]) {
+  await sql`delete from operation_items using operations o
+    where o.id = operation_items.operation_id and o.subject_type = ${type}
+      and operation_items.subject_id = any(${ids}::int[])`.execute(tx)
 }
 
 /** Forgets the operations that nobody can undo any more. */

@@ -31,6 +31,8 @@ export function refusalToUndo(
     return { kind: 'state', reason: `Отменить можно в течение ${UNDO_DAYS} дней, они прошли.` }
   }
   if (permission === undefined) return { kind: 'state', reason: 'Такую операцию отменить нельзя.' }
+  if (!canSee(actor, operation))
+    return { kind: 'right', reason: 'Отменить может тот, кто это сделал, или администратор.' }
   return actor.permissions.has(permission) ? null : { kind: 'right', reason: missing(permission) }
 }
 

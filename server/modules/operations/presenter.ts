@@ -16,8 +16,10 @@ export function presentOperation(
     kind: row.kind,
     label: row.label,
     at: row.at.toISOString(),
+    actor: row.actor,
     count: row.count,
     undone_at: row.undone_at?.toISOString() ?? null,
+    undone_by: row.undone_by,
     can: { undo: refusal === null, reason: refusal?.reason ?? null },
   }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { OPERATIONS_MAX } from '#contract/operations.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
+import type { Linked } from '#contract/http.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface OperationRow {
@@ -8,19 +9,31 @@ export interface OperationRow {
   kind: string
   label: string
   actor_id: number | null
+  actor: Linked | null
   at: Date
   undone_at: Date | null
+  undone_by: Linked | null
   count: number
 }
 
-/** What somebody did to many records at once since then, newest first. */
-export async function operationsOf(db: Db, actorId: number, since: Date): Promise<OperationRow[]> {
+/** What was done to many records at once since then, newest first: by somebody, or all of one kind. One statement. */
+export async function listOperations(
+  db: Db,
+  of: { actorId: number } | { kind: string },
+  since: Date,
+): Promise<OperationRow[]> {
+  const condition = 'kind' in of ? sql`o.kind = ${of.kind}` : sql`o.actor_id = ${of.actorId}`
   const { rows } = await sql<OperationRow>`
     select o.id, o.kind, o.label, o.actor_id, o.at, o.undone_at,
+      ${person(sql`o.actor_id`)} as actor, ${person(sql`o.undone_by`)} as undone_by,
       (select count(*)::int from operation_items i where i.operation_id = o.id) as count
-    from operations o where o.actor_id = ${actorId} and o.at >= ${since}
+    from operations o where ${condition} and o.at >= ${since}
     order by o.id desc limit ${OPERATIONS_MAX}`.execute(db)
   return rows
+}
+
+function person(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select json_build_object('id', u.id, 'title', u.full_name) from users u where u.id = ${id})`
 }
 
 /** Holds an operation until the transaction ends. */

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { operationAnswer, undoneAnswer } from '#contract/answers/operations.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { can, signedIn } from '#server/platform/http/guard.ts'
+import { operationsQuery } from '#contract/operations.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
+import { can, missing, signedIn } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { undoOperation, type Undoables } from './commands.ts'
 import { undoableSince } from './policy.ts'
 import { presentOperation } from './presenter.ts'
-import { operationsOf } from './queries.ts'
+import { listOperations } from './queries.ts'
 
 /** Whoever may change many records may take such a change back; which one, its kind says. */
 const mayUndo = can(
@@ -25,12 +27,24 @@ const mayUndo = can(
 /** `undoables` say how each kind of operation is taken back: the modules that make them know. */
 export function operationRoutes(router: Router, undoables: Undoables) {
   router
-    .get(api.operations, signedIn, async ({ ctx }) => {
+    .get(api.operations, signedIn, async ({ ctx, query }) => {
       const now = ctx.clock()
-      const rows = await operationsOf(ctx.db, ctx.actor.id, undoableSince(now))
+      const { kind } = query(operationsQuery).filter
+      const permission = kind === undefined ? undefined : undoables[kind]?.permission
+      if (kind !== undefined && permission === undefined) return ok([])
+      if (permission !== undefined && !ctx.actor.permissions.has(permission)) throw new Forbidden(missing(permission))
+      const rows = await listOperations(
+        ctx.db,
+        kind === undefined ? { actorId: ctx.actor.id } : { kind },
+        undoableSince(now),
+      )
       return ok(rows.map((row) => presentOperation(row, ctx.actor, undoables[row.kind]?.permission, now)))
     })
-    .describe({ summary: 'Свои массовые изменения за 30 дней', answer: dataOf(z.array(operationAnswer)) })
+    .describe({
+      summary: 'Массовые изменения за 30 дней: свои, а с filter[kind] всех, кто делал такое',
+      query: operationsQuery,
+      answer: dataOf(z.array(operationAnswer)),
+    })
 
   router
     .post(api.operationUndo, mayUndo, async ({ ctx, id }) => ok(await undoOperation(ctx, id(), undoables)))

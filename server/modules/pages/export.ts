@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Page } from '#contract/directories.ts'
 import { exportFields } from '#contract/exports.ts'
+import { idListField } from '#contract/fields.ts'
 import { exportSource, momentCell, yesNo, type ExportSource } from '#server/platform/export-source.ts'
 import { listPages } from './queries.ts'
 
-/** The pages as a file, by title as their list stands. They are few: both steps read the list. */
+/** More are asked for by none. */
+const PAGES_MAX = 500
+
+/** The pages as a file: those named, in that order, or all by title. They are few: both steps read the list. */
 export function pagesExport(timeZone: string): ExportSource {
   return exportSource({
     name: 'pages',
@@ -13,14 +17,15 @@ export function pagesExport(timeZone: string): ExportSource {
     path: api.pagesExport,
     permission: 'pages.view',
     action: 'page.exported',
-    query: z.object(exportFields),
-    async ids({ db }, _query, limit) {
-      const pages = await listPages(db)
-      return { ids: pages.slice(0, limit).map(({ id }) => id), total: pages.length }
+    query: z.object({ ids: idListField(PAGES_MAX).optional(), ...exportFields }),
+    async ids({ db }, query, limit) {
+      const all = (await listPages(db)).map(({ id }) => id)
+      const ids = query.ids?.filter((id) => all.includes(id)) ?? all
+      return { ids: ids.slice(0, limit), total: ids.length }
     },
     async rows({ db }, ids): Promise<Page[]> {
-      const wanted = new Set(ids)
-      return (await listPages(db)).filter(({ id }) => wanted.has(id))
+      const pageById = new Map((await listPages(db)).map((page) => [page.id, page]))
+      return ids.flatMap((id) => pageById.get(id) ?? [])
     },
     columns: [
       { key: 'id', title: 'ID', width: 8, value: (page) => page.id },

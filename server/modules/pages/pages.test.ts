@@ -25,6 +25,23 @@ describe('GET /api/pages/:id', () => {
   })
 })
 
+describe('GET /api/pages/export', () => {
+  test('holds the pages that are named, in that order; names that are gone are passed over', async () => {
+    const [first, second] = [
+      await aPage(db, { title: 'Первая в\u00a0файле' }),
+      await aPage(db, { title: 'Вторая в\u00a0файле' }),
+    ]
+    const writer = await signedInAs(world, 'writer')
+    const { status, body } = await writer.get(
+      `/api/pages/export?format=csv&columns=title&ids[]=${second.id}&ids[]=999999&ids[]=${first.id}`,
+    )
+    expect(status).toBe(200)
+    expect(String(body).trim().split('\r\n').slice(1)).toEqual([second.title, first.title])
+    const wrong = await writer.get('/api/pages/export?ids[]=x')
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['ids']])
+  })
+})
+
 describe('the icon of a page', () => {
   test('must be one that the product has', async () => {
     const admin = await signedInAs(world, 'admin')

@@ -1,34 +1,23 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Page, PublicPage } from '#contract/directories.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   byTitle,
   directoryColumns,
-  notTrashed,
-  oneRecord,
+  directoryReads,
   peopleInOrder,
   psychologistsColumns,
   linkedPsychologists,
 } from '#server/platform/db/directory.ts'
 
-export function listPages(db: Db): Promise<Page[]> {
-  return selectPages(db, notTrashed)
-}
-
-export async function findPage(db: Db, id: number, from: 'list' | 'trash' = 'list'): Promise<Page | undefined> {
-  const [found] = await selectPages(db, oneRecord(id, from))
-  return found
-}
-
-async function selectPages(db: Db, condition: RawBuilder<unknown>): Promise<Page[]> {
-  const { rows } = await sql<Page>`
+export const { list: listPages, find: findPage } = directoryReads(
+  (condition) => sql<Page>`
     with ${peopleInOrder}
     select ${directoryColumns}, d.icon, d.description, d.link, d.data, d.with_psychologists,
       ${psychologistsColumns}
     from pages d ${linkedPsychologists('psychologist_pages', 'page_id')}
-    where ${condition} order by ${byTitle}`.execute(db)
-  return rows
-}
+    where ${condition} order by ${byTitle}`,
+)
 
 /** The pages that were changed last. */
 export async function lastChangedPages(db: Db, limit: number) {

@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { formatRoubles } from '#contract/money.ts'
-import {
-  LINK_DAYS_DEFAULT,
-  LINK_DAYS_MAX,
-  TRANSACTION_STATUS_TITLES,
-  type CreateTransaction,
-  type Refund,
-} from '#contract/transactions.ts'
+import { LINK_DAYS_DEFAULT, LINK_DAYS_MAX, type CreateTransaction } from '#contract/transactions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { Invalid, NotFound, Unavailable } from '#server/platform/http/errors.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
+import { writeEvents } from './books.ts'
+import { subjectOf } from './cashier.ts'
 import { maskPayer, type TransactionRow } from './presenter.ts'
-import type { PaymentProvider } from './provider.ts'
-import { findTransaction } from './queries.ts'
-import { isRefundable, statusAfterRefund } from './state-machine.ts'
+import { loadTransaction } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** 128 bits in 22 characters that an address may carry. */
 const PUBLIC_ID_BYTES = 16
+const ERASED_PAYER = 'Данные удалены'
 
 /** Makes a link to pay by. No bank is asked yet. */
 export async function createTransaction(ctx: Ctx, input: CreateTransaction, timeZone: string): Promise<TransactionRow> {
@@ -52,9 +46,20 @@ export async function createTransaction(ctx: Ctx, input: CreateTransaction, time
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addEvent(tx, ctx, id, { from_status: null, to_status: 'created', amount: null, reason: null })
-    const made = await load(tx, id)
-    await record(tx, ctx, 'transaction.created', subject(made), [
+    await writeEvents(tx, id, now, [
+      {
+        kind: 'moved',
+        from: null,
+        to: 'created',
+        source: 'staff',
+        actorId: ctx.actor.id,
+        amount: null,
+        reason: null,
+        key: null,
+      },
+    ])
+    const made = await loadTransaction(tx, id)
+    await record(tx, ctx, 'transaction.created', subjectOf(made), [
       { field: 'amount', old: null, new: made.amount },
       { field: 'purpose', old: null, new: made.purpose },
       { field: 'description', old: null, new: made.description },
@@ -66,49 +71,24 @@ export async function createTransaction(ctx: Ctx, input: CreateTransaction, time
   })
 }
 
-/**
- * Gives money back, whole or in part, through the bank that took it. Throws Invalid when there is nothing to give back or
- * not that much, Unavailable when no bank is connected: money is never said to be back before the bank says so.
- */
-export async function refundTransaction(ctx: Ctx, id: number, input: Refund, provider: PaymentProvider | null) {
-  return transaction(ctx.db, async (tx) => {
-    // The row stays locked while the bank answers: two refunds at once cannot give back more than was paid.
-    await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
-    const before = await load(tx, id)
-    const refunded = refuseImpossible(before, input)
-    if (provider === null || before.provider !== provider.name || before.provider_payment_id === null) {
-      throw new Unavailable('Банк не подключён: вернуть деньги отсюда пока нельзя.')
-    }
-    const key = `${before.public_id}-refund-${before.refunded_amount}`
-    await provider.refund({ paymentId: before.provider_payment_id, amount: input.amount, reason: input.reason, key })
-    const to = statusAfterRefund(before.amount, refunded)
-    await tx
-      .updateTable('transactions')
-      .set({ status: to, refunded_amount: refunded, version: before.version + 1, updated_at: ctx.clock() })
-      .where('id', '=', id)
-      .execute()
-    await addEvent(tx, ctx, id, { from_status: before.status, to_status: to, ...input })
-    const after = await load(tx, id)
-    await record(tx, ctx, 'transaction.refunded', subject(after), [
-      ...(after.status === before.status ? [] : [{ field: 'status', old: before.status, new: after.status }]),
-      { field: 'refunded_amount', old: before.refunded_amount, new: after.refunded_amount },
-      { field: 'reason', old: null, new: input.reason },
-    ])
-    return after
-  })
+/** Takes the payer out of transactions that the books do not need them in, and what banks wrote about them. */
+export async function erasePayers(tx: Tx, ids: number[]) {
+  await holdTransactions(tx, ids)
+  await sql`update transactions set payer_name = ${ERASED_PAYER}, payer_email = null, payer_phone = null
+    where id = any(${ids}::int[])`.execute(tx)
+  await sql`delete from bank_notices n using payment_attempts a
+    where a.transaction_id = any(${ids}::int[]) and n.provider = a.provider
+      and n.payment_id = a.provider_payment_id`.execute(tx)
 }
 
-/** What will have been given back after this refund. */
-function refuseImpossible(row: TransactionRow, input: Refund): number {
-  if (!isRefundable(row.status)) {
-    const title = TRANSACTION_STATUS_TITLES[row.status]
-    throw new Invalid({ status: [`Возвращать нечего: состояние транзакции — «${title}».`] })
-  }
-  const refunded = row.refunded_amount + input.amount
-  if (refunded > row.amount) {
-    throw new Invalid({ amount: [`Можно вернуть не больше ${formatRoubles(row.amount - row.refunded_amount)}.`] })
-  }
-  return refunded
+/** Locks all that somebody pays or has paid, so that none of it becomes money while it is looked at. */
+export async function holdPayer(tx: Tx, email: string) {
+  await sql`select 1 from transactions where lower(payer_email) = ${email} order by id for update`.execute(tx)
+}
+
+/** Locks transactions before anything else that hangs on them. Whoever needs more than one takes them in this order. */
+async function holdTransactions(tx: Tx, ids: number[]) {
+  await sql`select 1 from transactions where id = any(${ids}::int[]) order by id for update`.execute(tx)
 }
 
 async function transactionNumber(tx: Tx, day: string): Promise<string> {
@@ -125,28 +105,6 @@ async function psychologistOf(tx: Tx, id: number) {
     .executeTakeFirst()
   if (found === undefined) throw new Invalid({ psychologist_id: ['Такого психолога нет'] })
   return found
-}
-
-async function addEvent(
-  tx: Tx,
-  ctx: Ctx,
-  id: number,
-  event: { from_status: string | null; to_status: string; amount: number | null; reason: string | null },
-) {
-  await tx
-    .insertInto('transaction_events')
-    .values({ ...event, transaction_id: id, at: ctx.clock(), source: 'staff', actor_id: ctx.actor.id })
-    .execute()
-}
-
-async function load(tx: Tx, id: number): Promise<TransactionRow> {
-  const found = await findTransaction(tx, { id })
-  if (found === undefined) throw new NotFound()
-  return found
-}
-
-function subject(row: TransactionRow) {
-  return { type: 'transaction', id: row.id, label: `Транзакция ${row.number}`, version: row.version }
 }
 
 function inDays(now: Date, days: number): Date {

@@ -1,4 +1,5 @@
 import type { Linked } from '#contract/http.ts'
+import type { TransactionQuestion } from '#contract/transaction-questions.ts'
 import type {
   PublicPayment,
   Purpose,
@@ -11,7 +12,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { maskEmail, maskName, maskPhone } from '#server/platform/masking.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { canRefund, canSeePayer } from './policy.ts'
-import { isRefundable, statusAt } from './state-machine.ts'
+import { canBePaid, isRefundable, statusAt } from './state-machine.ts'
 
 /** A transaction with the records it points to, as `transactionJson` selects it. */
 export interface TransactionRow {
@@ -24,6 +25,7 @@ export interface TransactionRow {
   status: TransactionStatus
   amount: number
   refunded_amount: number
+  pending_refund_amount: number
   currency: 'RUB'
   purpose: Purpose
   description: string
@@ -36,7 +38,13 @@ export interface TransactionRow {
   paid_at: string | null
   receipt: unknown
   created_by: Linked | null
+  is_in_question: boolean
+  is_receipt_failed: boolean
+  review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null
+  /** A payment is open at a bank. */
+  is_awaited: boolean
   events: TransactionEvent[]
+  questions: TransactionQuestion[]
 }
 
 interface Payer {
@@ -45,7 +53,11 @@ interface Payer {
   phone: string | null
 }
 
-export function presentTransaction({ events: _, ...row }: TransactionRow, actor: Actor, now: Date): Transaction {
+export function presentTransaction(
+  { events: _, questions: __, is_awaited: ___, review_link: ____, ...row }: TransactionRow,
+  actor: Actor,
+  now: Date,
+): Transaction {
   return {
     ...row,
     created_at: isoMoment(row.created_at),
@@ -62,15 +74,28 @@ export function presentTransaction({ events: _, ...row }: TransactionRow, actor:
 export function presentWithEvents(row: TransactionRow, actor: Actor, now: Date): TransactionWithEvents {
   return {
     ...presentTransaction(row, actor, now),
+    review_link: row.review_link && {
+      sent_at: isoOrNull(row.review_link.sent_at),
+      expires_at: isoMoment(row.review_link.expires_at),
+      used_at: isoOrNull(row.review_link.used_at),
+    },
+    questions: row.questions.map((question) => ({
+      ...question,
+      since: isoMoment(question.since),
+      heard_at: isoOrNull(question.heard_at),
+    })),
     events: row.events.map((event) => ({ ...event, at: isoMoment(event.at) })),
   }
 }
 
 /** What the person with the link may know: nothing of the payer, nothing of the bank. */
-export function presentPublicPayment(row: TransactionRow, now: Date): PublicPayment {
+export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: boolean): PublicPayment {
+  const expiresAt = new Date(row.expires_at)
+  // A further try after one that failed: the table keeps what was, the payer sees what is.
+  const status = row.status === 'failed' && row.is_awaited ? 'pending' : row.status
   return {
     number: row.number,
-    status: statusAt(row.status, new Date(row.expires_at), now),
+    status: statusAt(status, expiresAt, now),
     amount: row.amount,
     refunded_amount: row.refunded_amount,
     currency: row.currency,
@@ -79,6 +104,9 @@ export function presentPublicPayment(row: TransactionRow, now: Date): PublicPaym
     psychologist: row.psychologist && { slug: row.psychologist.slug, full_name: row.psychologist.title },
     expires_at: isoMoment(row.expires_at),
     paid_at: isoOrNull(row.paid_at),
+    has_bank: hasBank,
+    can_pay: hasBank && canBePaid(row.status, expiresAt, now),
+    is_awaited: row.is_awaited,
   }
 }
 

@@ -5,14 +5,20 @@ import type { TRANSACTION_SORTS, TransactionFilter, TransactionTotals } from '#c
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { openQuestions } from './open-questions.ts'
 import type { TransactionRow } from './presenter.ts'
+import { OPEN_STATUSES } from './state-machine.ts'
 
 type Sort = (typeof TRANSACTION_SORTS)[number]
 
 interface TransactionList {
   rows: TransactionRow[]
   total: number
+  /** The search as it was read, when it found nothing as it was typed. */
+  read_as: string | null
   totals: TransactionTotals
 }
 
@@ -33,7 +39,7 @@ interface Money {
 
 interface ListOptions {
   timeZone: string
-  /** The payer filter reads addresses and phones too. */
+  /** Who sees the payer masked also finds by no more than the mask shows. */
   seesPayer: boolean
 }
 
@@ -44,12 +50,12 @@ export async function listTransactions(
   list: ListQuery<Sort>,
   options: ListOptions,
 ): Promise<TransactionList> {
-  const condition = whereFilter(filter, options)
+  const { condition, readAs } = reading(filter, options)
   const order = orderBy(list)
   const { rows } = await sql<TransactionList>`
     with found as materialized (select t.id, t.amount, t.refunded_amount, t.paid_at from transactions t where ${condition})
     select
-      (select count(*)::int from found) as total,
+      (select count(*)::int from found) as total, ${readAs} as read_as,
       (select json_build_object(
         'amount', coalesce(sum(amount), 0),
         'paid_amount', coalesce(sum(amount) filter (where paid_at is not null), 0),
@@ -72,7 +78,7 @@ export function transactionIds(
   options: ListOptions,
   limit: number,
 ): Promise<FoundIds> {
-  return foundIds(db, sql`from transactions t where ${whereFilter(filter, options)}`, orderBy(sort), limit)
+  return foundIds(db, sql`from transactions t where ${reading(filter, options).condition}`, orderBy(sort), limit)
 }
 
 /** These transactions, in this order. */
@@ -86,7 +92,7 @@ export async function transactionsByIds(db: Db, ids: number[]): Promise<Transact
 /** How many transactions the filter of the list finds, and their sum: a part of a statement. */
 export function transactionCount(filter: TransactionFilter, options: ListOptions): RawBuilder<unknown> {
   return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(t.amount), 0))
-    from transactions t where ${whereFilter(filter, options)})`
+    from transactions t where ${reading(filter, options).condition})`
 }
 
 /** Money by the calendar of the practice, kopecks: what came, what went back, what is awaited. One statement. */
@@ -101,7 +107,7 @@ export async function moneyBetween(db: Db, period: MoneyPeriod, now: Date, timeZ
       where ${within('paid_at', from, to)} group by 1
     ), returned as (
       select ${day('at')} as day, sum(amount) as sum from transaction_events
-      where to_status in ('refunded', 'partially_refunded') and ${within('at', from, to)} group by 1
+      where kind = 'moved' and to_status in ('refunded', 'partially_refunded') and ${within('at', from, to)} group by 1
     )
     select
       (select coalesce(sum(sum), 0)::float8 from paid) as paid,
@@ -125,17 +131,52 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
   const { rows } = await sql<{ row: TransactionRow }>`
     select ${transactionJson} || jsonb_build_object('events', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', e.id, 'at', e.at, 'source', e.source, 'from_status', e.from_status, 'to_status', e.to_status,
+        'id', e.id, 'kind', e.kind, 'at', e.at, 'source', e.source, 'from_status', e.from_status, 'to_status', e.to_status,
         'amount', e.amount, 'reason', e.reason,
         'actor', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = e.actor_id)
-      ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]')) as row
+      ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]'),
+      'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.since, q.attempt_id, q.kind) from ${openQuestions} q), '[]'),
+      'review_link', (
+        select jsonb_build_object('sent_at', i.sent_at, 'expires_at', i.expires_at, 'used_at', i.used_at)
+        from review_invitations i where i.transaction_id = t.id)) as row
     from transactions t where ${condition}`.execute(db)
   return rows[0]?.row
 }
 
+/** No bank keeps a link longer; what is still open then will never be anything else. Days. */
+export const DAYS_UNTIL_LEFT = 100
+
+/** Beside `transactions t`: money may still come, by the link or by a payment that is open at a bank. */
+export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(
+    t.status = 'authorized' or t.status in ('created', 'pending', 'failed') and t.expires_at > ${now}
+    or exists (
+      select 1 from payment_attempts a
+      where a.transaction_id = t.id and a.status = any(${OPEN_STATUSES}::text[]) and a.provider_payment_id is not null
+        and a.expires_at > ${now}::timestamptz - ${DAYS_UNTIL_LEFT} * interval '1 day'))`
+}
+
+/** Throws NotFound. */
+export async function loadTransaction(db: Db, id: number): Promise<TransactionRow> {
+  const found = await findTransaction(db, { id })
+  if (found === undefined) throw new NotFound()
+  return found
+}
+
+/** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
+const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
+
 const transactionJson = sql`jsonb_build_object(
   'id', t.id, 'version', t.version, 'created_at', t.created_at, 'updated_at', t.updated_at, 'public_id', t.public_id,
   'number', t.number, 'status', t.status, 'amount', t.amount, 'refunded_amount', t.refunded_amount,
+  'pending_refund_amount', (
+    select coalesce(sum(r.amount), 0) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+    where a.transaction_id = t.id and a.provider_payment_id = t.provider_payment_id and r.status = 'pending'),
+  'is_awaited', exists (
+    select 1 from payment_attempts a
+    where a.transaction_id = t.id and a.url is not null and a.status in ('created', 'pending', 'authorized')),
+  'is_in_question', ${isInQuestion},
+  'is_receipt_failed', exists (select 1 from ${openQuestions} q where q.kind = 'receipt'),
   'currency', t.currency, 'purpose', t.purpose, 'description', t.description,
   'payer', jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone),
   'provider', t.provider, 'provider_payment_id', t.provider_payment_id, 'payment_url', t.payment_url,
@@ -146,16 +187,29 @@ const transactionJson = sql`jsonb_build_object(
     from psychologists p where p.id = t.psychologist_id),
   'created_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = t.created_by))`
 
+const wholePayer = sql`normalise_text(concat_ws(' ', t.payer_name, t.payer_email, t.payer_phone))`
+
+/** What `maskPayer` leaves: whoever sees no more must not find out more by asking word after word. */
+const maskedPayer = sql`normalise_text(concat_ws(' ',
+  regexp_replace(t.payer_name, '(\\S)\\S*', '\\1.', 'g'), regexp_replace(t.payer_email, '^(.)[^@]*', '\\1•••'),
+  left(t.payer_phone, 2) || '•••' || right(t.payer_phone, 4)))`
+
+/** The filter, with its search read in the other layout where nothing is found as typed. */
+function reading(filter: TransactionFilter, options: ListOptions) {
+  return searchReading(filter, 'payer', sql`transactions t`, (read) => whereFilter(read, options))
+}
+
 function whereFilter(filter: TransactionFilter, { timeZone, seesPayer }: ListOptions): RawBuilder<unknown> {
   const conditions = withinPeriod(sql`t.created_at`, filter, timeZone)
-  const payer = seesPayer
-    ? sql`normalise_text(t.payer_name || ' ' || coalesce(t.payer_email, '') || ' ' || coalesce(t.payer_phone, ''))`
-    : sql`normalise_text(t.payer_name)`
+  const payer = seesPayer ? wholePayer : maskedPayer
   for (const word of searchWords(filter.payer ?? '')) conditions.push(sql`${payer} like ${containing(word)}`)
   if (filter.status !== undefined) conditions.push(sql`t.status = any(${filter.status}::text[])`)
   if (filter.psychologist_id !== undefined) conditions.push(sql`t.psychologist_id = ${filter.psychologist_id}`)
   if (filter.amount_from !== undefined) conditions.push(sql`t.amount >= ${filter.amount_from}`)
   if (filter.amount_to !== undefined) conditions.push(sql`t.amount <= ${filter.amount_to}`)
+  if (filter.in_question !== undefined) {
+    conditions.push(sql`exists (select 1 from ${openQuestions} q where q.is_lost) = ${filter.in_question}`)
+  }
   if (filter.number !== undefined) conditions.push(sql`t.number like ${containing(filter.number)}`)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

@@ -1,34 +1,32 @@
 import { dataOf } from '#contract/answers/wire.ts'
-import { publicPaymentAnswer, transactionsAnswer, transactionWithEventsAnswer } from '#contract/answers/transactions.ts'
+import { transactionsAnswer, transactionWithEventsAnswer } from '#contract/answers/transactions.ts'
 import { api } from '#contract/api.ts'
+import { repeatReturnSchema, settlementSchema } from '#contract/transaction-questions.ts'
 import { createTransactionSchema, refundSchema, transactionsQuery } from '#contract/transactions.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { anyone, can } from '#server/platform/http/guard.ts'
+import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
-import { createTransaction, refundTransaction } from './commands.ts'
+import type { Till } from './cashier.ts'
+import { createTransaction } from './commands.ts'
 import { canSeePayer } from './policy.ts'
-import { presentPublicPayment, presentTransaction, presentWithEvents } from './presenter.ts'
-import type { PaymentProvider } from './provider.ts'
+import { presentTransaction, presentWithEvents } from './presenter.ts'
 import { findTransaction, listTransactions } from './queries.ts'
+import { inquire } from './inquiry.ts'
+import { refundTransaction } from './refunds.ts'
+import { repeatReturn } from './repeat-return.ts'
+import { settle } from './settlement.ts'
 
-interface PaymentOptions {
-  timeZone: string
-  /** Null: no bank is connected. */
-  provider: PaymentProvider | null
-}
-
-const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/
-
-export function paymentRoutes(router: Router, { timeZone, provider }: PaymentOptions) {
+/** What staff do with transactions. */
+export function paymentRoutes(router: Router, timeZone: string, till: Till) {
   router
     .get(api.transactions, can('transactions.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(transactionsQuery)
       const options = { timeZone, seesPayer: canSeePayer(ctx.actor) }
-      const { rows, total, totals } = await listTransactions(ctx.db, filter, list, options)
+      const { rows, total, totals, read_as } = await listTransactions(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentTransaction(row, ctx.actor, ctx.clock())),
-        { meta: { ...pageMeta(list, total), totals } },
+        { meta: { ...pageMeta(list, total, read_as), totals } },
       )
     })
     .describe({ summary: 'Транзакции', query: transactionsQuery, answer: transactionsAnswer })
@@ -54,8 +52,8 @@ export function paymentRoutes(router: Router, { timeZone, provider }: PaymentOpt
     .describe({ summary: 'Одна транзакция с её событиями', answer: dataOf(transactionWithEventsAnswer) })
 
   router
-    .post(api.transactionRefund, can('transactions.refund'), async ({ ctx, id, body }) => {
-      const refunded = await refundTransaction(ctx, id(), await body(refundSchema), provider)
+    .create(api.transactionRefund, can('transactions.refund'), async ({ ctx, id, body }) => {
+      const refunded = await refundTransaction(ctx, id(), await body(refundSchema), till)
       return ok(presentWithEvents(refunded, ctx.actor, ctx.clock()))
     })
     .describe({
@@ -65,11 +63,30 @@ export function paymentRoutes(router: Router, { timeZone, provider }: PaymentOpt
     })
 
   router
-    .get(api.securePayment, anyone, async ({ ctx, param }) => {
-      const public_id = param('public_id')
-      const found = PUBLIC_ID.test(public_id) ? await findTransaction(ctx.db, { public_id }) : undefined
-      if (found === undefined) throw new NotFound('Такой ссылки на оплату нет.')
-      return ok(presentPublicPayment(found, ctx.clock()))
+    .create(api.transactionInquiry, can('transactions.refund'), async ({ ctx, id }) =>
+      ok(presentWithEvents(await inquire(ctx, id(), till), ctx.actor, ctx.clock())),
+    )
+    .describe({ summary: 'Спросить банк ещё раз', answer: dataOf(transactionWithEventsAnswer) })
+
+  router
+    .create(api.transactionSettlement, can('transactions.refund'), async ({ ctx, id, body }) => {
+      const settled = await settle(ctx, id(), await body(settlementSchema), till)
+      return ok(presentWithEvents(settled, ctx.actor, ctx.clock()))
     })
-    .describe({ summary: 'Состояние оплаты по ссылке', answer: dataOf(publicPaymentAnswer) })
+    .describe({
+      summary: 'Решить вручную то, о чём банк не говорит',
+      body: settlementSchema,
+      answer: dataOf(transactionWithEventsAnswer),
+    })
+
+  router
+    .create(api.transactionRepeatReturn, can('transactions.refund'), async ({ ctx, id, body }) => {
+      const repeated = await repeatReturn(ctx, id(), await body(repeatReturnSchema), till)
+      return ok(presentWithEvents(repeated, ctx.actor, ctx.clock()))
+    })
+    .describe({
+      summary: 'Вернуть вторую оплату ещё раз',
+      body: repeatReturnSchema,
+      answer: dataOf(transactionWithEventsAnswer),
+    })
 }

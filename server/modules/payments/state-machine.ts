@@ -18,6 +18,9 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   reversed: [],
 }
 
+/** Of an attempt at a bank: it may still become money. */
+export const OPEN_STATUSES: readonly TransactionStatus[] = ['created', 'pending', 'authorized']
+
 export function canMove(from: TransactionStatus, to: TransactionStatus): boolean {
   return MOVES[from].includes(to)
 }
@@ -35,4 +38,23 @@ export function isRefundable(status: TransactionStatus): boolean {
 /** The state as it is for whoever opens the link now: past its time an unpaid one is over, though nothing has said so yet. */
 export function statusAt(status: TransactionStatus, expiresAt: Date, now: Date): TransactionStatus {
   return (status === 'created' || status === 'pending') && expiresAt <= now ? 'expired' : status
+}
+
+/** The shortest way to a state, without the one it starts at: nothing when it is there, null when none leads there. */
+export function stepsTo(from: TransactionStatus, to: TransactionStatus): TransactionStatus[] | null {
+  let ways: TransactionStatus[][] = [[]]
+  const seen = new Set([from])
+  while (ways.length > 0) {
+    const arrived = ways.find((way) => (way.at(-1) ?? from) === to)
+    if (arrived !== undefined) return arrived
+    ways = ways.flatMap((way) =>
+      MOVES[way.at(-1) ?? from].filter((next) => !seen.has(next)).map((next) => (seen.add(next), [...way, next])),
+    )
+  }
+  return null
+}
+
+/** True while the link may be paid, by a first attempt or a further one. */
+export function canBePaid(status: TransactionStatus, expiresAt: Date, now: Date): boolean {
+  return (status === 'created' || status === 'pending' || status === 'failed') && expiresAt > now
 }

@@ -6,7 +6,8 @@ import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { clearHits, countHit } from '#server/platform/rate-limit.ts'
-import { changeOwnAccount, storedPhoto } from '../users/commands.ts'
+import { keepPhoto } from '../photos/commands.ts'
+import { changeOwnAccount } from '../users/commands.ts'
 import { findUser, passwordHashOf } from '../users/queries.ts'
 import { refusalOfHireDate } from './policy.ts'
 
@@ -38,7 +39,7 @@ export async function updateProfile(
   if (password !== undefined) {
     refuseCommonPassword(password, 'password', [fields.email ?? ctx.actor.email, ctx.actor.first_name])
   }
-  const avatar = await storedPhoto(ctx, photo)
+  const avatar = await keepPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return transaction(ctx.db, async (tx) => {
     const saved = await changeOwnAccount(tx, ctx, { fields, avatar, password_hash, version, provenHash })

@@ -151,8 +151,10 @@ describe('an operation', () => {
       kind: 'psychologists.publish',
       label: 'Опубликованы психологи: 1',
       at: expect.any(String),
+      actor: { id: Number(moderator.id), title: expect.any(String) },
       count: 1,
       undone_at: null,
+      undone_by: null,
       can: { undo: true, reason: null },
     })
     const other = await signedInAs(world, 'moderator')

@@ -12,16 +12,16 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/photo.ts'
-import { makePortrait } from '#server/platform/image.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account-link.ts'
 import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
 import { canLinkAccounts, canPublish, canVerifyCredentials, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
-import { freeSlug } from './slug.ts'
+import { slugOf } from './slug.ts'
 
 const CONSTRAINTS = {
   psychologists_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
@@ -39,7 +39,7 @@ export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createP
         .insertInto('psychologists')
         .values({
           full_name: input.full_name,
-          slug: input.slug ?? (await freeSlug(tx, input.full_name)),
+          slug: input.slug ?? (await slugOf(tx, input.full_name)),
           created_at: ctx.clock(),
           updated_at: ctx.clock(),
         })
@@ -65,8 +65,7 @@ export async function updatePsychologist(
   photo: PhotoChange,
   action: 'psychologist.updated' | 'psychologist.reverted' = 'psychologist.updated',
 ) {
-  // The picture is made before the row is locked: it takes longer than everything else.
-  const avatar = photo ? await ctx.storage.put(await makePortrait(photo, 'avatar'), 'webp') : photo
+  const avatar = await keepPhoto(ctx, photo)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const before = await lock(tx, id)
@@ -118,8 +117,15 @@ export async function restorePsychologist(ctx: Ctx, id: number) {
 
 /** Removes for good the cards that went to the trash before that moment. Returns how many. */
 export async function purgePsychologists(db: Db, before: Date): Promise<number> {
-  const gone = await db.deleteFrom('psychologists').where('deleted_at', '<', before).executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  return transaction(db, async (tx) => {
+    // What points to a card is locked before it: a payment holds its transaction and then looks at the card.
+    await sql`select 1 from transactions where psychologist_id in (
+      select id from psychologists where deleted_at < ${before}) order by id for update`.execute(tx)
+    await sql`select 1 from review_invitations where psychologist_id in (
+      select id from psychologists where deleted_at < ${before}) order by transaction_id for update`.execute(tx)
+    const gone = await tx.deleteFrom('psychologists').where('deleted_at', '<', before).executeTakeFirst()
+    return Number(gone.numDeletedRows)
+  })
 }
 
 /** Makes these the psychologists of a topic, a specialization, a position or a page. */

@@ -17,8 +17,7 @@ import {
   type ExportSource,
 } from '#server/platform/export-source.ts'
 import { canSeeAllContacts } from './policy.ts'
-import type { PsychologistRow } from './presenter.ts'
-import { psychologistIds, psychologistsByIds } from './queries.ts'
+import { psychologistIds, psychologistsByIds, type PsychologistInFile } from './queries.ts'
 
 const query = psychologistListQuery
   .pick({ sort_column: true, sort_direction: true })
@@ -39,7 +38,7 @@ export function psychologistsExport(timeZone: string): ExportSource {
   })
 }
 
-function columnsIn(timeZone: string): ExportColumn<PsychologistRow>[] {
+function columnsIn(timeZone: string): ExportColumn<PsychologistInFile>[] {
   const moment = (value: string | null) => momentCell(value, timeZone)
   return [
     { key: 'id', title: 'ID', width: 8, value: (row) => row.id },

@@ -5,12 +5,20 @@ import type { Psychologist, PSYCHOLOGIST_SORTS, PsychologistFilter } from '#cont
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
 type Sort = (typeof PSYCHOLOGIST_SORTS)[number]
+
+interface PsychologistList {
+  rows: PsychologistRow[]
+  total: number
+  /** What was searched instead of what was typed. */
+  read_as: string | null
+}
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
 
@@ -20,12 +28,12 @@ export async function listPsychologists(
   filter: PsychologistFilter,
   list: ListQuery<Sort>,
   actor: Actor,
-): Promise<{ rows: PsychologistRow[]; total: number }> {
-  const condition = whereFilter(filter, actor)
+): Promise<PsychologistList> {
+  const { condition, readAs } = reading(filter, actor)
   const order = orderBy(list)
-  const { rows } = await sql<{ total: number; rows: PsychologistRow[] }>`
+  const { rows } = await sql<PsychologistList>`
     select
-      (select count(*)::int from psychologists p where ${condition}) as total,
+      (select count(*)::int from psychologists p where ${condition}) as total, ${readAs} as read_as,
       coalesce((
         select json_agg(${psychologistJson} order by ${order})
         from (
@@ -33,7 +41,7 @@ export async function listPsychologists(
           order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
         ) p
       ), '[]') as rows`.execute(db)
-  return rows[0] ?? { rows: [], total: 0 }
+  return rows[0] as PsychologistList
 }
 
 /** Everybody whom the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
@@ -44,20 +52,24 @@ export async function psychologistIds(
   sort: SortOf<Sort>,
   limit: number,
 ): Promise<FoundIds> {
-  return foundIds(db, sql`from psychologists p where ${whereFilter(filter, actor)}`, orderBy(sort), limit)
+  return foundIds(db, sql`from psychologists p where ${reading(filter, actor).condition}`, orderBy(sort), limit)
 }
 
-/** These cards, in this order; those that are gone by now are left out. */
-export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistRow[]> {
-  const { rows } = await sql<{ row: PsychologistRow }>`
-    select ${psychologistJson} as row from psychologists p
+/** What a person has written at length: no file of the list holds it, and of many people it is most of the weight. */
+const LONG_TEXTS = ['short_intro', 'help_text', 'about', 'education', 'credentials'] as const
+export type PsychologistInFile = Omit<PsychologistRow, (typeof LONG_TEXTS)[number]>
+
+/** These cards without their texts, in this order; those that are gone by now are left out. */
+export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistInFile[]> {
+  const { rows } = await sql<{ row: PsychologistInFile }>`
+    select (${psychologistJson}) - ${[...LONG_TEXTS]}::text[] as row from psychologists p
     where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 
 /** How many cards the filter of the list finds for this person: a part of a statement. */
 export function psychologistCount(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*)) from psychologists p where ${whereFilter(filter, actor)})`
+  return sql`(select json_build_object('count', count(*)) from psychologists p where ${reading(filter, actor).condition})`
 }
 
 /** One card, or undefined; cards in the trash only when asked for. */
@@ -111,6 +123,10 @@ const psychologistJson = sql`jsonb_build_object(
     'branches', ${linked('psychologist_branches', 'branches', 'branch_id')},
     'positions', ${linked('psychologist_positions', 'positions', 'position_id')}
   )`
+
+function reading(filter: PsychologistFilter, actor: Actor) {
+  return searchReading(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))
+}
 
 function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
   const conditions = [sql`p.deleted_at is null`]

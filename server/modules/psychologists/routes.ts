@@ -30,8 +30,8 @@ export function psychologistRoutes(router: Router) {
   router
     .get(api.psychologists, can('psychologists.view'), async (call) => {
       const { filter, ...list } = call.query(listSchema)
-      const { rows, total } = await listPsychologists(call.ctx.db, filter, list, call.ctx.actor)
-      const meta: PageMeta = pageMeta(list, total)
+      const { rows, total, read_as } = await listPsychologists(call.ctx.db, filter, list, call.ctx.actor)
+      const meta: PageMeta = pageMeta(list, total, read_as)
       return ok(
         rows.map((row) => presentPsychologist(row, call.ctx.actor)),
         { meta },

@@ -78,6 +78,40 @@ describe('the import', () => {
     expect(await Promise.all(people.map(({ id }) => workloadOf(id)))).toEqual([0, 0, 77])
   })
 
+  test('stands in a list of its kind for all who import, to be undone by its author and the admin', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const { body } = await send(moderator, [HEAD, [person.id, person.full_name, 2]])
+    const id = Number(body.data.import_id)
+    const LIST = '/api/operations?filter[kind]=psychologists.workload'
+    const lineFor = async (visitor: Visitor) =>
+      (await visitor.get(LIST)).body.data.find((line: { id: number }) => line.id === id)
+    const other = await signedInAs(world, 'moderator')
+    const author = { id: moderator.id, title: expect.any(String) }
+    expect(await lineFor(moderator)).toMatchObject({ actor: author, count: 1, undone_by: null, can: { undo: true } })
+    expect(await lineFor(other)).toMatchObject({
+      actor: author,
+      can: { undo: false, reason: 'Отменить может тот, кто это сделал, или администратор.' },
+    })
+    const admin = await signedInAs(world, 'admin')
+    expect(await lineFor(admin)).toMatchObject({ can: { undo: true, reason: null } })
+    expect((await admin.post(`/api/operations/${id}/undo`)).status).toBe(200)
+    expect(await lineFor(other)).toMatchObject({
+      undone_at: expect.any(String),
+      undone_by: { id: admin.id },
+      can: { undo: false, reason: 'Операция уже отменена.' },
+    })
+    expect(await workloadOf(person.id)).toBe(1)
+  })
+
+  test('is listed to nobody who may not import; a kind that is none has no list', async () => {
+    const writer = await signedInAs(world, 'writer')
+    expect((await guest(world).get('/api/operations?filter[kind]=psychologists.workload')).status).toBe(401)
+    expect((await writer.get('/api/operations?filter[kind]=psychologists.workload')).status).toBe(403)
+    expect((await writer.get('/api/operations?filter[kind]=no.such')).body.data).toEqual([])
+    const wrong = await writer.get('/api/operations?filter[kind]=%00')
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['filter.kind']])
+  })
+
   test('that changes nothing leaves nothing to undo', async () => {
     const person = await aPsychologist(world.db, { workload: 5 })
     const { body } = await send(moderator, [HEAD, [person.id, person.full_name, 5]])

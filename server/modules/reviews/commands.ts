@@ -4,34 +4,88 @@ import type { AuditChange } from '#contract/audit-log.ts'
 import { CONSENT_VERSIONS } from '#contract/consent-versions.ts'
 import type { CreateReview, UpdateReview } from '#contract/reviews.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
+import type { LetterSite } from '#server/platform/letter.ts'
+import type { Mail } from '#server/platform/mail.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { makeInvitation, renewUnsentInvitation, spendInvitation } from './invitations.ts'
+import { invitationLetter } from './letters.ts'
 import { presentReview, type ReviewRow } from './presenter.ts'
 import { findReview } from './queries.ts'
 
 const NO_PSYCHOLOGIST = 'Такого психолога нет'
+const KNOWN_TEXT = 'Такой отзыв у нас уже есть. Расскажите, пожалуйста, другими словами'
+const PROVEN = 'За отзывом стоит оплата встречи с этим психологом: другого поставить нельзя'
 const TRACKED = ['status', 'rejection_reason', 'reply', 'psychologist'] as const
 
-/** Takes a review in for moderation. The same words a second time change nothing. */
+/**
+ * Takes a review in for moderation. The same words a second time change nothing; by the link of a letter they are refused,
+ * so that the link is not lost.
+ */
 export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) {
   const now = ctx.clock()
   await transaction(ctx.db, async (tx) => {
-    const psychologist = input.psychologist === undefined ? null : await publishedPsychologist(tx, input.psychologist)
+    const isInvited = input.invitation !== undefined
+    const { psychologist, proof } =
+      input.invitation === undefined
+        ? { psychologist: await publishedPsychologist(tx, input.psychologist), proof: null }
+        : await spendInvitation(tx, input.invitation, now)
     const { rows } = await sql<{ id: number }>`
-      insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, consent_version, consent_at)
+      insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, transaction_id,
+        consent_version, consent_at)
       values (${now}, ${now}, ${input.author_name}, ${input.text}, ${input.rating ?? null}, ${psychologist?.id ?? null},
-        ${CONSENT_VERSIONS['personal-data']}, ${now})
+        ${proof?.id ?? null}, ${CONSENT_VERSIONS['personal-data']}, ${now})
       on conflict (md5(normalise_text(text))) do nothing returning id`.execute(tx)
     const id = rows[0]?.id
+    if (id === undefined && isInvited) throw new Invalid({ text: [KNOWN_TEXT] })
     if (id === undefined) return
     await record(tx, ctx, 'review.created', { type: 'review', id, label: labelOf(id), version: 1 }, [
       { field: 'status', old: null, new: 'pending' },
       { field: 'rating', old: null, new: input.rating ?? null },
       { field: 'psychologist', old: null, new: psychologist },
+      ...(proof === null ? [] : [{ field: 'proof', old: null, new: proof }]),
     ])
   })
+}
+
+/** A letter with the link for a review, and the payment that it is about. */
+export interface InvitationLetter {
+  transactionId: number
+  mail: Mail
+}
+
+/**
+ * Makes the one invitation of a paid transaction and the letter that carries it, to be posted after the commit.
+ * Null when there is nobody to write to, nothing to write of, or the letter was made before.
+ */
+export async function inviteToReview(
+  tx: Tx,
+  transactionId: number,
+  site: LetterSite,
+  now: Date,
+): Promise<InvitationLetter | null> {
+  const made = await makeInvitation(tx, transactionId, now)
+  return made === undefined ? null : { transactionId, mail: invitationLetter(site, made.to, made.token, made.number) }
+}
+
+/** The next letter with an invitation that may have been lost, written anew; null when there is none. */
+export async function nextLostInvitation(db: Db, site: LetterSite, now: Date): Promise<InvitationLetter | null> {
+  const renewed = await renewUnsentInvitation(db, now)
+  if (renewed === undefined) return null
+  const { transactionId, to, token, number } = renewed
+  return { transactionId, mail: invitationLetter(site, to, token, number) }
+}
+
+/** The post has taken the letter. */
+export async function noteInvitationSent(db: Db, transactionId: number, now: Date) {
+  await db
+    .updateTable('review_invitations')
+    .set({ sent_at: now })
+    .where('transaction_id', '=', transactionId)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 /** Publishes, rejects, answers, or moves a review to another psychologist. What does not differ leaves no trace. */
@@ -61,6 +115,11 @@ export async function moderateReview(
     await record(tx, ctx, reverts ?? actionFor(changes, after), subject, changes)
     return after
   })
+}
+
+/** Removes reviews for good: their author wants to be forgotten. */
+export async function eraseReviews(tx: Tx, ids: number[]) {
+  await sql`delete from reviews where id = any(${ids}::int[])`.execute(tx)
 }
 
 async function columnsFor(tx: Tx, ctx: Ctx, before: ReviewRow, input: UpdateReview) {
@@ -99,6 +158,7 @@ function replyColumns(ctx: Ctx, before: ReviewRow, input: UpdateReview) {
 async function psychologistColumn(tx: Tx, before: ReviewRow, input: UpdateReview) {
   const id = input.psychologist_id
   if (id === undefined || id === (before.psychologist?.id ?? null)) return {}
+  if (before.proof !== null) throw new Invalid({ psychologist_id: [PROVEN] })
   if (id === null) return { psychologist_id: null }
   const found = await tx
     .selectFrom('psychologists')
@@ -110,7 +170,8 @@ async function psychologistColumn(tx: Tx, before: ReviewRow, input: UpdateReview
   return { psychologist_id: id }
 }
 
-async function publishedPsychologist(tx: Tx, slug: string) {
+async function publishedPsychologist(tx: Tx, slug: string | undefined) {
+  if (slug === undefined) return null
   const found = await tx
     .selectFrom('psychologists')
     .select(['id', 'full_name as title'])

@@ -1,30 +1,10 @@
-import type { Linked } from '#contract/http.ts'
-import type { PublicReview, RejectionReason, Review, ReviewStatus } from '#contract/reviews.ts'
+import type { PublicReview, Review } from '#contract/reviews.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { canModerate } from './policy.ts'
 
 /** A review with the records it points to, as `reviewJson` selects it. */
-export interface ReviewRow {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  author_name: string
-  text: string
-  rating: number | null
-  status: ReviewStatus
-  rejection_reason: RejectionReason | null
-  reply: string | null
-  replied_at: string | null
-  replied_by: Linked | null
-  psychologist: Linked | null
-  proof: Linked | null
-  moderated_at: string | null
-  moderated_by: Linked | null
-  published_at: string | null
-  consent: { version: string; at: string }
-}
+export type ReviewRow = Omit<Review, 'can'>
 
 export function presentReview(row: ReviewRow, actor: Actor): Review {
   return {

@@ -7,6 +7,7 @@ import {
   type PublicReviewFilter,
   type Rating,
   type ReviewSubject,
+  type ReviewTopic,
   type REVIEW_SORTS,
   type ReviewStatus,
   type StaffReviewFilter,
@@ -14,11 +15,20 @@ import {
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import type { ReviewRow } from './presenter.ts'
 
 type Sort = (typeof REVIEW_SORTS)[number]
 type PublicSort = 'published_at' | 'rating'
+
+interface ReviewList {
+  rows: ReviewRow[]
+  total: number
+  /** What was searched instead of what was typed. */
+  read_as: string | null
+  counts: Record<ReviewStatus, number>
+}
 
 /** The average of the published reviews `r` that hold a condition, as JSON; null below five rated ones. */
 export function ratingJson(condition: RawBuilder<unknown>): RawBuilder<Rating | null> {
@@ -53,6 +63,19 @@ export async function listPublicReviews(
   return rows[0] ?? { rows: [], total: 0, rating: null }
 }
 
+/** The topics of those whom published reviews are about, by title. One statement. */
+export async function listReviewTopics(db: Db): Promise<ReviewTopic[]> {
+  const { rows } = await sql<ReviewTopic>`
+    select t.slug, t.title, count(r.id)::int as count
+    from topics t
+    join psychologist_topics l on l.topic_id = t.id
+    join psychologists p on p.id = l.psychologist_id and p.is_published and p.deleted_at is null
+    join reviews r on r.psychologist_id = p.id and r.status = 'published'
+    where t.is_published and t.deleted_at is null
+    group by t.id order by t.title collate "und-x-icu", t.id`.execute(db)
+  return rows
+}
+
 /** Everybody on the site with the number of their published reviews, by name. One statement. */
 export async function listReviewSubjects(db: Db): Promise<ReviewSubject[]> {
   const { rows } = await sql<ReviewSubject>`
@@ -69,12 +92,12 @@ export async function listReviews(
   filter: StaffReviewFilter,
   list: ListQuery<Sort>,
   timeZone: string,
-): Promise<{ rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }> {
-  const condition = staffCondition(filter, timeZone)
+): Promise<ReviewList> {
+  const { condition, readAs } = reading(filter, timeZone)
   const order = orderBy(list)
-  const { rows } = await sql<{ rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }>`
+  const { rows } = await sql<ReviewList>`
     select
-      (select count(*)::int from reviews r where ${condition}) as total,
+      (select count(*)::int from reviews r where ${condition}) as total, ${readAs} as read_as,
       (select json_build_object(
         'pending', count(*) filter (where status = 'pending'),
         'published', count(*) filter (where status = 'published'),
@@ -86,7 +109,7 @@ export async function listReviews(
           order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
         ) r
       ), '[]') as rows`.execute(db)
-  return rows[0] as { rows: ReviewRow[]; total: number; counts: Record<ReviewStatus, number> }
+  return rows[0] as ReviewList
 }
 
 /** What the staff filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
@@ -97,7 +120,7 @@ export function reviewIds(
   timeZone: string,
   limit: number,
 ): Promise<FoundIds> {
-  return foundIds(db, sql`from reviews r where ${staffCondition(filter, timeZone)}`, orderBy(sort), limit)
+  return foundIds(db, sql`from reviews r where ${reading(filter, timeZone).condition}`, orderBy(sort), limit)
 }
 
 /** These reviews, in this order; those that are gone by now are left out. */
@@ -111,7 +134,7 @@ export async function reviewsByIds(db: Db, ids: number[]): Promise<ReviewRow[]> 
 /** How many reviews the filter of the list finds, and since when the oldest is there: a part of a statement. */
 export function reviewCount(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {
   return sql`(select json_build_object('count', count(*), 'oldest_at', min(r.created_at))
-    from reviews r where ${staffCondition(filter, timeZone)})`
+    from reviews r where ${reading(filter, timeZone).condition})`
 }
 
 export async function findReview(db: Db, id: number): Promise<ReviewRow | undefined> {
@@ -137,7 +160,15 @@ function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {
   const conditions = [sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`]
   if (filter.psychologist !== undefined) conditions.push(sql`p.slug = ${filter.psychologist}`)
   if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
+  if (filter.topic !== undefined) {
+    conditions.push(sql`exists (select 1 from psychologist_topics l join topics t on t.id = l.topic_id
+      where l.psychologist_id = p.id and t.slug = ${filter.topic} and t.is_published and t.deleted_at is null)`)
+  }
   return sql.join(conditions, sql` and `)
+}
+
+function reading(filter: StaffReviewFilter, timeZone: string) {
+  return searchReading(filter, 'search', sql`reviews r`, (read) => staffCondition(read, timeZone))
 }
 
 function staffCondition(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {

@@ -3,20 +3,30 @@ import { dataOf } from '#contract/answers/wire.ts'
 import {
   publicReviewsAnswer,
   reviewAnswer,
+  reviewInvitationAnswer,
   reviewSubjectAnswer,
   reviewSubmittedAnswer,
+  reviewTopicAnswer,
   staffReviewsAnswer,
 } from '#contract/answers/reviews.ts'
 import { api } from '#contract/api.ts'
-import { createReviewSchema, publicReviewsQuery, staffReviewsQuery, updateReviewSchema } from '#contract/reviews.ts'
+import {
+  createReviewSchema,
+  invitationQuery,
+  publicReviewsQuery,
+  staffReviewsQuery,
+  updateReviewSchema,
+} from '#contract/reviews.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
+import { checkForm } from '#server/platform/http/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { moderateReview, submitReview } from './commands.ts'
+import { findInvitation } from './invitations.ts'
 import { presentPublicReview, presentReview } from './presenter.ts'
-import { findReview, listPublicReviews, listReviews, listReviewSubjects } from './queries.ts'
+import { findReview, listPublicReviews, listReviews, listReviewSubjects, listReviewTopics } from './queries.ts'
 
 interface ReviewOptions {
   appSecret: string
@@ -44,10 +54,29 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
     })
 
   router
+    .get(api.reviewTopics, anyone, async ({ ctx }) => ok(await listReviewTopics(ctx.db)))
+    .describe({ summary: 'Темы, о которых есть отзывы, и сколько их', answer: dataOf(z.array(reviewTopicAnswer)) })
+
+  router
+    .get(api.reviewInvitation, anyone, async ({ ctx, query }) => {
+      const found = await findInvitation(ctx.db, query(invitationQuery).token, ctx.clock())
+      if (found === undefined) throw new NotFound('Такой ссылки на отзыв нет.')
+      return ok(found)
+    })
+    .describe({
+      summary: 'Что открывает ссылка на отзыв из письма',
+      query: invitationQuery,
+      answer: dataOf(reviewInvitationAnswer),
+    })
+
+  router
     .create(api.reviews, anyone, async ({ ctx, body }) => {
       const input = await body(createReviewSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
-      if (!input.website) await submitReview(ctx, input)
+      if (input.website) return created(ACCEPTED)
+      // The link of a letter works once, and nobody guesses it.
+      if (input.invitation === undefined) await checkForm(ctx, appSecret, input)
+      await submitReview(ctx, input)
       return created(ACCEPTED)
     })
     .describe({
@@ -60,10 +89,10 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
   router
     .get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(staffReviewsQuery)
-      const { rows, total, counts } = await listReviews(ctx.db, filter, list, timeZone)
+      const { rows, total, read_as, counts } = await listReviews(ctx.db, filter, list, timeZone)
       return ok(
         rows.map((row) => presentReview(row, ctx.actor)),
-        { meta: pageMeta(list, total), counts },
+        { meta: pageMeta(list, total, read_as), counts },
       )
     })
     .describe({ summary: 'Отзывы для сотрудников', query: staffReviewsQuery, answer: staffReviewsAnswer })

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { exportFields } from '#contract/exports.ts'
 import { emptyIsAbsent, flagField } from '#contract/fields.ts'
 import { SEARCH_MAX } from '#contract/http.ts'
+import { otherLayout } from '#contract/keyboard-layout.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { exportSource, momentCell, yesNo, type ExportSource } from '#server/platform/export-source.ts'
 import { listRoles } from './queries.ts'
@@ -27,7 +28,7 @@ export function rolesExport(timeZone: string): ExportSource {
     action: 'role.exported',
     query: z.object({ filter: filterSchema.default({}), ...exportFields }),
     async ids({ db, actor }, { filter }, limit) {
-      const roles = (await listRoles(db, actor)).filter((role) => isFound(role, filter))
+      const roles = foundAmong(await listRoles(db, actor), filter)
       return { ids: roles.slice(0, limit).map(({ id }) => id), total: roles.length }
     },
     async rows({ db, actor }, ids): Promise<Role[]> {
@@ -54,6 +55,13 @@ export function rolesExport(timeZone: string): ExportSource {
       { key: 'updated_at', title: 'Изменена', width: 18, value: (role) => momentCell(role.updated_at, timeZone) },
     ],
   })
+}
+
+/** What nobody is called is read in the other keyboard layout, as lists do. */
+function foundAmong(roles: Role[], filter: RoleFilter): Role[] {
+  const found = roles.filter((role) => isFound(role, filter))
+  const meant = found.length === 0 ? otherLayout(filter.title ?? '') : null
+  return meant === null ? found : roles.filter((role) => isFound(role, { ...filter, title: meant }))
 }
 
 function isFound(role: Role, filter: RoleFilter): boolean {

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { savedViewAnswer } from '#contract/answers/saved-views.ts'
+import { savedViewAnswer, savedViewCountAnswer } from '#contract/answers/saved-views.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { createSavedViewSchema, savedViewsQuery, updateSavedViewSchema } from '#contract/saved-views.ts'
+import {
+  createSavedViewSchema,
+  savedViewCountsQuery,
+  savedViewsQuery,
+  updateSavedViewSchema,
+} from '#contract/saved-views.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
@@ -10,11 +15,12 @@ import { createSavedView, deleteSavedView, updateSavedView } from './commands.ts
 import { refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
 import { listSavedViews } from './queries.ts'
+import { countViews } from './view-counts.ts'
 
 /** For those who have a list to look at; which one, its screen says. */
 const hasLists = can('psychologists.view', 'pages.view', 'reviews.view', 'users.view')
 
-export function savedViewRoutes(router: Router) {
+export function savedViewRoutes(router: Router, timeZone: string) {
   router
     .get(api.savedViews, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewsQuery)
@@ -26,6 +32,18 @@ export function savedViewRoutes(router: Router) {
       summary: 'Сохранённые виды списка: свои и те, которыми поделились с ролью',
       query: savedViewsQuery,
       answer: dataOf(z.array(savedViewAnswer)),
+    })
+
+  router
+    .get(api.savedViewCounts, hasLists, async ({ ctx, query }) => {
+      const { screen } = query(savedViewCountsQuery)
+      heed(refusalToUse(ctx.actor, screen), 'screen')
+      return ok(await countViews(ctx, screen, await listSavedViews(ctx.db, ctx.actor, screen), timeZone))
+    })
+    .describe({
+      summary: 'Сколько записей находит каждый вид списка',
+      query: savedViewCountsQuery,
+      answer: dataOf(z.array(savedViewCountAnswer)),
     })
 
   router

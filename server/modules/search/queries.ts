@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { otherLayout } from '#contract/keyboard-layout.ts'
 import { SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/search.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { containing, otherReading, searchWords } from '#server/platform/db/search-words.ts'
 
 /** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1. */
 const ALIKE = 0.45
@@ -38,7 +37,7 @@ interface Place {
  */
 export async function searchRecords(db: Db, actor: Actor, q: string): Promise<SearchHit[]> {
   const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter((kind) => actor.permissions.has(SEARCH_KINDS[kind]))
-  const readings = [q, otherLayout(q)].map((text) => searchWords(text ?? '')).filter((words) => words.length > 0)
+  const readings = [q, otherReading(q)].map((text) => searchWords(text ?? '')).filter((words) => words.length > 0)
   if (kinds.length === 0 || readings.length === 0) return []
   const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor, readings), readings))
   const { rows } = await sql<SearchHit>`

@@ -9,6 +9,8 @@ export async function drawnOnce(
   storage: Storage,
   facts: object,
   draw: () => Promise<Buffer>,
+  /** Told the key before the picture is stored. */
+  note: (key: string) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const digest = createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
@@ -17,6 +19,7 @@ export async function drawnOnce(
   const known = await storage.get(key)
   if (known !== null) return known
   const drawn = new Uint8Array(await draw())
+  await note(key)
   await storage.putAs(key, drawn)
   return drawn
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
+import { screens, type Screen } from '#contract/screens.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
-import type { Router } from '#server/platform/http/router.ts'
+import type { Call, Router } from '#server/platform/http/router.ts'
 import { drawShareCard, type ShareCard } from '#server/platform/share-card.ts'
-import type { Storage } from '#server/platform/storage.ts'
 import { findPageByLink } from '../pages/queries.ts'
+import { notePicture } from '../photos/commands.ts'
 import { drawnOnce } from './drawn-once.ts'
-import { findSharedPerson } from './queries.ts'
+import { findSharedLanding, findSharedPerson } from './queries.ts'
 
 const pathSchema = z.object({
   path: z.string({ error: 'Укажите путь' }).max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /'),
@@ -19,36 +21,85 @@ const SLUG = /^[a-z0-9-]{1,120}$/
 /** The pictures that messengers and social networks show beside a link. */
 export function shareImageRoutes(router: Router, { siteName }: { siteName: string }) {
   router
+    .get(api.shareImageOfSite, anyone, ({ ctx }) =>
+      picture(ctx, { siteName, title: 'Каталог психологов', line: null, voice: null, portraitKey: null }),
+    )
+    .describe({ summary: 'Картинка ссылки на страницу без своей картинки', answer: 'image/png' })
+
+  router
     .get(api.shareImageOfPsychologist, anyone, async ({ ctx, param }) => {
       const slug = param('slug')
       const person = SLUG.test(slug) ? await findSharedPerson(ctx.db, slug) : undefined
       if (person === undefined) throw new NotFound('Такого психолога нет.')
-      return picture(ctx.storage, {
+      return picture(ctx, {
         siteName,
         title: person.full_name,
         line: ['Психолог', ...person.specializations.slice(0, NAMED_MAX)].join(' · '),
         voice: person.short_intro,
         portraitKey: person.avatar,
+        psychologistId: person.id,
       })
     })
     .describe({ summary: 'Картинка ссылки на психолога', answer: 'image/png' })
 
   router
     .get(api.shareImageOfPage, anyone, async ({ ctx, query }) => {
-      const page = await findPageByLink(ctx.db, query(pathSchema).path)
-      if (page === undefined) throw new NotFound('Такой страницы нет.')
-      const title = page.data.hero.title === '' ? page.title : page.data.hero.title
-      return picture(ctx.storage, { siteName, title, line: page.description, voice: null, portraitKey: null })
+      const { path } = query(pathSchema)
+      const page = await findPageByLink(ctx.db, path)
+      const title = page === undefined ? titleOfScreen(path) : page.data.hero.title || page.title
+      if (title === undefined) throw new NotFound('Такой страницы нет.')
+      const line = page?.description ?? null
+      return picture(ctx, { siteName, title, line, voice: null, portraitKey: null })
     })
     .describe({ summary: 'Картинка ссылки на страницу', query: pathSchema, answer: 'image/png' })
+
+  router
+    .get(api.shareImageOfTopic, anyone, (call) => pictureOfLanding(call, 'topics', siteName))
+    .describe({ summary: 'Картинка ссылки на тему', answer: 'image/png' })
+
+  router
+    .get(api.shareImageOfSpecialization, anyone, (call) => pictureOfLanding(call, 'specializations', siteName))
+    .describe({ summary: 'Картинка ссылки на направление', answer: 'image/png' })
 }
 
-type Facts = Omit<ShareCard, 'portrait'> & { portraitKey: string | null }
+/** What a screen of the site is called that has no page record. */
+function titleOfScreen(path: string): string | undefined {
+  const isPublic = ({ guard, layout }: Screen) => guard === 'public' && layout === 'default'
+  return Object.values(screens).find((screen) => screen.path === path && isPublic(screen))?.title
+}
 
-async function picture(storage: Storage, { portraitKey, ...facts }: Facts): Promise<Response> {
-  const png = await drawnOnce(storage, { ...facts, portraitKey }, async () => {
+/** The picture of a topic or a specialization: what its page is called, and how many people stand there. */
+async function pictureOfLanding(
+  { ctx, param }: Call<Actor | null>,
+  table: 'topics' | 'specializations',
+  siteName: string,
+) {
+  const slug = param('slug')
+  const landing = SLUG.test(slug) ? await findSharedLanding(ctx.db, table, slug) : undefined
+  if (landing === undefined) throw new NotFound('Такой страницы нет.')
+  const { heading, title, count } = landing
+  const line = count === 0 ? null : `${title} · ${count} ${psychologists(count)}`
+  return picture(ctx, { siteName, title: heading ?? title, line, voice: null, portraitKey: null })
+}
+
+const FORMS = { one: 'психолог', few: 'психолога', many: 'психологов', other: 'психолога', zero: '', two: '' }
+
+function psychologists(count: number): string {
+  return FORMS[new Intl.PluralRules('ru').select(count)]
+}
+
+type Facts = Omit<ShareCard, 'portrait'> & { portraitKey: string | null; psychologistId?: number }
+
+async function picture(
+  { db, storage }: Ctx<Actor | null>,
+  { portraitKey, psychologistId, ...facts }: Facts,
+): Promise<Response> {
+  const draw = async () => {
     const portrait = portraitKey === null ? null : await storage.get(portraitKey)
     return drawShareCard({ ...facts, portrait })
+  }
+  const png = await drawnOnce(storage, { ...facts, portraitKey }, draw, async (key) => {
+    if (psychologistId !== undefined) await notePicture(db, psychologistId, key)
   })
   return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
 }

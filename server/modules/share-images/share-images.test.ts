@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPage, aPsychologist } from '#test/builders.ts'
+import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -38,7 +38,27 @@ describe('GET /media/share/page', () => {
     const { link } = await aPage(world.db, { title: 'Линия «терапии» — Therapy & <b>' })
     expect((await get(`/media/share/page?path=${link}`)).status).toBe(200)
     expect((await get('/media/share/page?path=/nowhere')).status).toBe(404)
+    expect((await get('/media/share/page?path=/privacy')).status).toBe(200)
+    expect((await get('/media/share/page?path=/sm-admin/users')).status).toBe(404)
     expect((await get('/media/share/page?path=nowhere')).status).toBe(422)
     expect((await get('/media/share/page')).status).toBe(422)
+  })
+})
+
+describe('GET /media/share of a topic, a specialization, the site', () => {
+  test('is a picture; 404 for what is not on the site', async () => {
+    const [topic, method] = [
+      await aTopic(world.db, { slug: 'tema', heading: 'Психологи, которые работают с тревогой' }),
+      await aSpecialization(world.db, { slug: 'metod' }),
+    ]
+    await aPsychologist(world.db, { is_published: true, topics: [topic.id], specializations: [method.id] })
+    await aTopic(world.db, { slug: 'draft', is_published: false })
+    for (const path of ['topic/tema', 'specialization/metod', 'site']) {
+      const picture = await get(`/media/share/${path}`)
+      expect([picture.status, picture.headers.get('content-type')], path).toEqual([200, 'image/png'])
+    }
+    for (const path of ['topic/draft', 'topic/metod', 'specialization/tema', 'topic/nobody']) {
+      expect((await get(`/media/share/${path}`)).status, path).toBe(404)
+    }
   })
 })

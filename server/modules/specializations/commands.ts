@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refuseMissing } from '#server/platform/db/links.ts'
+import { freeSlug } from '#server/platform/db/free-slug.ts'
 import { resource } from '#server/platform/resource.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
@@ -16,7 +17,10 @@ export const specializations = resource({
     psychologists: (tx, ctx, id, ids) => linkPsychologists(tx, ctx, 'specializations', id, ids),
     pages: linkPages,
   },
+  json: ['questions'],
+  slugOf: (tx, text) => freeSlug(tx, { table: 'specializations', kind: 'specialization', text, blank: 'napravlenie' }),
   constraints: {
+    specializations_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
     specializations_title_key: { field: 'title', message: 'Такая специализация уже есть' },
   },
   record,

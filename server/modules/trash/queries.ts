@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Linked, ListQuery } from '#contract/http.ts'
 import { TRASH_DAYS, TRASH_TYPES, type TrashFilter, type TrashItem, type TrashType } from '#contract/trash.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 
 interface Row {
@@ -15,28 +16,47 @@ interface Row {
 
 /** What lies in the trash and this person could take out: one statement over all kinds of records. */
 export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list: ListQuery<'deleted_at' | 'title'>) {
+  const found = foundBy(filter, actor)
+  if (found === null) return { items: [], total: 0, read_as: null }
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  const column = list.sort_column === 'title' ? sql`title collate "und-x-icu"` : sql`deleted_at`
+  const order = sql`${column} ${direction}, type, id`
+  const { rows } = await sql<{ total: number; rows: Row[]; read_as: string | null }>`
+    with trash as (${found.trash})
+    select (select count(*)::int from trash) as total, ${found.readAs} as read_as, coalesce((
+      select json_agg(to_jsonb(page) || jsonb_build_object('deleted_by', ${deletedBy}) order by ${order})
+      from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) page
+    ), '[]') as rows`.execute(db)
+  const answer = rows[0] ?? { total: 0, rows: [], read_as: null }
+  return { items: answer.rows.map(presentItem), total: answer.total, read_as: answer.read_as }
+}
+
+/** How many records the filter of the list finds for this person: a part of a statement. */
+export function trashCount(filter: TrashFilter, actor: Actor): RawBuilder<unknown> {
+  const found = foundBy(filter, actor)
+  if (found === null) return sql`json_build_object('count', 0)`
+  return sql`(select json_build_object('count', count(*)) from (${found.trash}) trash)`
+}
+
+/** All kinds of records that this person could take out; null where there is none. */
+function foundBy(filter: TrashFilter, actor: Actor) {
   const types = (Object.keys(TRASH_TYPES) as TrashType[]).filter(
     (type) => actor.permissions.has(TRASH_TYPES[type].permission) && (filter.type ?? type) === type,
   )
-  if (types.length === 0) return { items: [], total: 0 }
+  if (types.length === 0) return null
   const kinds = types.map((type) => {
     const title = type === 'psychologist' ? sql.ref('full_name') : sql.ref('title')
     return sql`select ${type}::text as type, id, ${title} as title, deleted_at
       from ${sql.table(TRASH_TYPES[type].path)} where deleted_at is not null`
   })
+  const from = sql`(${sql.join(kinds, sql` union all `)}) kinds`
+  const { condition, readAs } = searchReading(filter, 'title', from, isNamed)
+  return { trash: sql`select * from ${from} where ${condition}`, readAs }
+}
+
+function isNamed(filter: TrashFilter): RawBuilder<unknown> {
   const words = searchWords(filter.title ?? '').map((word) => sql`normalise_text(title) like ${containing(word)}`)
-  const condition = sql.join([sql`true`, ...words], sql` and `)
-  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  const column = list.sort_column === 'title' ? sql`title collate "und-x-icu"` : sql`deleted_at`
-  const order = sql`${column} ${direction}, type, id`
-  const { rows } = await sql<{ total: number; rows: Row[] }>`
-    with trash as (select * from (${sql.join(kinds, sql` union all `)}) kinds where ${condition})
-    select (select count(*)::int from trash) as total, coalesce((
-      select json_agg(to_jsonb(page) || jsonb_build_object('deleted_by', ${deletedBy}) order by ${order})
-      from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) page
-    ), '[]') as rows`.execute(db)
-  const answer = rows[0] ?? { total: 0, rows: [] }
-  return { items: answer.rows.map(presentItem), total: answer.total }
+  return sql.join([sql`true`, ...words], sql` and `)
 }
 
 /** Whom the last line about the deletion of the record `page` names. */

@@ -21,8 +21,8 @@ export function trashRoutes(router: Router) {
   router
     .get(api.trash, mayDelete, async (call) => {
       const { filter, ...list } = call.query(trashListQuery)
-      const { items, total } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
-      return ok(items, { meta: pageMeta(list, total) })
+      const { items, total, read_as } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
+      return ok(items, { meta: pageMeta(list, total, read_as) })
     })
     .describe({ summary: 'Что лежит в корзине', query: trashListQuery, answer: pageOf(trashItemAnswer) })
 }

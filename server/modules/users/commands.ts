@@ -6,11 +6,11 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/photo.ts'
-import { makePortrait } from '#server/platform/image.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
+import { keepPhoto } from '../photos/commands.ts'
 import { hold, load, save, subject } from './account.ts'
 import { changesBetween } from './changes.ts'
 import { refusalOfRoles, refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
@@ -27,7 +27,7 @@ const OWN_SECRET = 'Свою почту и пароль меняют в проф
 export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange): Promise<UserRow> {
   const { role, extra_roles, password, password_confirmation: _, ...fields } = input
   refuseCommonPassword(password, 'password', knownOf(fields))
-  const avatar = (await storedPhoto(ctx, photo)) ?? null
+  const avatar = (await keepPhoto(ctx, photo)) ?? null
   const password_hash = await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
@@ -54,7 +54,7 @@ export async function updateUser(
   action: 'user.updated' | 'user.reverted' = 'user.updated',
 ): Promise<UserRow> {
   const { version, role, extra_roles, is_active, password, password_confirmation: _, ...fields } = input
-  const avatar = await storedPhoto(ctx, photo)
+  const avatar = await keepPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
@@ -136,11 +136,6 @@ export async function changeOwnAccount(tx: Tx, ctx: Ctx, change: OwnChange): Pro
   )
 }
 
-/** Stores an uploaded photo; called before a row is locked, because it takes longer than everything else. */
-export async function storedPhoto(ctx: Ctx, photo: PhotoChange): Promise<string | null | undefined> {
-  return photo ? ctx.storage.put(await makePortrait(photo, 'avatar'), 'webp') : photo
-}
-
 interface NewAccount {
   email: string
   password: string
@@ -213,6 +208,14 @@ export async function confirmEmail(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
+}
+
+/** Removes accounts for good, with their sessions and links. Whoever works here, or did, is left alone. */
+export async function eraseAccounts(tx: Tx, ids: number[]) {
+  await sql`
+    delete from users where id = any(${ids}::int[]) and not is_fired and hire_date is null
+      and not exists (select 1 from user_roles where user_roles.user_id = users.id)
+      and not exists (select 1 from psychologists where psychologists.user_id = users.id)`.execute(tx)
 }
 
 async function setRoles(tx: Tx, userId: number, roles: { id: number }[]) {

@@ -58,7 +58,7 @@ function columnsIn(timeZone: string): ExportColumn<UserRow>[] {
     { key: 'birthday', title: 'День рождения', width: 14, value: (row) => dayCell(row.birthday) },
     { key: 'hire_date', title: 'Принят', width: 14, value: (row) => dayCell(row.hire_date) },
     { key: 'roles', title: 'Роли', width: 26, value: (row) => row.roles.map(({ name }) => titleOf(name)).join(', ') },
-    { key: 'is_active', title: 'Активен', width: 10, value: (row) => yesNo(row.is_active) },
+    { key: 'is_active', title: 'Учётная запись активна', width: 14, value: (row) => yesNo(row.is_active) },
     { key: 'is_fired', title: 'Уволен', width: 10, value: (row) => yesNo(row.is_fired) },
     { key: 'full_name', title: 'Фамилия, имя, отчество', width: 40, isOnDemand: true, value: (row) => row.full_name },
     { key: 'created_at', title: 'Заведён', width: 18, isOnDemand: true, value: (row) => moment(row.created_at) },

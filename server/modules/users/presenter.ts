@@ -1,29 +1,10 @@
-import type { Gender } from '#contract/psychologists.ts'
 import { isRoleName, primaryRole } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
 
 /** An account with its roles, as `queries.ts` selects it: a JSON object. */
-export interface UserRow {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  is_active: boolean
-  is_fired: boolean
-  first_name: string
-  last_name: string
-  surname: string | null
-  full_name: string
-  phone: string | null
-  tg_username: string | null
-  birthday: string | null
-  hire_date: string | null
-  gender: Gender | null
-  email: string
-  email_verified_at: string | null
-  avatar: string | null
+export interface UserRow extends Omit<User, 'role' | 'roles' | 'extra_roles' | 'can'> {
   roles: { id: number; name: string }[]
   /** The only active account with the role admin. */
   is_last_admin: boolean

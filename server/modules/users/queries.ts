@@ -6,9 +6,17 @@ import type { User, UserFilter, UserSort } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
+import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { presentUser, type UserRow } from './presenter.ts'
+
+interface UserList {
+  rows: UserRow[]
+  total: number
+  /** What was searched instead of what was typed. */
+  read_as: string | null
+}
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
 
@@ -18,12 +26,12 @@ export async function listUsers(
   actor: Actor,
   filter: UserFilter,
   list: ListQuery<UserSort>,
-): Promise<{ rows: UserRow[]; total: number }> {
-  const condition = sql`${notAbove(actor)} and ${whereFilter(filter)}`
+): Promise<UserList> {
+  const { condition, readAs } = reading(filter, actor)
   const order = orderBy(list)
-  const { rows } = await sql<{ total: number; rows: UserRow[] }>`
+  const { rows } = await sql<UserList>`
     select
-      (select count(*)::int from users u where ${condition}) as total,
+      (select count(*)::int from users u where ${condition}) as total, ${readAs} as read_as,
       coalesce((
         select json_agg(${userJson} order by ${order})
         from (
@@ -31,7 +39,7 @@ export async function listUsers(
           order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
         ) u
       ), '[]') as rows`.execute(db)
-  return rows[0] ?? { rows: [], total: 0 }
+  return rows[0] as UserList
 }
 
 /** Everybody whom the filter finds and somebody may see, in the order of the list: at most `limit` ids of the total. */
@@ -42,7 +50,7 @@ export async function userIds(
   sort: SortOf<UserSort>,
   limit: number,
 ): Promise<FoundIds> {
-  return foundIds(db, sql`from users u where ${notAbove(actor)} and ${whereFilter(filter)}`, orderBy(sort), limit)
+  return foundIds(db, sql`from users u where ${reading(filter, actor).condition}`, orderBy(sort), limit)
 }
 
 /** These accounts as they are stored, whoever asks, in this order; those that are gone by now are left out. */
@@ -95,7 +103,7 @@ const userJson = sql`json_build_object(
 
 /** How many accounts the filter of the list finds for this person: a part of a statement. */
 export function userCount(filter: UserFilter, actor: Actor): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*)) from users u where ${notAbove(actor)} and ${whereFilter(filter)})`
+  return sql`(select json_build_object('count', count(*)) from users u where ${reading(filter, actor).condition})`
 }
 
 /** Holds for accounts without a role above the actor's own. `account` names the row of `users`. */
@@ -110,8 +118,12 @@ function hasRole(condition: RawBuilder<unknown>, account = 'u'): RawBuilder<unkn
     where ur.user_id = ${sql.ref(`${account}.id`)} and ${condition})`
 }
 
-function whereFilter(filter: UserFilter): RawBuilder<unknown> {
-  const conditions = [sql`u.deleted_at is null`]
+function reading(filter: UserFilter, actor: Actor) {
+  return searchReading(filter, 'full_name', sql`users u`, (read) => whereFilter(read, actor))
+}
+
+function whereFilter(filter: UserFilter, actor: Actor): RawBuilder<unknown> {
+  const conditions = [sql`u.deleted_at is null`, notAbove(actor)]
   for (const word of searchWords(filter.full_name ?? '')) conditions.push(sql`u.name_key like ${containing(word)}`)
   if (filter.email !== undefined) conditions.push(sql`u.email like ${part(filter.email)}`)
   if (filter.tg_username !== undefined) {

@@ -28,10 +28,10 @@ export function userRoutes(router: Router) {
   router
     .get(api.users, can('users.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(listSchema)
-      const { rows, total } = await listUsers(ctx.db, ctx.actor, filter, list)
+      const { rows, total, read_as } = await listUsers(ctx.db, ctx.actor, filter, list)
       return ok(
         rows.map((row) => presentUser(row, ctx.actor)),
-        { meta: pageMeta(list, total) },
+        { meta: pageMeta(list, total, read_as) },
       )
     })
     .describe({ summary: 'Список пользователей', query: listSchema, answer: pageOf(userAnswer) })

@@ -15,6 +15,8 @@ interface DatabaseOptions {
   url?: string | undefined
   /** Where the embedded database keeps its files. Absent: in memory, for tests. */
   directory?: string | undefined
+  /** What the embedded database has in it at the beginning: its files as PGlite dumps them. */
+  snapshot?: Blob | undefined
   /** Sees every statement; tests count with it. */
   onQuery?: ((sql: string) => void) | undefined
 }
@@ -27,8 +29,7 @@ const WORD_LIKENESS = '0.4'
 
 /** Opens PostgreSQL, on a server or embedded: one SQL dialect, the same types, for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const { pool, listen: hearing } =
-    options.url === undefined ? await openEmbedded(options.directory) : openServer(options.url)
+  const { pool, listen: hearing } = options.url === undefined ? await openEmbedded(options) : openServer(options.url)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event: LogEvent) => options.onQuery?.(event.query.sql),
@@ -57,11 +58,12 @@ interface Connected {
   listen: Listen
 }
 
-async function openEmbedded(directory: string | undefined): Promise<Connected> {
+async function openEmbedded({ directory, snapshot }: DatabaseOptions): Promise<Connected> {
   if (directory !== undefined) await mkdir(directory, { recursive: true })
   const parsers = { [DAY_TYPE]: parseText, [BIGINT_TYPE]: Number }
   const database = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     extensions: { pg_trgm },
     parsers,
   })

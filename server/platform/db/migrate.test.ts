@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#test/world.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { StartRefused } from '../start-refused.ts'
 import { openDatabase, type Db } from './database.ts'
 import { isMigrated, migrate, splitStatements } from './migrate.ts'
 
@@ -11,9 +12,9 @@ afterAll(async () => {
 
 /** An empty database with so many doors. */
 async function empty(doors = 1): Promise<Db[]> {
-  const { url, drop } = await freshDatabase()
+  const { url, snapshot, drop } = await emptyDatabase()
   closing.push(drop)
-  const dbs = await Promise.all(Array.from({ length: doors }, () => openDatabase({ url })))
+  const dbs = await Promise.all(Array.from({ length: doors }, () => openDatabase({ url, snapshot })))
   for (const db of dbs) closing.push(() => db.destroy())
   return dbs
 }
@@ -44,6 +45,16 @@ describe('migrations', () => {
     const [first] = await migrate(db)
     await sql`update schema_migrations set digest = 'of another text' where name = ${first}`.execute(db)
     await expect(migrate(db)).rejects.toThrow(`Migration ${first} was changed after it ran`)
+  })
+
+  test('a database of a newer version is refused, and stays as it was', async () => {
+    const db = await aDatabase()
+    await migrate(db)
+    await sql`insert into schema_migrations (name, digest) values ('9999_tomorrow.sql', 'x')`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(
+      /^База данных новее этой версии программы: в ней есть 9999_tomorrow\.sql\./,
+    )
+    await expect(migrate(db)).rejects.toThrow(StartRefused)
   })
 
   test('one that fails leaves nothing behind', async () => {

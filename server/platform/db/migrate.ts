@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { StartRefused } from '../start-refused.ts'
 import { transaction, type Db, type Tx } from './database.ts'
 
 const DIRECTORY = new URL('../../../db/migrations/', import.meta.url)
@@ -10,12 +11,19 @@ const LOCK = 71_830_411
 /**
  * Brings the database to the newest migration. Each file runs once, in order, in one transaction with its record.
  * Throws when a file that has run was edited afterwards: migrations are append-only.
+ * Throws StartRefused when the database knows migrations that we do not.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrationFiles()
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const applied = await appliedMigrations(tx)
+    const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name)).toSorted()
+    if (newer.length > 0) {
+      throw new StartRefused(
+        `База данных новее этой версии программы: в ней есть ${newer.join(', ')}. Запустите ту версию, что была, или верните базу из копии.`,
+      )
+    }
     const ran: string[] = []
     for (const file of files) {
       const known = applied.get(file.name)

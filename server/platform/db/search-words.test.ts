@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { containing, searchWords } from './search-words.ts'
+import { containing, otherReading, searchWords } from './search-words.ts'
 
 describe('a query is words', () => {
   test.each<[string, string[]]>([
@@ -16,6 +16,18 @@ describe('a query is words', () => {
   ])('%j', (query, words) => {
     expect(searchWords(query)).toEqual(words)
   })
+})
+
+test.each<[string, string | null]>([
+  ['vfhbyf', 'марина'],
+  [';fhrjdf', 'жаркова'],
+  ['ьщвукфещк', 'moderator'],
+  ['ъъъ', null],
+  ['эхо', null],
+  ['хор', null],
+  ['+7 999', null],
+])('«%s» in the other layout is %s', (query, meant) => {
+  expect(otherReading(query)).toBe(meant)
 })
 
 test('the signs that LIKE reads are taken literally', () => {

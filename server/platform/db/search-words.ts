@@ -1,3 +1,5 @@
+import { otherLayout } from '#contract/keyboard-layout.ts'
+
 /** More words than this narrow nothing further. */
 const WORDS_MAX = 10
 
@@ -10,6 +12,19 @@ export function searchWords(query: string): string[] {
     .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/]+/)
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX)
+}
+
+/**
+ * The query as the other keyboard layout reads it: `vfhbyf` is «марина». Null where letters would turn into signs that are
+ * looked for nowhere: «эхо» was meant as it stands.
+ */
+export function otherReading(query: string): string | null {
+  const meant = otherLayout(query.replaceAll('\u0000', ''))
+  return meant !== null && letterCount(meant) >= letterCount(query) ? meant : null
+}
+
+function letterCount(query: string): number {
+  return searchWords(query).join('').length
 }
 
 /** `%word%` for LIKE, with the signs that LIKE reads taken literally. */

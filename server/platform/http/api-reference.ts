@@ -54,7 +54,7 @@ function family(name: string, rows: RouteRow[], document: Record<string, unknown
 function call(row: RouteRow, document: Record<string, unknown>): string {
   const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>
   const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] ?? {}
-  const access = row.guard === 'anyone' ? 'всем' : row.guard
+  const access = row.guard === anyone.name ? 'всем' : row.guard
   return `<article><h3><b>${row.method}</b> <code>${escape(row.path)}</code></h3>
 <p>${escape(row.doc?.summary ?? '')}. Доступно: ${escape(access)}.</p>
 ${part('Параметры', operation.parameters)}${part('Тело', operation.requestBody)}${part('Ответы', operation.responses)}</article>`

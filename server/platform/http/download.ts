@@ -1,6 +1,11 @@
 import { SHEET_TYPE } from '../spreadsheet.ts'
 
-const TYPES: Record<string, string> = { xlsx: SHEET_TYPE, csv: 'text/csv; charset=utf-8' }
+const TYPES: Record<string, string> = {
+  xlsx: SHEET_TYPE,
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+}
 
 /** A workbook to save. */
 export function workbook(bytes: Uint8Array<ArrayBuffer>, name: string): Response {

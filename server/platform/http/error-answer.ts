@@ -4,6 +4,7 @@ import { HttpError } from './errors.ts'
 /** Turns anything thrown into an answer. What is not ours to say is logged whole and answered with nothing inside. */
 export function answerError(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof HttpError) {
+    if (error.cause !== undefined) log.error({ err: error.cause, request_id: requestId }, error.name)
     return Response.json(
       { message: error.message, ...error.extra, request_id: requestId },
       { status: error.status, headers: error.headers },

@@ -102,7 +102,7 @@ export class TooManyRequests extends HttpError {
 
 /** Something that the product needs for this is not there; nothing was done. */
 export class Unavailable extends HttpError {
-  constructor(message: string) {
-    super(503, message)
+  constructor(message: string, extra: Record<string, unknown> = {}) {
+    super(503, message, extra)
   }
 }

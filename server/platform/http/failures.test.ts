@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { aTransaction } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -13,6 +14,16 @@ test('a request is logged by its path, without what was asked for', async () => 
   expect(lines.at(-1)).toMatchObject({ path: '/api/catalog', request_id: headers.get('x-request-id') })
   expect(JSON.stringify(lines)).not.toContain('%D0')
   expect(JSON.stringify(lines)).not.toContain('депрессия')
+})
+
+test('the key to a payment link is not written down, found or not', async () => {
+  const { public_id } = await aTransaction(world.db)
+  for (const path of [public_id, `${public_id}/start`, `${public_id}/check`, `${public_id.slice(1)}x`]) {
+    await anybody.ask(`/api/secure-payment/${path}`, { method: path.includes('/') ? 'POST' : 'GET' })
+  }
+  const logged = lines.slice(-4).map(({ path }) => path)
+  expect(logged).toEqual(['', '/start', '/check', ''].map((end) => `/api/secure-payment/•${end}`))
+  expect(JSON.stringify(lines)).not.toContain(public_id.slice(1, 12))
 })
 
 test('an unexpected error is answered with nothing inside and logged whole under the same id', async () => {

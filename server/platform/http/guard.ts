@@ -5,6 +5,12 @@ import type { Guard } from './router.ts'
 
 export const anyone: Guard<Actor | null> = { name: 'anyone', check: (actor) => actor }
 
+/**
+ * For a program of somebody else, such as a bank's notice: it has no session, and proves itself by what it sends or is not
+ * believed. The only doors that open without a CSRF token.
+ */
+export const anotherServer: Guard<Actor | null> = { name: 'another-server', check: (actor) => actor }
+
 export const signedIn: Guard<Actor> = {
   name: 'signed-in',
   check(actor) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -45,6 +46,11 @@ export async function onceByKey<A extends Actor | null>(
 export async function sweepKeys(db: Db, clock: Clock) {
   const before = new Date(clock().getTime() - KEPT_MS)
   await db.deleteFrom('idempotency_keys').where('started_at', '<', before).execute()
+}
+
+/** Forgets the answers that hold this text: somebody's address that is to be erased. */
+export async function forgetAnswersWith(db: Db, text: string) {
+  await sql`delete from idempotency_keys where strpos(body, ${text}) > 0`.execute(db)
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { anotherServer, anyone } from './guard.ts'
 import { isSchema } from './route-doc.ts'
 import type { RouteDoc, RouteRow } from './router.ts'
 
@@ -57,11 +58,12 @@ function withSharedSchemas(paths: object) {
 
 function operation(row: RouteRow) {
   const { doc } = row
-  const isPublic = row.guard === 'anyone'
+  const isForServers = row.guard === anotherServer.name
+  const isPublic = row.guard === anyone.name || isForServers
   const writes = row.method !== 'GET'
   return {
     summary: doc?.summary ?? '',
-    description: isPublic ? 'Доступно всем.' : `Доступ: ${row.guard}.`,
+    description: isForServers ? 'Для сервера банка.' : isPublic ? 'Доступно всем.' : `Доступ: ${row.guard}.`,
     tags: [row.path.split('/')[2] ?? 'api'],
     parameters: [
       ...pathParameters(row.path),
@@ -70,7 +72,7 @@ function operation(row: RouteRow) {
     ],
     ...(doc?.body === undefined && doc?.files === undefined ? {} : { requestBody: requestBody(doc) }),
     responses: { ...success(doc), ...failures(row, isPublic, writes) },
-    security: securityOf(isPublic, writes),
+    security: isForServers ? [] : securityOf(isPublic, writes),
   }
 }
 
@@ -128,11 +130,12 @@ function jsonAnswer(description: string, schema: z.ZodType) {
   return { description, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }
 }
 
-function failures({ path, doc }: RouteRow, isPublic: boolean, writes: boolean) {
+function failures(row: RouteRow, isPublic: boolean, writes: boolean) {
   const said = (description: string, schema = 'Error') => ({
     description,
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
   })
+  const { path, doc } = row
   const takesInput =
     doc?.query !== undefined || doc?.body !== undefined || doc?.files !== undefined || path.includes(':id')
   return {
@@ -142,7 +145,7 @@ function failures({ path, doc }: RouteRow, isPublic: boolean, writes: boolean) {
     ...(doc?.body !== undefined || doc?.files !== undefined
       ? { 413: said('Слишком большой запрос'), 415: said('Нужны JSON или форма') }
       : {}),
-    ...(writes ? { 419: said('Нет или чужой CSRF-токен') } : {}),
+    ...(writes && row.guard !== anotherServer.name ? { 419: said('Нет или чужой CSRF-токен') } : {}),
     ...(takesInput ? { 422: said('Что-то заполнено неверно') } : {}),
     ...(isPublic && writes ? { 429: { ...said('Слишком часто'), headers: { 'Retry-After': RETRY_AFTER } } } : {}),
     500: said('Сбой; код запроса — в request_id'),

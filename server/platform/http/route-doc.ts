@@ -3,7 +3,7 @@ import type { RouteDoc } from './router.ts'
 
 /** Throws when a success is not what the route's description promises. */
 export async function holdAgainst(doc: RouteDoc, response: Response): Promise<void> {
-  if (response.status >= 400) return
+  if (response.status === 304 || response.status >= 400) return
   if (response.status === 202 && doc.later !== undefined) return holdBody(doc, doc.later, response)
   const promised = doc.status ?? (doc.answer === undefined ? 204 : 200)
   if (response.status !== promised)

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ID_MISSING, idSchema } from '#contract/http.ts'
 import type { Actor, Ctx } from '../context.ts'
+import { anotherServer } from './guard.ts'
 import { onceByKey } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
@@ -111,6 +112,13 @@ export class Router {
 
   delete<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
     return this.#add('DELETE', path, guard, handler)
+  }
+
+  /** True for a call that programs without a session make. */
+  isForServers(method: string, pathname: string): boolean {
+    return this.table.some(
+      (row) => row.guard === anotherServer.name && row.method === method && matches(row.path, pathname),
+    )
   }
 
   /** 405 for a known path called by another method, 404 for an unknown one. */

@@ -12,6 +12,13 @@ interface Directory {
 
 const people = async ({ world }: Scene) => ({ psychologists: [(await aPsychologist(world.db)).id] })
 
+const landing = () => ({
+  slug: unique('adres').replace(' ', '-'),
+  heading: 'Психологи, которые помогают',
+  intro: 'С этим приходят часто.\n\n# С чем приходят\nС усталостью.',
+  questions: [{ question: 'Долго ли?', answer: 'По-разному.' }],
+})
+
 const DIRECTORIES = {
   specializations: {
     type: 'specialization',
@@ -20,12 +27,13 @@ const DIRECTORIES = {
       ...(await people(scene)),
       pages: [(await aPage(scene.world.db)).id],
       is_published: true,
+      ...landing(),
     }),
   },
   topics: {
     type: 'topic',
     add: aTopic,
-    fields: async (scene) => ({ ...(await people(scene)), is_published: false, is_couples: true }),
+    fields: async (scene) => ({ ...(await people(scene)), is_published: false, is_couples: true, ...landing() }),
   },
   positions: {
     type: 'position',

@@ -1,4 +1,7 @@
-import { aPage, aPsychologist, aTopic, aTransaction } from '#test/builders.ts'
+import { aPage, aPsychologist, aSpecialization, aTopic, aTransaction } from '#test/builders.ts'
+import { inviteToReview } from '#server/modules/reviews/commands.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { solved } from '#test/solved.ts'
 import { reading, unique, type Examples } from '../example.ts'
 
 const NO_TRACE = 'nothing of it is kept'
@@ -12,11 +15,43 @@ export const publicExamples: Examples = {
 
   'GET /api/catalog': reading('/api/catalog?filter[search]=анна&filter[price_to]=500000&sort_column=price'),
   'GET /api/catalog/summary': reading('/api/catalog/summary'),
+  'GET /api/catalog/people': reading(async ({ world }) => {
+    const { slug } = await aPsychologist(world.db, { is_published: true })
+    return { path: `/api/catalog/people?slugs[]=${slug}&slugs[]=nobody` }
+  }),
   'GET /api/catalog/:slug': reading(async ({ world }) => {
     const { slug } = await aPsychologist(world.db, { is_published: true })
     return { path: `/api/catalog/${slug}` }
   }),
 
+  'GET /api/catalog/topics/:slug': reading(async ({ world }) => {
+    const slug = unique('tema').replace(' ', '-')
+    await aTopic(world.db, { slug, intro: 'О чём говорят', questions: '[{"question":"Долго ли?","answer":"Час."}]' })
+    return { path: `/api/catalog/topics/${slug}` }
+  }),
+  'GET /api/catalog/specializations/:slug': reading(async ({ world }) => {
+    const slug = unique('metod').replace(' ', '-')
+    const { id } = await aSpecialization(world.db, { slug })
+    await aPsychologist(world.db, { is_published: true, specializations: [id] })
+    return { path: `/api/catalog/specializations/${slug}` }
+  }),
+  'GET /api/landings': reading('/api/landings'),
+  'GET /api/former-address': reading(async ({ world }) => {
+    const { slug } = await aPsychologist(world.db, { is_published: true, deleted_at: new Date() })
+    return { path: `/api/former-address?path=/catalog/${slug}` }
+  }),
+
+  'GET /media/share/site': reading('/media/share/site'),
+  'GET /media/share/topic/:slug': reading(async ({ world }) => {
+    const slug = unique('tema').replace(' ', '-')
+    await aTopic(world.db, { slug })
+    return { path: `/media/share/topic/${slug}` }
+  }),
+  'GET /media/share/specialization/:slug': reading(async ({ world }) => {
+    const slug = unique('metod').replace(' ', '-')
+    await aSpecialization(world.db, { slug })
+    return { path: `/media/share/specialization/${slug}` }
+  }),
   'GET /media/share/psychologist/:slug': reading(async ({ world }) => {
     const { slug } = await aPsychologist(world.db, { is_published: true })
     return { path: `/media/share/psychologist/${slug}` }
@@ -25,9 +60,18 @@ export const publicExamples: Examples = {
     path: `/media/share/page?path=${(await aPage(world.db)).link}`,
   })),
   'GET /api/sitemap': reading('/api/sitemap'),
+  'GET /api/form-check': reading('/api/form-check'),
 
   'GET /api/reviews': reading('/api/reviews?filter[rating]=5&sort_column=rating'),
   'GET /api/reviews/subjects': reading('/api/reviews/subjects'),
+  'GET /api/reviews/topics': reading('/api/reviews/topics'),
+  'GET /api/reviews/invitation': reading(async ({ world }) => {
+    const { id: psychologist_id } = await aPsychologist(world.db)
+    const { id } = await aTransaction(world.db, { status: 'paid', psychologist_id })
+    const site = { appUrl: 'http://smysl.test', siteName: 'Смысл' }
+    const made = await transaction(world.db, (tx) => inviteToReview(tx, id, site, world.clock.now))
+    return { path: `/api/reviews/invitation?token=${/token=([\w-]+)/.exec(made?.mail.text ?? '')?.[1]}` }
+  }),
   'POST /api/reviews': {
     by: 'guest',
     leaves: { action: 'review.created', again: 'nothing' },
@@ -35,7 +79,7 @@ export const publicExamples: Examples = {
       const { slug } = await aPsychologist(world.db, { is_published: true })
       const text = unique('Стало спокойнее уже после второй встречи, спасибо')
       const body = { author_name: 'Анна', text, psychologist: slug, rating: 5, consent: true }
-      return { path: '/api/reviews', body }
+      return { path: '/api/reviews', body: await solved(world, body) }
     },
   },
   'POST /api/consultation-requests': {
@@ -49,11 +93,15 @@ export const publicExamples: Examples = {
       const consents = { consent: true, consent_health: true }
       return {
         path: '/api/consultation-requests',
-        body: { ...body, ...consents },
+        body: await solved(world, { ...body, ...consents }),
         hidden: [contact, story, said.name],
       }
     },
   },
+  'GET /api/match/people': reading(async ({ world }) => {
+    await aPsychologist(world.db, { is_published: true })
+    return { path: '/api/match/people' }
+  }),
   'POST /api/match': {
     by: 'guest',
     leaves: NO_TRACE,
@@ -66,6 +114,29 @@ export const publicExamples: Examples = {
     const { public_id } = await aTransaction(world.db)
     return { path: `/api/secure-payment/${public_id}` }
   }),
+  'POST /api/secure-payment/:public_id/start': {
+    by: 'guest',
+    leaves: 'no bank is connected to this app',
+    refusal: { status: 503, reason: 'no bank is connected to this app' },
+    async send({ world }) {
+      const { public_id } = await aTransaction(world.db)
+      return { path: `/api/secure-payment/${public_id}/start` }
+    },
+  },
+  'POST /api/secure-payment/:public_id/check': {
+    by: 'guest',
+    leaves: 'nothing is open at a bank, so nobody is asked',
+    async send({ world }) {
+      const { public_id } = await aTransaction(world.db)
+      return { path: `/api/secure-payment/${public_id}/check` }
+    },
+  },
+  'POST /api/payments/:provider/webhook': {
+    by: 'guest',
+    leaves: 'no bank is connected to this app',
+    refusal: { status: 404, reason: 'only the connected bank has a door' },
+    send: async () => ({ path: '/api/payments/tbank/webhook', body: {} }),
+  },
   'POST /api/track-visitor': {
     by: 'guest',
     leaves: 'visits are counted apart, without anybody’s name',

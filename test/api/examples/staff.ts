@@ -1,4 +1,4 @@
-import { aPage, aRequest, aReview, aTopic, aTransaction } from '#test/builders.ts'
+import { aPage, aRefund, aRequest, aReview, aTopic, aTransaction, anAttempt } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
@@ -57,6 +57,33 @@ export const staffExamples: Examples = {
         body: { amount: 100_000, reason: 'Встреча отменена' },
         subject: id,
       }
+    },
+  },
+  'POST /api/transactions/:id/inquiry': {
+    leaves: 'what the bank says is booked in nobody’s name',
+    refusal: { status: 503, reason: 'no bank is connected to this app' },
+    async send({ world }) {
+      return { path: `/api/transactions/${(await aTransaction(world.db, { status: 'paid' })).id}/inquiry` }
+    },
+  },
+  'POST /api/transactions/:id/settlement': {
+    leaves: { action: 'transaction.settled', again: 'nothing' },
+    async send({ world }) {
+      const { id, version } = await aTransaction(world.db, { status: 'paid' })
+      const attempt_id = await anAttempt(world.db, { transaction_id: id, status: 'paid' })
+      await aRefund(world.db, { attempt_id })
+      const reason = 'По выписке банка'
+      const body = { kind: 'refund', attempt_id, outcome: 'returned', reason, version }
+      return { path: `/api/transactions/${id}/settlement`, body, subject: id }
+    },
+  },
+  'POST /api/transactions/:id/repeat-return': {
+    leaves: { action: 'transaction.refund-asked', again: 'another line' },
+    refusal: { status: 503, reason: 'no bank is connected to this app' },
+    async send({ world }) {
+      const { id, version } = await aTransaction(world.db, { status: 'paid' })
+      const attempt_id = await anAttempt(world.db, { transaction_id: id, status: 'paid' })
+      return { path: `/api/transactions/${id}/repeat-return`, body: { attempt_id, version }, subject: id }
     },
   },
   'GET /api/dashboard': reading('/api/dashboard?days=90'),

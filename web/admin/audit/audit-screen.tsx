@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { AuditLogEntry } from '#contract/audit-log.ts'
 import { api } from '#contract/api.ts'
@@ -14,6 +14,7 @@ import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import { ListTools } from '../list/list-tools.tsx'
 import type { ListWords } from '../list/list-words.ts'
+import { forgetList, quickList } from '../list/quick-list.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { ViewTabs } from '../list/view-tabs.tsx'
 import { ScreenError } from '../screen-error.tsx'
@@ -45,6 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, actor, now: new Date().toISOString() }
 }
 
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, ['actor'])
+
 /** Who did what, day by day: sentences, with the difference and the way back in place. */
 export default function AuditScreen({ loaderData: { list, actor, now } }: Route.ComponentProps) {
   const { page, total, obstacle, views } = list
@@ -53,6 +56,7 @@ export default function AuditScreen({ loaderData: { list, actor, now } }: Route.
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   useListMemory(LIST.screen, search)
+  useEffect(() => () => forgetList(LIST.screen), [])
   const filters = useMemo(() => auditFilters(actor), [actor])
   const found = page.meta.total
   return (
@@ -64,7 +68,9 @@ export default function AuditScreen({ loaderData: { list, actor, now } }: Route.
         exportPath={api.auditLogsExport}
         sort={LIST.sort}
       />
-      {views !== null && <ViewTabs source={LIST} views={views} total={total} navigation={navigation} />}
+      {views !== null && (
+        <ViewTabs source={LIST} views={views} counted={list.viewCounts} total={total} navigation={navigation} />
+      )}
       <ListTools
         filters={filters}
         search={{ name: 'search', label: 'Кто, что, № запроса' }}

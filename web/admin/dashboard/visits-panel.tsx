@@ -23,7 +23,7 @@ export function VisitsPanel({ visits, days }: { visits: Visits; days: number }) 
   const [view, setView] = useRememberedView()
   const [, setSearch] = useSearchParams()
   const total = sumOf(totalsByDay(visits))
-  const compared = comparedInWords(total, sumOf(visits.pages.map(({ before }) => before)))
+  const compared = comparedInWords(total, sumOf(visits.pages.map(({ before }) => before)), days)
   const remark = `${counted(total, 'визит', 'визита', 'визитов')} за\u00a0${days}\u00a0дней${compared === null ? '' : `, ${compared}`}`
 
   return (

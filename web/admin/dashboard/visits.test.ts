@@ -4,13 +4,13 @@ import { comparedInSigns, comparedInWords, longDay, shortDay, totalsByDay } from
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
 test.each([
-  [109, 100, 'на 9 % больше', '+9 %'],
-  [92, 100, 'на 8 % меньше', '−8 %'],
-  [100, 100, 'столько же', '0 %'],
+  [109, 100, 'на 9 % больше, чем за 30 дней до этого', '+9 %'],
+  [92, 100, 'на 8 % меньше, чем за 30 дней до этого', '−8 %'],
+  [100, 100, 'столько же, сколько за 30 дней до этого', '0 %'],
   [5, 0, undefined, '—'],
   [1000, 99, undefined, '—'],
 ])('%i after %i', (now, before, words, signs) => {
-  expect([plain(comparedInWords(now, before)), plain(comparedInSigns(now, before))]).toEqual([words, signs])
+  expect([plain(comparedInWords(now, before, 30)), plain(comparedInSigns(now, before))]).toEqual([words, signs])
 })
 
 test('days have a short and a long name', () => {

@@ -14,12 +14,13 @@ export function totalsByDay({ days, pages }: Visits): number[] {
   return days.map((_, index) => sumOf(pages.map(({ visits }) => visits[index] ?? 0)))
 }
 
-/** «на 9 % больше», «столько же»; nothing when there was nothing before. */
-export function comparedInWords(now: number, before: number): string | null {
+/** «на 9 % больше, чем за 30 дней до этого», «столько же, сколько …»; nothing when there was nothing before. */
+export function comparedInWords(now: number, before: number, days: number): string | null {
   const percent = percentOf(now, before)
   if (percent === null) return null
-  if (percent === 0) return 'столько\u00a0же'
-  return `на\u00a0${formatNumber(Math.abs(percent))}\u00a0% ${percent > 0 ? 'больше' : 'меньше'}`
+  const past = `за\u00a0${days}\u00a0дней до\u00a0этого`
+  if (percent === 0) return `столько\u00a0же, сколько ${past}`
+  return `на\u00a0${formatNumber(Math.abs(percent))}\u00a0% ${percent > 0 ? 'больше' : 'меньше'}, чем ${past}`
 }
 
 /** «+12 %», «−3 %», «—». */

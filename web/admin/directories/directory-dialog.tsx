@@ -19,6 +19,7 @@ export default function DirectoryDialog({ dialog, options }: DirectoryDialogProp
   const formId = useId()
   const { directory, opened, isOpen, changed } = dialog
   const isNew = opened?.record === null
+  const viewing = useViewing()
   return (
     <Dialog
       open={isOpen}
@@ -43,12 +44,28 @@ export default function DirectoryDialog({ dialog, options }: DirectoryDialogProp
         }}
       >
         {opened?.draftFrom && <DraftNotice at={opened.draftFrom} onStartOver={dialog.startOver} />}
+        {opened?.isElsewhere && (
+          <Notice icon="lucide:files">
+            <b className="font-semibold text-ink">
+              {isNew ? `Вы заполняете ${directory.words.accusative}` : `Вы правите ${directory.words.accusative}`}{' '}
+              и&nbsp;в&nbsp;другой вкладке.
+            </b>{' '}
+            Черновик у&nbsp;каждой вкладки свой.
+          </Notice>
+        )}
         {opened?.refusals.map((refusal) => (
           <Notice key={refusal} tone="danger" icon="lucide:circle-alert">
             {refusal}
           </Notice>
         ))}
-        <DirectoryFields dialog={dialog} options={options} />
+        {viewing !== null && (
+          <Notice icon="lucide:eye">
+            <b className="font-semibold text-ink">Только просмотр.</b> {viewing.reason}
+          </Notice>
+        )}
+        <fieldset disabled={viewing !== null} className="min-w-0">
+          <DirectoryFields dialog={dialog} options={options} />
+        </fieldset>
         {opened?.record && <RecordHistory directory={directory} record={opened.record} />}
       </form>
     </Dialog>

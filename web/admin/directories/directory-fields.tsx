@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { INTRO_MAX } from '#contract/landings.ts'
 import { AsyncMultiSelect } from '#web/ui/async-multi-select.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -8,9 +9,10 @@ import type { Option } from '#web/ui/option.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { DirectoryField } from './directory.ts'
+import { LANDING_FIELDS, type DirectoryField, type LandingField } from './directory.ts'
 import { FIELD_LABELS } from './directory-form.ts'
 import { DisputedField } from './disputed-field.tsx'
+import { LandingFields } from './landing-fields.tsx'
 import { findPsychologists } from './psychologist-search.ts'
 import type { DirectoryDialogState } from './use-directory-dialog.ts'
 
@@ -24,6 +26,9 @@ export interface LinkOptions {
 const HINTS: Partial<Record<DirectoryField, string>> = {
   ycl_id: 'Число из\u00a0адреса филиала в\u00a0YCLIENTS',
   is_couples: 'Тема видна тем, кто ищет психолога для\u00a0пары',
+  heading: 'Без\u00a0него заголовок составится из\u00a0названия',
+  intro:
+    'Абзацы разделяет пустая строка, первый стоит под заголовком. Строка с\u00a0«#\u00a0» в\u00a0начале\u00a0— подзаголовок.',
 }
 
 /** The fields of one small list, in its order. */
@@ -33,12 +38,23 @@ export function DirectoryFields({ dialog, options }: { dialog: DirectoryDialogSt
       {dialog.directory.fields.map((field) =>
         field === 'is_published' || field === 'is_couples' ? (
           <FlagField key={field} name={field} dialog={dialog} />
-        ) : (
+        ) : isLandingField(field) ? null : (
           <ValueField key={field} name={field} dialog={dialog} options={options} />
         ),
       )}
+      {dialog.directory.landingPath !== undefined && (
+        <LandingFields
+          dialog={dialog}
+          path={dialog.directory.landingPath}
+          field={(name) => <ValueField key={name} name={name} dialog={dialog} options={options} />}
+        />
+      )}
     </div>
   )
+}
+
+function isLandingField(field: DirectoryField): field is LandingField {
+  return (LANDING_FIELDS as readonly string[]).includes(field)
 }
 
 interface FlagFieldProps {
@@ -68,7 +84,7 @@ function FlagField({ name, dialog }: FlagFieldProps) {
 }
 
 interface ValueFieldProps {
-  name: Exclude<DirectoryField, 'is_published' | 'is_couples'>
+  name: Exclude<DirectoryField, 'is_published' | 'is_couples' | 'questions'>
   dialog: DirectoryDialogState
   options: LinkOptions
 }
@@ -103,6 +119,21 @@ function controlOf(name: ValueFieldProps['name'], dialog: DirectoryDialogState, 
       return <Input value={form.title} autoComplete="off" onChange={({ target }) => set('title', target.value)} />
     case 'description':
       return <Textarea value={form.description} rows={4} onChange={({ target }) => set('description', target.value)} />
+    case 'slug':
+      return (
+        <Input
+          value={form.slug}
+          autoComplete="off"
+          inputMode="url"
+          onChange={({ target }) => set('slug', target.value)}
+        />
+      )
+    case 'heading':
+      return <Input value={form.heading} autoComplete="off" onChange={({ target }) => set('heading', target.value)} />
+    case 'intro':
+      return (
+        <Textarea value={form.intro} rows={8} limit={INTRO_MAX} onChange={({ target }) => set('intro', target.value)} />
+      )
     case 'psychologists':
       return (
         <AsyncMultiSelect

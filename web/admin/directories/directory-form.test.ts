@@ -33,6 +33,33 @@ describe('changedFields', () => {
   })
 })
 
+describe('the page on the site', () => {
+  const questions = [
+    { question: 'Долго ли?', answer: 'Час.' },
+    { question: 'Дорого ли?', answer: 'Нет.' },
+  ]
+
+  it('changes with another order of its questions, not with spaces around them', () => {
+    const written = { ...saved, questions }
+    const spaced = questions.map(({ question, answer }) => ({ question: ` ${question} `, answer: `${answer}\n` }))
+    expect(changedFields(specializations, written, { ...written, questions: spaced })).toEqual([])
+    expect(changedFields(specializations, written, { ...written, questions: questions.toReversed() })).toEqual([
+      'questions',
+    ])
+    expect(changedFields(branches, saved, { ...saved, slug: 'x', questions })).toEqual([])
+  })
+
+  it('is sent trimmed, a blank text as nothing', () => {
+    const form = { ...saved, slug: ' kpt ', heading: ' ', intro: ' Текст ', questions }
+    expect(wireOf(form, ['slug', 'heading', 'intro', 'questions'])).toEqual({
+      slug: 'kpt',
+      heading: null,
+      intro: 'Текст',
+      questions,
+    })
+  })
+})
+
 it('sends people as ids and a blank description as nothing', () => {
   expect(wireOf({ ...saved, description: ' ' }, ['title', 'description', 'psychologists'])).toEqual({
     title: 'Гештальт',

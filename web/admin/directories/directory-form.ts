@@ -1,4 +1,5 @@
 import type { Linked } from '#contract/http.ts'
+import type { LandingQuestion } from '#contract/landings.ts'
 import type { Option } from '#web/ui/option.ts'
 import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
 
@@ -13,6 +14,10 @@ export interface DirectoryForm {
   ycl_id: number | null
   is_published: boolean
   is_couples: boolean
+  slug: string
+  heading: string
+  intro: string
+  questions: LandingQuestion[]
 }
 
 export const FIELD_LABELS: Record<DirectoryField, string> = {
@@ -25,6 +30,10 @@ export const FIELD_LABELS: Record<DirectoryField, string> = {
   ycl_id: 'Номер в\u00a0YCLIENTS',
   is_published: 'На\u00a0сайте',
   is_couples: 'С\u00a0этим приходят вдвоём',
+  slug: 'Адрес страницы',
+  heading: 'Заголовок страницы',
+  intro: 'Текст страницы',
+  questions: 'Вопросы и\u00a0ответы',
 }
 
 /** The form of a record; without one, the blank form. */
@@ -39,6 +48,10 @@ export function formOf(record: DirectoryRecord | null): DirectoryForm {
     ycl_id: record?.ycl_id ?? null,
     is_published: record?.is_published ?? false,
     is_couples: record?.is_couples ?? false,
+    slug: record?.slug ?? '',
+    heading: record?.heading ?? '',
+    intro: record?.intro ?? '',
+    questions: record?.questions ?? [],
   }
 }
 
@@ -85,13 +98,19 @@ export function optionOf({ id, title }: Linked): Option<number> {
 
 function wireValue(form: DirectoryForm, field: DirectoryField): unknown {
   if (field === 'psychologists') return form.psychologists.map(({ value }) => value)
-  if (field === 'title') return form.title.trim()
-  if (field === 'description') return form.description.trim() || null
+  if (field === 'title' || field === 'slug') return form[field].trim()
+  if (field === 'description' || field === 'heading' || field === 'intro') return form[field].trim() || null
+  if (field === 'questions') return form.questions.map(trimmed)
   return form[field]
 }
 
-/** Values as text, to be compared; the order of linked records means nothing. */
+function trimmed({ question, answer }: LandingQuestion): LandingQuestion {
+  return { question: question.trim(), answer: answer.trim() }
+}
+
+/** Values as text, to be compared; the order of linked records means nothing, that of questions does. */
 function wireText(form: DirectoryForm, field: DirectoryField): string {
   const value = wireValue(form, field)
-  return JSON.stringify(Array.isArray(value) ? (value as number[]).toSorted((a, b) => a - b) : value)
+  const isLinks = Array.isArray(value) && field !== 'questions'
+  return JSON.stringify(isLinks ? (value as number[]).toSorted((a, b) => a - b) : value)
 }

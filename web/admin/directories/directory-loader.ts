@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { Options } from '#contract/current-user.ts'
-import { loadWholeList, textIn, valueIn } from '../list/whole-list.ts'
+import { loadWholeList, valueIn } from '../list/whole-list.ts'
 import type { LoadedList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
@@ -21,8 +21,8 @@ export function sourceOf({ name, path: listPath }: Directory): ListSource {
 export async function loadDirectory(context: Context, url: URL, directory: Directory) {
   const [list, options, edited] = await Promise.all([
     loadWholeList<DirectoryRecord>(context, url, sourceOf(directory), {
+      search: { name: 'title', text: (record) => `${record.title} ${record.description ?? ''}` },
       filter: {
-        title: textIn((record) => `${record.title} ${record.description ?? ''}`),
         is_published: valueIn((record) => record.is_published ?? false),
         is_couples: valueIn((record) => record.is_couples ?? false),
         has_psychologists: valueIn((record) => record.psychologists_count > 0),
@@ -39,12 +39,12 @@ export async function loadDirectory(context: Context, url: URL, directory: Direc
     readLinkOptions(context),
     findRecord(context, directory, url.searchParams.get('edit')),
   ])
-  return { list: withoutPeople(list), options, edited, isNew: url.searchParams.get('edit') === 'new' }
+  return { list: asRows(list), options, edited, isNew: url.searchParams.get('edit') === 'new' }
 }
 
-/** A list counts its people; who they are is read with the one record that is opened. */
-function withoutPeople(list: LoadedList<DirectoryRecord>): LoadedList<DirectoryRecord> {
-  const data = list.page.data.map(({ psychologists: _, ...record }) => record)
+/** A list counts its people; who they are, and the long texts, are read with the one record that is opened. */
+function asRows(list: LoadedList<DirectoryRecord>): LoadedList<DirectoryRecord> {
+  const data = list.page.data.map(({ psychologists: _p, intro: _i, questions: _q, ...record }) => record)
   return { ...list, page: { ...list.page, data } }
 }
 

@@ -66,6 +66,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
         search={{
           name: 'title',
           label: directory.fields.includes('description') ? 'Название или описание' : 'Название',
+          placeholder: 'Название',
         }}
         words={wordsOf(directory)}
         rowId={(record) => record.id}

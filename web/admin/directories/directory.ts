@@ -1,5 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { Linked } from '#contract/http.ts'
+import { LANDING_PATHS } from '#contract/landing-paths.ts'
+import type { LandingQuestion } from '#contract/landings.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 export type DirectoryName = 'specializations' | 'topics' | 'positions' | 'branches'
@@ -20,6 +22,10 @@ export interface DirectoryRecord {
   is_couples?: boolean
   filial_id?: number | null
   ycl_id?: number | null
+  slug?: string
+  heading?: string | null
+  intro?: string | null
+  questions?: LandingQuestion[]
 }
 
 export type DirectoryField =
@@ -32,6 +38,11 @@ export type DirectoryField =
   | 'ycl_id'
   | 'is_published'
   | 'is_couples'
+  | LandingField
+
+/** What stands on the page that a topic or a specialization has on the site. */
+export type LandingField = 'slug' | 'heading' | 'intro' | 'questions'
+export const LANDING_FIELDS: readonly LandingField[] = ['slug', 'heading', 'intro', 'questions']
 
 /** What one small list is: where its calls stand, what its records have, what is said about them. */
 export interface Directory {
@@ -42,6 +53,8 @@ export interface Directory {
   permission: Permission
   /** In the order of the dialog. */
   fields: readonly DirectoryField[]
+  /** Where its records stand on the site, if each has a page of its own there. */
+  landingPath?: string
   /** The list of psychologists narrowed to one record. */
   psychologistsQuery: (id: number) => string
   icon: string
@@ -76,7 +89,8 @@ export const directories: Record<DirectoryName, Directory> = {
     recordPath: api.specialization,
     restorePath: api.specializationRestore,
     permission: 'specializations.manage',
-    fields: ['title', 'is_published', 'description', 'psychologists', 'pages'],
+    fields: ['title', 'is_published', 'description', 'psychologists', 'pages', ...LANDING_FIELDS],
+    landingPath: LANDING_PATHS.specialization,
     psychologistsQuery: (id) => `?filter[specializations][]=${id}`,
     icon: 'lucide:graduation-cap',
     words: {
@@ -98,7 +112,8 @@ export const directories: Record<DirectoryName, Directory> = {
     recordPath: api.topic,
     restorePath: api.topicRestore,
     permission: 'topics.manage',
-    fields: ['title', 'is_published', 'is_couples', 'psychologists'],
+    fields: ['title', 'is_published', 'is_couples', 'psychologists', ...LANDING_FIELDS],
+    landingPath: LANDING_PATHS.topic,
     psychologistsQuery: (id) => `?filter[topics][]=${id}`,
     icon: 'lucide:tags',
     words: {

@@ -32,6 +32,9 @@ export function DisputedField({ name, dialog }: { name: DirectoryField; dialog: 
 function inWords(form: DirectoryForm, name: DirectoryField): string {
   const value = form[name]
   if (typeof value === 'boolean') return value ? 'включено' : 'выключено'
+  if (name === 'questions') {
+    return form.questions.map(({ question }) => `«${question}»`).join(', ') || 'ни\u00a0одного вопроса'
+  }
   if (name === 'psychologists') return form.psychologists.map(({ label }) => label).join(', ') || 'никого'
   if (Array.isArray(value)) return value.length === 0 ? 'ничего' : `выбрано ${value.length}`
   return value === null || value === '' ? 'пусто' : `«${value}»`

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { holdDraft } from '#web/lib/draft-locks.ts'
 import { dropDraft, draftKey, keepDraft } from '#web/lib/drafts.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
@@ -16,12 +17,19 @@ export function useDirectoryDialog(directory: Directory, onChange: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const asked = useRef<number>(undefined)
-  const keyOf = (record: DirectoryRecord | null) => draftKey(userId, directory.name, record?.id ?? 0)
+  const asked = useRef(0)
+  const heldKey = isOpen ? opened?.draftKey : undefined
+  useEffect(() => (heldKey === undefined ? undefined : holdDraft(heldKey)), [heldKey])
   const changed = opened === null ? [] : changedFields(directory, opened.base, opened.form)
 
-  const open = (record: DirectoryRecord | null) => {
-    setOpened(openRecord(directory, record, keyOf(record)))
+  /** Of two quick presses the last one counts: the record is read first, and what was left of it. */
+  const openBy = async (read: () => Promise<DirectoryRecord | null | 'gone'>) => {
+    const turn = (asked.current += 1)
+    const record = await read()
+    if (record === 'gone') return
+    const next = await openRecord(directory, record, draftKey(userId, directory.name, record?.id ?? 0))
+    if (asked.current !== turn) return
+    setOpened(next)
     setAsking(false)
     setOpen(true)
   }
@@ -37,17 +45,13 @@ export function useDirectoryDialog(directory: Directory, onChange: () => void) {
     isSaving,
     isAsking,
     changed,
-    open,
-    /** Reads the record with its people first; of two quick presses the last one counts. */
-    read: async (id: number) => {
-      asked.current = id
-      const record = await readRecord(directory, id, onChange)
-      if (record !== null && asked.current === id) open(record)
-    },
+    open: (record: DirectoryRecord | null) => void openBy(() => Promise.resolve(record)),
+    /** Reads the record with its people first. */
+    read: (id: number) => openBy(async () => (await readRecord(directory, id, onChange)) ?? 'gone'),
     /** Asks first when something would be lost. */
     tryClose: () => (changed.length > 0 ? setAsking(true) : close()),
     leave: () => {
-      if (opened !== null) dropDraft(keyOf(opened.record))
+      if (opened !== null) dropDraft(opened.draftKey)
       close()
     },
     stay: () => setAsking(false),
@@ -58,11 +62,11 @@ export function useDirectoryDialog(directory: Directory, onChange: () => void) {
       const form = { ...opened.form, [field]: value }
       const errors = { ...opened.errors, [field]: undefined }
       setOpened({ ...opened, form, errors, disputed: opened.disputed.filter((name) => name !== field) })
-      keep(keyOf(opened.record), opened, changedFields(directory, opened.base, form), form)
+      keep(opened, changedFields(directory, opened.base, form), form)
     },
     startOver: () => {
       if (opened === null) return
-      dropDraft(keyOf(opened.record))
+      dropDraft(opened.draftKey)
       const base = formOf(opened.record)
       setOpened({ ...opened, base, form: base, errors: {}, refusals: [], disputed: [], draftFrom: null })
     },
@@ -73,13 +77,13 @@ export function useDirectoryDialog(directory: Directory, onChange: () => void) {
       setSaving(false)
       if (outcome.kind === 'refused') return setOpened(outcome.opened)
       if (outcome.kind === 'failed') return
-      dropDraft(keyOf(opened.record))
+      dropDraft(opened.draftKey)
       close()
     },
   }
 }
 
-function keep(key: string, { record }: OpenRecord, changed: DirectoryField[], form: DirectoryForm) {
+function keep({ draftKey: key, record }: OpenRecord, changed: DirectoryField[], form: DirectoryForm) {
   if (changed.length === 0) return dropDraft(key)
   const base = formOf(record)
   const [baseValues, values]: Partial<DirectoryForm>[] = [{}, {}]

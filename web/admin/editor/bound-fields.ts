@@ -3,24 +3,8 @@ import type { Photo } from '#web/ui/photo.ts'
 import { ChoiceField, FlagField, type ChoiceFieldProps, type FlagFieldProps } from './choice-fields.tsx'
 import type { FieldName } from './field-table.ts'
 import { PhotoPanel, type PhotoPanelProps } from './photo-panel.tsx'
-import { SecretField } from './secret-field.tsx'
-import {
-  TextAreaField,
-  TextField,
-  type PlacedFieldProps,
-  type TextAreaFieldProps,
-  type TextFieldProps,
-} from './text-fields.tsx'
-import {
-  DayField,
-  MomentField,
-  MoneyField,
-  NumberField,
-  PhoneField,
-  type DayFieldProps,
-  type MoneyFieldProps,
-  type NumberFieldProps,
-} from './value-fields.tsx'
+import { TextAreaField, TextField, type TextAreaFieldProps, type TextFieldProps } from './text-fields.tsx'
+import { DayField, NumberField, type DayFieldProps, type NumberFieldProps } from './value-fields.tsx'
 
 /** The fields of a form that hold values of one type. */
 export type NamesOf<F, V> = { [K in FieldName<F>]: [F[K]] extends [V] ? K : never }[FieldName<F>]
@@ -28,28 +12,20 @@ export type Bound<P> = (props: P) => ReactNode
 
 interface BoundFields<F> {
   TextField: Bound<TextFieldProps<NamesOf<F, string>>>
-  SecretField: Bound<PlacedFieldProps<NamesOf<F, string>>>
   TextAreaField: Bound<TextAreaFieldProps<NamesOf<F, string>>>
   DayField: Bound<DayFieldProps<NamesOf<F, string>>>
-  MomentField: Bound<PlacedFieldProps<NamesOf<F, string>>>
-  PhoneField: Bound<PlacedFieldProps<NamesOf<F, string>>>
-  MoneyField: Bound<MoneyFieldProps<NamesOf<F, number | null>>>
   NumberField: Bound<NumberFieldProps<NamesOf<F, number | null>>>
   FlagField: Bound<FlagFieldProps<NamesOf<F, boolean>>>
   ChoiceField: Bound<ChoiceFieldProps<NamesOf<F, string>>>
   PhotoPanel: Bound<PhotoPanelProps<NamesOf<F, Photo>>>
 }
 
-/** The editor's fields, whose names are those of one form: `const { TextField } = boundFields<UserForm>()`. */
+/** The fields of every editor, whose names are those of one form: `const { TextField } = boundFields<UserForm>()`. */
 export function boundFields<F>(): BoundFields<F> {
   return {
     TextField,
-    SecretField,
     TextAreaField,
     DayField,
-    MomentField,
-    PhoneField,
-    MoneyField,
     NumberField,
     FlagField,
     ChoiceField,

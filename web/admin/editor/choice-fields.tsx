@@ -1,7 +1,7 @@
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ChangedDot, FieldPlace } from './field-place.tsx'
+import { ChangedName, FieldPlace } from './field-place.tsx'
 import type { PlacedFieldProps } from './text-fields.tsx'
 import { useEditorField } from './use-editor-field.ts'
 
@@ -20,10 +20,7 @@ export function FlagField<N extends string>({ name, disabledReason, className, .
   return (
     <div data-field={name} className={cn('min-w-0 scroll-mt-20', className)}>
       <div className="flex min-h-8 items-center justify-between gap-3 max-md:min-h-11">
-        <span className="flex items-center gap-1.5">
-          {changed && <ChangedDot />}
-          {label}
-        </span>
+        <ChangedName changed={changed}>{label}</ChangedName>
         <Switch
           aria-label={label}
           checked={value}

@@ -3,6 +3,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { fieldNames, labelInSentence } from './field-table.ts'
+import type { EditorWords } from './editor-words.ts'
 import type { EditedRecord } from './editor-options.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
@@ -10,8 +11,8 @@ import type { RecordEditor } from './use-record-editor.ts'
 export function DraftNotice<R extends EditedRecord, F extends object>({ editor }: { editor: RecordEditor<R, F> }) {
   const { timeZone } = useSite()
   const { fields, words, record } = editor
-  const { offered, restore, drop } = editor.draft
-  if (offered === null) return null
+  const { offered, isElsewhere, restore, drop } = editor.draft
+  if (offered === null) return isElsewhere && <ElsewhereNotice words={words} isNew={record === null} />
   const names = fieldNames(fields).filter((field) => field in offered.values)
   const when = formatMoment(offered.savedAt, timeZone)
   return (
@@ -33,6 +34,20 @@ export function DraftNotice<R extends EditedRecord, F extends object>({ editor }
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Each tab keeps its own draft, and the server joins or asks: this only spares somebody the surprise. */
+function ElsewhereNotice({ words, isNew }: { words: EditorWords; isNew: boolean }) {
+  return (
+    <Notice icon="lucide:files" className="mb-4">
+      <b className="font-semibold text-ink">
+        {isNew ? `Вы заполняете ${words.accusative}` : `Вы правите ${words.thisOne}`} и&nbsp;в&nbsp;другой вкладке.
+      </b>{' '}
+      {isNew
+        ? 'Черновик у\u00a0каждой вкладки свой.'
+        : 'Черновик у\u00a0каждой вкладки свой; где правки разойдутся, спросим при\u00a0сохранении.'}
+    </Notice>
   )
 }
 

@@ -8,7 +8,9 @@ export interface FormInEditor {
   saved: Readonly<Record<string, unknown>>
   /** A new record: nothing is saved yet, so nothing is marked as changed. */
   isCreation: boolean
-  mayChange: (field: string) => boolean
+  /** The fields that this person may change now. */
+  open: ReadonlySet<string>
+  clearErrors: (field: string) => void
   /** The record's name as it is saved; '' for a new one. */
   name: string
   /** Grows when everything begins anew: what a field holds beside its value is dropped with it. */

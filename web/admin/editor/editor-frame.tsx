@@ -2,12 +2,14 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useViewing } from '#web/shell/viewing.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type ConflictDialogOf from './conflict-dialog.tsx'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditorContext, type FormInEditor } from './editor-context.ts'
 import type { EditedRecord } from './editor-options.ts'
+import { fieldNames } from './field-table.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { RecordEditor } from './use-record-editor.ts'
@@ -32,6 +34,10 @@ interface EditorFrameProps<R extends EditedRecord, F extends object> {
   createLabel?: string
   /** In the save bar, in place of the names of the changed fields. */
   summary?: (form: F) => ReactNode
+  /** Under the head: other pages of the same record. */
+  tabs?: ReactNode
+  /** Another page of the record in the place of the form, which keeps what is typed. */
+  instead?: ReactNode
   children: ReactNode
 }
 
@@ -39,19 +45,24 @@ interface EditorFrameProps<R extends EditedRecord, F extends object> {
 export function EditorFrame<R extends EditedRecord, F extends object>(props: EditorFrameProps<R, F>) {
   const { editor, panels, isWide = false, createLabel = 'Создать', children } = props
   const [unkeptPhotos, setUnkeptPhotos] = useState<readonly string[]>([])
+  const viewing = useViewing()
   return (
     <EditorContext value={useFormInEditor(editor, unkeptPhotos)}>
       <FormProvider {...editor.form}>
         <ScreenHead title={props.title} isName={props.isName} aside={props.state} actions={props.actions} />
-        {props.notice}
+        {viewing === null ? props.notice : <ViewingNotice reason={viewing.reason} />}
         <DraftNotice editor={editor} />
+        {props.tabs}
+        {props.instead}
         <form
           noValidate
           aria-busy={editor.isSaving}
           // Enter in a field is no save: a save leads away from here.
           onSubmit={(event) => event.preventDefault()}
+          hidden={props.instead !== undefined}
           className={cn(
-            'grid items-start gap-x-8 border-t border-line',
+            'grid items-start gap-x-8',
+            props.tabs === undefined && 'border-t border-line',
             !isWide && 'max-w-290',
             panels !== undefined && 'lg:grid-cols-[minmax(0,1fr)_304px]',
           )}
@@ -59,12 +70,12 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
           <div className="min-w-0">{children}</div>
           {panels !== undefined && <div className="mt-5 mb-5 min-w-0 rounded-m border border-line">{panels}</div>}
         </form>
-        <SaveBar editor={editor} createLabel={createLabel} refusal={useViewing()?.reason} summary={props.summary} />
+        <SaveBar editor={editor} createLabel={createLabel} refusal={viewing?.reason} summary={props.summary} />
         <DraftKeeper editor={editor} onUnkept={setUnkeptPhotos} />
         <LeaveDialog
           blocker={editor.blocker}
           description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}
-          onLeave={editor.draft.drop}
+          onLeave={editor.draft.forget}
         />
         {editor.conflict.theirs !== null && (
           <Suspense>
@@ -76,21 +87,35 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
   )
 }
 
+function ViewingNotice({ reason }: { reason: string }) {
+  return (
+    <Notice icon="lucide:eye" className="mb-4">
+      <b className="font-semibold text-ink">Только просмотр.</b> {reason}
+    </Notice>
+  )
+}
+
 function useFormInEditor<R extends EditedRecord, F extends object>(
   editor: RecordEditor<R, F>,
   unkeptPhotos: readonly string[],
 ): FormInEditor {
   const { fields, saved, record, round, mayChange, nameOf } = editor
+  const { clearErrors } = editor.form
+  const isCreation = record === null
+  const name = record === null ? '' : nameOf(record)
+  // As text, because it is asked anew each time: every field is drawn again when this context changes.
+  const openNames = fieldNames(fields).filter(mayChange).join(' ')
   return useMemo(
     () => ({
       fields: fields as FormInEditor['fields'],
       saved: saved as FormInEditor['saved'],
-      isCreation: record === null,
-      mayChange: mayChange as FormInEditor['mayChange'],
-      name: record === null ? '' : nameOf(record),
+      isCreation,
+      open: new Set(openNames.split(' ')),
+      clearErrors,
+      name,
       round,
       unkeptPhotos,
     }),
-    [fields, saved, record, mayChange, nameOf, round, unkeptPhotos],
+    [fields, saved, isCreation, openNames, clearErrors, name, round, unkeptPhotos],
   )
 }

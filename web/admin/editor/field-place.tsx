@@ -30,3 +30,13 @@ export function ChangedDot() {
     </span>
   )
 }
+
+/** A name that stands apart from its field, with the mark of a change. */
+export function ChangedName({ changed, children }: { changed: boolean; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      {changed && <ChangedDot />}
+      {children}
+    </span>
+  )
+}

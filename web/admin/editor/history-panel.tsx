@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RetryLine } from '../retry-line.tsx'
 import { EditorPanel } from './editor-section.tsx'
 
 /** The words of every record are many: they come after the record itself. */
@@ -43,7 +44,7 @@ function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => v
         )
       }
     >
-      {isFailed && <Failed onRetry={onRetry} />}
+      {isFailed && <RetryLine text={'История не\u00a0загрузилась'} onRetry={onRetry} />}
       {history === null && !isFailed && <Loading />}
       {history?.data.length === 0 && <p className="text-13 text-ink-3">Изменений ещё не&nbsp;было</p>}
       {history !== null && (
@@ -70,17 +71,6 @@ function Loading() {
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-4/5" />
       <Skeleton className="h-4 w-full" />
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex items-center justify-between gap-2 text-13 text-ink-2">
-      История не&nbsp;загрузилась
-      <Button variant="outline" color="neutral" size="xs" icon="lucide:rotate-ccw" onClick={onRetry}>
-        Повторить
-      </Button>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { PhotoField } from '#web/ui/photo-field.tsx'
 import type { Photo } from '#web/ui/photo.ts'
 import { useEditorForm } from './editor-context.ts'
 import { EditorPanel } from './editor-section.tsx'
-import { ChangedDot } from './field-place.tsx'
+import { ChangedName } from './field-place.tsx'
 import { useEditorField } from './use-editor-field.ts'
 
 export interface PhotoPanelProps<N extends string> {
@@ -20,14 +20,7 @@ export function PhotoPanel<N extends string>({ name, frame, maxBytes, person }: 
     name,
   )
   return (
-    <EditorPanel
-      title={
-        <span className="flex items-center gap-1.5">
-          {changed && <ChangedDot />}
-          {label}
-        </span>
-      }
-    >
+    <EditorPanel title={<ChangedName changed={changed}>{label}</ChangedName>}>
       <div data-field={name} className="scroll-mt-20">
         <PhotoField
           key={round}

@@ -45,12 +45,12 @@ export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBar
           variant="ghost"
           color="neutral"
           onClick={() => (isCreation ? backPath && void navigate(backPath()) : editor.discard())}
-          className="max-md:flex-1"
+          className="max-md:flex-auto"
         >
           {isCreation ? 'Отмена' : 'Отменить изменения'}
         </Button>
       )}
-      <Button loading={editor.isSaving} disabledReason={refusal} onClick={editor.save} className="max-md:flex-1">
+      <Button loading={editor.isSaving} disabledReason={refusal} onClick={editor.save} className="max-md:flex-auto">
         {isCreation ? createLabel : 'Сохранить'} <kbd className="max-md:hidden">Ctrl S</kbd>
       </Button>
     </section>

@@ -2,13 +2,9 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
-import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
-import { SAVE_TOAST_ID } from './save-toast.ts'
+import { tellToCheck } from './check-notice.ts'
 import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
-
-/** People need longer to read several errors than to read «Сохранено». */
-const ERRORS_TIMEOUT_MS = 20_000
 
 /** Tells why a save failed: field by field in one notice (specification §5, §8), or by its code. Gives the errors back. */
 export function tellSaveFailure<F>(
@@ -28,15 +24,7 @@ export function tellSaveFailure<F>(
     ...errorsElsewhere(errors, names).map(escapeHtml),
   ]
   const first = byField[0]?.[0]
-  toast({
-    id: SAVE_TOAST_ID,
-    title: 'Пожалуйста, проверьте данные!',
-    description: `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
-    icon: 'lucide:circle-alert',
-    color: 'danger',
-    timeout: ERRORS_TIMEOUT_MS,
-    actions: first === undefined ? [] : [{ label: 'К\u00a0первому полю', onClick: () => focusField(first) }],
-  })
+  tellToCheck(lines, first === undefined ? undefined : () => focusField(first))
   return byField
 }
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { verbFor } from '../russian-gender.ts'
+import { toastWithUndo } from '../undo-toast.ts'
 import { SAVE_TOAST_ID } from './save-toast.ts'
 
 const TOGETHER_TIMEOUT_MS = 10_000
@@ -10,15 +11,18 @@ interface Saved {
   title?: string
   name: string
   isNew?: boolean
+  /** The inverse call; absent where nothing can be taken back. */
+  undo?: (() => Promise<unknown>) | undefined
 }
 
-export function tellSaved({ title, name, isNew = false }: Saved) {
-  toast({
+export function tellSaved({ title, name, isNew = false, undo }: Saved) {
+  const said = {
     id: SAVE_TOAST_ID,
     title: title ?? (isNew ? 'Создано' : 'Сохранено'),
     description: escapeHtml(name),
-    icon: 'lucide:circle-check',
-  })
+  }
+  if (undo === undefined) toast({ ...said, icon: 'lucide:circle-check' })
+  else toastWithUndo({ ...said, undo, undone: 'Правка отменена' })
 }
 
 /** What somebody else saved meanwhile. */

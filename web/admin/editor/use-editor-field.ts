@@ -1,4 +1,4 @@
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { useEditorForm } from './editor-context.ts'
 import { isChanged } from './field-changes.ts'
@@ -7,8 +7,7 @@ import type { FieldName } from './field-table.ts'
 /** One field of the form: its value, whether it differs from the saved one, what the server said about it. */
 export function useEditorField<F, K extends FieldName<F>>(name: K) {
   const isAlive = useHydrated()
-  const { fields, saved, mayChange, isCreation } = useEditorForm()
-  const { clearErrors } = useFormContext()
+  const { fields, saved, open, isCreation, clearErrors } = useEditorForm()
   const { field, fieldState } = useController({ name })
   const spec = fields[name]
   if (spec === undefined) throw new Error(`No field «${name}» in the table`)
@@ -25,6 +24,6 @@ export function useEditorField<F, K extends FieldName<F>>(name: K) {
     error: fieldState.error?.message,
     changed: !isCreation && isChanged(spec, saved[name], field.value as unknown),
     // What is typed before the scripts are there would be mixed with the saved text: the field opens with them.
-    isLocked: !isAlive || !mayChange(name),
+    isLocked: !isAlive || !open.has(name),
   }
 }

@@ -5,18 +5,21 @@ import type { ConflictBody } from '#contract/http.ts'
 import { mayOpen, screens } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
-import { draftKey, type Draft } from '#web/lib/drafts.ts'
+import { draftKey, keepDraft, visitKey, type Draft } from '#web/lib/drafts.ts'
 import { listPath } from '#web/shell/list-memory.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
 import type { EditedRecord, EditorOptions, Request } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
 import { changedFields, filledFields } from './field-changes.ts'
+import { impossibleDays } from './impossible-days.ts'
 import { labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
 import { mergeForms } from './merge-forms.ts'
 import { lastSave } from './record-author.ts'
 import { formBody, jsonBody, type Sending } from './record-body.ts'
 import { forgetDraft, restoredDraft } from './record-draft.ts'
+import { canGoBack, withFormerPhotos } from './save-undo.ts'
 import { useRequestKey } from './request-key.ts'
 import { tellSaveFailure } from './save-failure.ts'
 import { tellLostPhoto, tellSaved, tellSavedTogether, type OtherEdit } from './save-success.ts'
@@ -52,9 +55,14 @@ export interface RecordEditor<R extends EditedRecord, F extends object> extends 
   blocker: Blocker
   draft: {
     storageKey: string
+    /** Of an earlier visit: to be taken up, or thrown away. */
     offered: Draft<F> | null
+    /** Another tab of this person has unsaved work on the same record. */
+    isElsewhere: boolean
     restore: () => Promise<void>
     drop: () => void
+    /** Throws away what is typed here. */
+    forget: () => void
   }
   conflict: {
     /** The record as somebody else left it, while a person has to choose. */
@@ -73,6 +81,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const { record, fields, toForm } = options
   const { timeZone } = useSite()
   const user = useSession()
+  const isViewing = useViewing() !== null
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [base, setBase] = useState<Base<F>>(() => ({ saved: toForm(record), version: record?.version ?? 0, round: 0 }))
@@ -80,8 +89,9 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const form = useForm<FieldValues>({ defaultValues: base.saved })
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<R | null>(null)
-  const storageKey = draftKey(user.id, options.entity, record?.id ?? 'new')
-  const offer = useDraftOffer(storageKey, fields)
+  const recordKey = draftKey(user.id, options.entity, record?.id ?? 'new')
+  const [storageKey] = useState(() => visitKey(recordKey))
+  const offer = useDraftOffer(recordKey, storageKey, fields)
   const requestKey = useRequestKey()
   const isBusy = useRef(false)
 
@@ -100,7 +110,6 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
 
   const finish = async (saved: R, sent: F) => {
     forgetDraft(storageKey)
-    offer.forget()
     const typedMeanwhile = record === null ? [] : changedFields(fields, sent, values())
     const fresh = record === null ? values() : toForm(saved)
     const now = { ...fresh }
@@ -121,15 +130,28 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     return data
   }
 
+  /** Sends what a save changed as it was before; refused when somebody has saved since. */
+  const takeBack = async ({ names, before, version }: Pick<Sending<F>, 'names' | 'version'> & { before: F }) => {
+    const form = await withFormerPhotos(fields, before, names)
+    const { method, body } = request(options.body, { fields, form, names, version, timeZone })
+    await callApi(options.path, { method, body })
+    await revalidate()
+  }
+
   /** Sends what differs; what collides with nothing is joined with somebody else's save and sent once more. */
   const trySave = async (other: OtherEdit | null): Promise<void> => {
     const sent = { ...values() }
+    const before = current.current.saved
     const names = record === null ? filledFields(fields, sent) : changed()
     try {
       const saved = await send(names, sent)
       const name = options.nameOf(saved)
       if (other !== null) tellSavedTogether(name, other)
-      else tellSaved({ title: options.savedToast, name, isNew: record === null })
+      else {
+        const undo = () => takeBack({ names, before, version: saved.version })
+        const isUndoable = record !== null && canGoBack(fields, names)
+        tellSaved({ title: options.savedToast, name, isNew: record === null, undo: isUndoable ? undo : undefined })
+      }
       await finish(saved, sent)
     } catch (error) {
       if (isConflict<R>(error)) return meet(error.body.current)
@@ -160,6 +182,8 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     setSaving(true)
     form.clearErrors()
     try {
+      const wrong = impossibleDays(fields, values())
+      if (wrong !== null) return void tellSaveFailure(fields, wrong, (errors) => errors)
       const maySend = (await options.beforeSave?.(values(), changed())) ?? true
       if (maySend) await trySave(null)
     } finally {
@@ -192,25 +216,30 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     values,
     changed,
     set: (field, value) => form.setValue<string>(field, value, { shouldDirty: true }),
-    mayChange: (field) => options.mayChange?.(field) ?? true,
+    mayChange: (field) => !isViewing && (options.mayChange?.(field) ?? true),
     nameOf: options.nameOf,
     toForm,
     backPath,
     blocker,
     draft: {
       storageKey,
-      offered: offer.draft,
+      offered: offer.offered?.draft ?? null,
+      isElsewhere: offer.isElsewhere,
+      forget: () => forgetDraft(storageKey),
       drop: () => {
-        forgetDraft(storageKey)
+        if (offer.offered !== null) forgetDraft(offer.offered.key)
         offer.forget()
       },
       /** Its own version goes with it, so that edits made since then are met, not lost. */
       restore: async () => {
-        if (offer.draft === null) return
-        const restored = await restoredDraft(fields, offer.draft, storageKey)
+        if (offer.offered === null) return
+        const { key, draft } = offer.offered
+        const restored = await restoredDraft(fields, draft, key)
+        const saved = { ...current.current.saved, ...draft.base }
+        keepDraft(storageKey, draft)
+        begin(saved, draft.version, { ...values(), ...restored.values })
+        forgetDraft(key)
         offer.forget()
-        const saved = { ...current.current.saved, ...offer.draft.base }
-        begin(saved, offer.draft.version, { ...values(), ...restored.values })
         if (restored.lost.length > 0) tellLostPhoto()
       },
     },

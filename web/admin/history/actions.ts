@@ -2,9 +2,10 @@ import { AUTH_ACTIONS } from './auth-actions.ts'
 import { changesTold } from './changes-told.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
 import { nounsOf, recordName } from './record-words.ts'
-import { REQUEST_ACTIONS, REVIEW_ACTIONS, TRANSACTION_ACTIONS } from './request-actions.ts'
+import { REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
 import { roleTold } from './role-told.ts'
 import type { Telling, Told } from './sentence.ts'
+import { TRANSACTION_ACTIONS } from './transaction-actions.ts'
 
 type Action = (telling: Telling) => Told
 

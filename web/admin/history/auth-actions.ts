@@ -25,6 +25,20 @@ export const AUTH_ACTIONS: Record<string, Action> = {
     does: `${verb('запросил', 'запросила')} новый пароль для ${entry.subject.label}`,
   }),
   'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
+  // By a link of a letter: nobody's account, and the address is masked.
+  'personal-data.requested': ({ entry, verb }) => ({
+    does: `${verb('запросил', 'запросила')} свои данные для ${entry.subject.label}`,
+  }),
+  'personal-data.opened': ({ entry, verb }) => ({
+    does: `${verb('открыл', 'открыла')} свои данные по\u00a0ссылке для ${entry.subject.label}`,
+  }),
+  'personal-data.downloaded': ({ entry, verb }) => ({
+    does: `${verb('скачал', 'скачала')} свои данные для ${entry.subject.label}`,
+  }),
+  'personal-data.erased': ({ entry, verb }) => ({
+    does: `${verb('удалил', 'удалила')} персональные данные по\u00a0требованию их владельца`,
+    rest: entry.subject.label === '' ? '' : `. ${entry.subject.label}`,
+  }),
   'auth.two-factor-started': simple('начал', 'начала', 'настраивать вход в\u00a0два шага'),
   'auth.two-factor-enabled': simple('включил', 'включила', 'вход в\u00a0два шага'),
   'auth.two-factor-disabled': ({ entry, verb }) => ({
@@ -34,12 +48,16 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.recovery-codes-renewed': simple('обновил', 'обновила', 'запасные коды'),
   'auth.session-ended': ({ entry, verb }) => {
     const device = entry.changes.find(({ field }) => field === 'session')?.old
-    return { does: `${verb('завершил', 'завершила')} свой вход${device ? `: ${String(device)}` : ''}` }
+    const what = isOfOther(entry) ? 'вход' : 'свой вход'
+    return {
+      does: `${verb('завершил', 'завершила')} ${what}`,
+      ...ofOther(entry),
+      rest: device ? `: ${String(device)}` : '',
+    }
   },
   'auth.sessions-ended': ({ entry, verb }) => {
     const count = Number(entry.changes.find(({ field }) => field === 'sessions')?.old ?? 0)
-    const isOther = entry.actor.id !== null && String(entry.actor.id) !== entry.subject.id
-    const what = isOther
+    const what = isOfOther(entry)
       ? counted(count, 'вход', 'входа', 'входов')
       : counted(count, 'свой вход', 'своих входа', 'своих входов')
     return { does: `${verb('завершил', 'завершила')} ${what}`, ...ofOther(entry) }
@@ -56,7 +74,10 @@ function simple(masculine: string, feminine: string, what = ''): Action {
 }
 
 /** Whose it was, when it was not one's own. */
-function ofOther({ actor, subject }: Telling['entry'], before = ''): Pick<Told, 'record'> {
-  const isOwn = actor.id === null || String(actor.id) === subject.id
-  return isOwn ? {} : { record: `${before}${recordName(subject)}` }
+function ofOther(entry: Telling['entry'], before = ''): Pick<Told, 'record'> {
+  return isOfOther(entry) ? { record: `${before}${recordName(entry.subject)}` } : {}
+}
+
+function isOfOther({ actor, subject }: Telling['entry']): boolean {
+  return actor.id !== null && String(actor.id) !== subject.id
 }

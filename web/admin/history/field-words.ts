@@ -14,6 +14,14 @@ const titled = {
   is_published: words('На сайте', 'показ на\u00a0сайте'),
 }
 
+const landed = {
+  ...titled,
+  slug: words('Адрес страницы', 'адрес страницы'),
+  heading: words('Заголовок страницы', 'заголовок страницы'),
+  intro: words('Текст страницы', 'текст страницы'),
+  questions: words('Вопросы и\u00a0ответы', 'вопросы и\u00a0ответы'),
+}
+
 const FIELDS: Record<string, Record<string, FieldWords>> = {
   psychologist: labelled(PSYCHOLOGIST_LABELS, {
     is_published: 'публикацию',
@@ -88,8 +96,8 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     data: words('Содержание', 'содержание'),
     with_psychologists: words('Показывать психологов', 'показ психологов'),
   },
-  specialization: { ...titled, pages: words('Страницы', 'страницы') },
-  topic: { ...titled, is_couples: words('Для пар', 'работу с\u00a0парами') },
+  specialization: { ...landed, pages: words('Страницы', 'страницы') },
+  topic: { ...landed, is_couples: words('Для пар', 'работу с\u00a0парами') },
   position: { ...titled, filial_id: words('Филиал', 'филиал') },
   branch: {
     ...titled,
@@ -108,6 +116,7 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     reply: words('Ответ', 'ответ'),
     psychologist: words('Психолог', 'психолога'),
     rating: words('Оценка', 'оценку'),
+    proof: words('Оплата встречи', 'оплату встречи'),
   },
   request: {
     status: words('Состояние', 'состояние'),

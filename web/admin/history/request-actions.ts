@@ -1,6 +1,5 @@
 import type { AuditChange } from '#contract/audit-log.ts'
 import { REJECTION_REASON_TITLES, type RejectionReason } from '#contract/reviews.ts'
-import { formatMoney } from '#web/lib/format.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './sentence.ts'
@@ -32,20 +31,8 @@ export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.updated': changesTold,
 }
 
-export const TRANSACTION_ACTIONS: Record<string, Action> = {
-  'transaction.created': (telling) => {
-    const amount = valueOf(telling, 'amount')
-    const rest = typeof amount === 'number' ? `: ${formatMoney(amount)}` : ''
-    return about('создал', 'создала', 'ссылку на\u00a0оплату', rest)(telling)
-  },
-  'transaction.refunded': (telling) => {
-    const change = changeOf(telling, 'refunded_amount')
-    const sum = formatMoney(Number(change?.new ?? 0) - Number(change?.old ?? 0))
-    return about('вернул', 'вернула', telling.isOwn ? sum : `${sum} по\u00a0транзакции`)(telling)
-  },
-}
-
-function about(masculine: string, feminine: string, what: string, rest = ''): Action {
+/** «оставил отзыв № 12», in the gender of whoever did it. */
+export function about(masculine: string, feminine: string, what: string, rest = ''): Action {
   return ({ entry: { subject }, verb }) => ({
     does: `${verb(masculine, feminine)} ${what}`,
     record: recordName(subject),
@@ -53,10 +40,10 @@ function about(masculine: string, feminine: string, what: string, rest = ''): Ac
   })
 }
 
-function changeOf({ entry }: Telling, field: string): AuditChange | undefined {
+export function changeOf({ entry }: Telling, field: string): AuditChange | undefined {
   return entry.changes.find((change) => change.field === field)
 }
 
-function valueOf(telling: Telling, field: string): unknown {
+export function valueOf(telling: Telling, field: string): unknown {
   return changeOf(telling, field)?.new ?? undefined
 }

@@ -135,6 +135,15 @@ describe('counts', () => {
     )
   })
 
+  test('one session, by its device', () => {
+    const ended = [change('session', 'Firefox, Windows', null)]
+    const line = { type: 'user', label: 'Нестеров Кирилл' }
+    expect(told('auth.session-ended', ended, { ...line, byId: 7 })).toBe(`${SHE} завершила свой вход: Firefox, Windows`)
+    expect(told('auth.session-ended', ended, { ...line, by: HE, label: 'Кирилл Нестеров' })).toBe(
+      `${HE} завершил вход Кирилла Нестерова: Firefox, Windows`,
+    )
+  })
+
   test.each([
     [1, 'доступ «Смотреть темы»'],
     [2, '2 доступа'],
@@ -235,6 +244,22 @@ describe('other records', () => {
     const refund = change('refunded_amount', 100_000, 450_000)
     expect(told('transaction.refunded', [refund], { label: 'Транзакция 2026-00012' })).toBe(
       `${SHE} вернула 3 500 ₽ по транзакции 2026-00012`,
+    )
+  })
+
+  test('what a bank says of money is noted, what people do is told', () => {
+    const subject = { label: 'Транзакция 2026-00012' }
+    expect(told('transaction.paid', [], { ...subject, by: 'Система' })).toBe(
+      'Система отметила оплату по транзакции 2026-00012',
+    )
+    expect(told('transaction.pending', [], { ...subject, by: 'Посетитель сайта' })).toBe(
+      'Посетитель сайта начал оплату по транзакции 2026-00012',
+    )
+    expect(told('transaction.refund-asked', [change('amount', null, 100_010)], subject)).toBe(
+      `${SHE} отправила в банк возврат по транзакции 2026-00012: 1 000,10 ₽`,
+    )
+    expect(told('transaction.mismatch', [], { ...subject, by: 'Система', view: 'own' })).toBe(
+      'Система отметила расхождение с банком',
     )
   })
 

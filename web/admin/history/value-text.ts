@@ -75,6 +75,7 @@ function isPageData(value: object): value is PageData {
 /** A linked record, a document, a payer, or the content of a page. */
 function recordText(value: Record<string, unknown>): string {
   if (isPageData(value)) return pageDataWords(value)
+  if (typeof value.question === 'string') return `${value.question} ${String(value.answer)}`
   if (Array.isArray(value.blocks)) return pageText(value.blocks as { type?: string }[])
   if (typeof value.institution === 'string') {
     return [value.title, value.institution, value.year, value.verified === true && 'проверен']

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Job } from '#contract/jobs.ts'
+import type { Operation } from '#contract/operations.ts'
 import { screens } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { ScreenError } from '../screen-error.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { Route } from './+types/jobs-screen'
 import { JobLine } from './job-line.tsx'
+import { OwnOperations } from './own-operations.tsx'
 
 export { ScreenError as ErrorBoundary }
 
@@ -21,12 +23,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { data } = await readForScreen<{ data: Job[] }>(context, api.jobs, new URL(request.url))
-  return { jobs: data }
+  const url = new URL(request.url)
+  const [jobs, operations] = await Promise.all([
+    readForScreen<{ data: Job[] }>(context, api.jobs, url),
+    readForScreen<{ data: Operation[] }>(context, api.operations, url),
+  ])
+  return { jobs: jobs.data, operations: operations.data }
 }
 
 /** The long work of the person at the screen: how it goes, what came of it, and a way to stop it. */
-export default function JobsScreen({ loaderData: { jobs } }: Route.ComponentProps) {
+export default function JobsScreen({ loaderData: { jobs, operations } }: Route.ComponentProps) {
   const running = jobs.filter(({ can }) => can.cancel).length
   useLooking(running > 0)
   return (
@@ -46,6 +52,7 @@ export default function JobsScreen({ loaderData: { jobs } }: Route.ComponentProp
           ))}
         </ul>
       )}
+      <OwnOperations operations={operations} />
     </>
   )
 }

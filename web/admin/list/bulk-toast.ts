@@ -2,10 +2,11 @@ import type { BulkResult } from '#contract/bulk.ts'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
-import { undoBulk, type BulkAction } from './bulk.ts'
+import { undoOperation } from '../operations/undo-operation.ts'
+import type { BulkAction } from './bulk.ts'
 import { countedRows, type ListWords } from './list-words.ts'
 
-/** How long the way back is offered here; later it stands among the operations. */
+/** How long the way back is offered here; later it stands beside the jobs. */
 const UNDO_MS = 10_000
 
 /** Tells what a bulk action did and offers to take it back as a whole. */
@@ -24,7 +25,7 @@ export function tellBulkDone(action: BulkAction, result: BulkResult, words: List
 
 async function undo(id: number, words: ListWords, onChange: () => void) {
   try {
-    const { reverted, skipped } = await undoBulk(id)
+    const { reverted, skipped } = await undoOperation(id)
     onChange()
     toast({
       title: `Возвращено как было: ${countedRows(words, reverted)}`,

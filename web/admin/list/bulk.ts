@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { api, path } from '#contract/api.ts'
 import type { BulkResult } from '#contract/bulk.ts'
-import type { Undone } from '#contract/operations.ts'
 import { callApi } from '#web/lib/api.ts'
 
 /** What the server is told beside the action and the rows: a topic, a reason. */
@@ -51,11 +49,5 @@ export function previewBulk({ path, ids, action, params }: BulkCall, signal: Abo
 
 export async function runBulk({ path, ids, action, params }: BulkCall): Promise<BulkResult> {
   const { data } = await callApi<{ data: BulkResult }>(path, { method: 'POST', body: { ...params, action, ids } })
-  return data
-}
-
-/** Takes the whole operation back; what somebody changed since stays. */
-export async function undoBulk(id: number): Promise<Undone> {
-  const { data } = await callApi<{ data: Undone }>(path(api.operationUndo, { id }), { method: 'POST' })
   return data
 }

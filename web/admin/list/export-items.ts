@@ -3,14 +3,15 @@ import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { startExport } from '../jobs/start-export.ts'
 import { apiSearch } from './api-search.ts'
 
-/** «Экспорт»: what the list shows, as Excel or as CSV; with the columns chosen when some are. */
+/** «Экспорт»: what the list shows, as Excel or as CSV; with the columns chosen when some are. `ids` name the rows where the API cannot filter them. */
 export function exportItems(
   { path, sort }: { path: string; sort?: ListSort },
   search: string,
   columns: string[] | null,
+  ids?: readonly number[],
 ): DropdownItem[] {
   const start = (format: 'xlsx' | 'csv', names: string[] | null) => () => {
-    const params = new URLSearchParams(apiSearch(search, sort))
+    const params = ids === undefined ? new URLSearchParams(apiSearch(search, sort)) : namedBy(ids)
     for (const name of ['page', 'per_page']) params.delete(name)
     if (names !== null) params.set('columns', names.join(','))
     params.set('format', format)
@@ -25,4 +26,8 @@ export function exportItems(
     { label: 'Excel, как\u00a0на\u00a0экране', icon: 'lucide:file-spreadsheet', onSelect: start('xlsx', columns) },
     ...whole,
   ]
+}
+
+function namedBy(ids: readonly number[]): URLSearchParams {
+  return new URLSearchParams(ids.map((id) => ['ids[]', String(id)]))
 }

@@ -17,6 +17,7 @@ import type { ListFilter } from './list-filter.ts'
 import { ListHead } from './list-head.tsx'
 import type { LoadedList } from './list-loader.ts'
 import type { RowFace } from './list-row.ts'
+import type { ListSearchField } from './list-search.tsx'
 import type { ListSource } from './list-source.ts'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -28,6 +29,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { useListTable } from './use-list-table.ts'
 import { useSelection } from './use-selection.ts'
+import { ReadAs } from './read-as.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 export interface ListFrameProps<Row extends object> extends RowFace<Row> {
@@ -37,8 +39,7 @@ export interface ListFrameProps<Row extends object> extends RowFace<Row> {
   /** The same array at each render. */
   columns: ListColumn<Row>[]
   filters?: ListFilter[]
-  /** The filter that the search field stands for. */
-  search?: { name: string; label: string }
+  search?: ListSearchField
   words: ListWords
   /** What tells rows apart: their `id` unless said otherwise. */
   rowId?: (row: Row) => string | number
@@ -89,10 +90,12 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const title = screens[source.screen].title
   const caption = `${title}, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`
   const isSelectable = bulk !== undefined
+  const readAs = isPending ? undefined : page.meta.read_as
   return (
     <>
       <ListHead
         title={title}
+        readAs={readAs}
         count={
           isFiltered(state)
             ? `${formatNumber(found)} из\u00a0${formatNumber(total)}`
@@ -100,11 +103,14 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
         }
         exportColumns={state.columns && shown.flatMap(({ id, exported }) => exported ?? [id])}
         exportPath={props.exportPath}
+        exportIds={list.ids}
         sort={source.sort}
         primaryAction={props.primaryAction}
         moreActions={props.moreActions}
       />
-      {views !== null && <ViewTabs source={source} views={views} total={total} navigation={navigation} />}
+      {views !== null && (
+        <ViewTabs source={source} views={views} counted={list.viewCounts} total={total} navigation={navigation} />
+      )}
       <ListTools
         filters={filters}
         search={props.search}
@@ -120,6 +126,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
           onChange={(next: ListState['columns']) => go({ ...state, columns: next }, { replace: true })}
         />
       </ListTools>
+      {readAs !== undefined && <ReadAs typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
       {props.children}
       <div aria-busy={isPending} className={cn('transition-opacity', isPending && 'opacity-60 delay-150')}>
         {page.data.length === 0 ? (

@@ -11,9 +11,12 @@ import { exportItems } from './export-items.ts'
 interface ListHeadProps {
   title: string
   count: string
+  /** What was searched instead of what was typed. */
+  readAs?: string
   /** What the export calls the columns chosen; null for its usual ones. */
   exportColumns: string[] | null
   exportPath?: string
+  exportIds?: readonly number[]
   /** The list's own order. */
   sort?: ListSort
   primaryAction?: ReactNode
@@ -21,15 +24,21 @@ interface ListHeadProps {
 }
 
 /** What the list is, how much of it there is, and what can be done with the whole of it. */
-export function ListHead({ title, count, exportColumns, exportPath, sort, ...props }: ListHeadProps) {
+export function ListHead({ title, count, readAs, exportColumns, exportPath, sort, ...props }: ListHeadProps) {
   const { primaryAction, moreActions = [] } = props
   const { search } = useLocation()
-  const exports = exportPath === undefined ? [] : exportItems({ path: exportPath, sort }, search, exportColumns)
+  const exports =
+    exportPath === undefined ? [] : exportItems({ path: exportPath, sort }, search, exportColumns, props.exportIds)
   const phoneItems = [...moreActions, ...exports]
   return (
     <ScreenHead
       title={title}
-      aside={<span role="status">{count}</span>}
+      aside={
+        <span role="status">
+          {count}
+          {readAs !== undefined && <span className="sr-only">, показано по&nbsp;запросу «{readAs}»</span>}
+        </span>
+      }
       actions={
         <>
           <span className="contents max-md:hidden">

@@ -6,7 +6,7 @@ import { readForScreen, readIfAllowed } from '../read-for-screen.ts'
 import { apiSearch } from './api-search.ts'
 import type { ListSource } from './list-source.ts'
 import { countPath, findObstacle, type Obstacle } from './obstacle.ts'
-import { defaultViewSearch, readViews } from './saved-views.ts'
+import { defaultViewSearch, readViews, type ViewCounts } from './saved-views.ts'
 
 export interface LoadedList<Row> {
   /** The whole answer: what stands beside `data` and `meta` too. */
@@ -14,8 +14,12 @@ export interface LoadedList<Row> {
   /** How many rows there are without any filter. */
   total: number
   obstacle: Obstacle | null
+  /** Everything that is found, in its order, where an export has to name it. */
+  ids?: number[]
   /** Null where this person can keep none. */
   views: SavedView[] | null
+  /** Null where the API counts them: they come after the list. */
+  viewCounts: ViewCounts | null
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -32,5 +36,5 @@ export async function loadList<Row>(context: Context, url: URL, source: ListSour
   const opened = defaultViewSearch(views, url)
   if (opened !== null) throw redirect(url.pathname + opened)
   const obstacle = page.meta.total === 0 ? await findObstacle(source, state, count) : null
-  return { page, total: all ?? page.meta.total, obstacle, views }
+  return { page, total: all ?? page.meta.total, obstacle, views, viewCounts: null }
 }

@@ -5,6 +5,15 @@ import { Input } from '#web/ui/input.tsx'
 /** Typing is followed, but not letter by letter. */
 const PAUSE_MS = 60
 
+/** The filter that the search field stands for. */
+export interface ListSearchField {
+  name: string
+  /** All that is searched. */
+  label: string
+  /** As much of that as a phone has room for, about 18 letters; the label itself unless said otherwise. */
+  placeholder?: string
+}
+
 interface ListSearchProps {
   label: string
   value: string

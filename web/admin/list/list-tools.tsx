@@ -5,13 +5,13 @@ import { AddFilter } from './add-filter.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { FiltersButton } from './filters-button.tsx'
 import { appliedFilters, type ListFilter } from './list-filter.ts'
-import { ListSearch } from './list-search.tsx'
+import { ListSearch, type ListSearchField } from './list-search.tsx'
 import type { ListSource } from './list-source.ts'
 import type { ListWords } from './list-words.ts'
 
 interface ListToolsProps {
   filters: ListFilter[]
-  search?: { name: string; label: string }
+  search?: ListSearchField
   state: ListState
   source: ListSource
   words: ListWords
@@ -29,9 +29,10 @@ export function ListTools({ filters, search, state, onChange, children, ...list 
         <ListSearch
           isMain
           label={search.label}
+          placeholder={search.placeholder}
           value={String(state.filter[search.name] ?? '')}
           onSearch={(text) => onChange(withFilter(state, search.name, text), { replace: true })}
-          className="w-60 max-md:w-auto max-md:flex-1"
+          className="w-64 max-md:w-auto max-md:flex-1"
         />
       )}
       <div className="contents max-md:hidden">

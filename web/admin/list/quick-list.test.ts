@@ -9,12 +9,12 @@ interface Row {
 const pageOf = (ids: number[], total = ids.length) =>
   ({ data: ids.map((id) => ({ id })), meta: { total } }) as unknown as PageOf<Row>
 const aList = () => ({
-  list: { page: pageOf([1, 2], 40), total: 40, obstacle: null, views: null },
+  list: { page: pageOf([1, 2], 40), total: 40, obstacle: null, views: null, viewCounts: null },
   more: 'directories',
 })
 
 /** Opens the list through the server, and answers the API by hand from then on. */
-async function openedList(answer: (path: string) => PageOf<Row> | number) {
+async function openedList(answer: (path: string) => PageOf<Row> | number, names: readonly string[] = []) {
   const asked: string[] = []
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', (address: string) => {
@@ -23,7 +23,7 @@ async function openedList(answer: (path: string) => PageOf<Row> | number) {
     return Promise.resolve(typeof body === 'number' ? Response.json({}, { status: body }) : Response.json(body))
   })
   const serverLoader = vi.fn(() => Promise.resolve(aList()))
-  const load = quickList<ReturnType<typeof aList>>({ screen: 'users', path: '/api/users' })
+  const load = quickList<ReturnType<typeof aList>>({ screen: 'users', path: '/api/users' }, names)
   const go = (search: string) => {
     const url = new URL(`http://smysl.test/sm-admin/users${search}`)
     return load({ url, request: new Request(url), serverLoader })
@@ -61,6 +61,14 @@ describe('a list that is filtered', () => {
     forgetList('users')
     await go('?page=2')
     expect(serverLoader).toHaveBeenCalledTimes(3)
+  })
+
+  it('is read by the server when a filter changes that the rest depends on', async () => {
+    const { go, serverLoader } = await openedList(() => pageOf([7]), ['role'])
+    await go('?filter[role]=writer')
+    expect(serverLoader).toHaveBeenCalledTimes(2)
+    await go('?filter[role]=writer&page=2')
+    expect(serverLoader).toHaveBeenCalledTimes(2)
   })
 
   it('leaves a refusal to the server, which makes its screen', async () => {

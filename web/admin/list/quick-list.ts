@@ -10,6 +10,8 @@ import { defaultViewSearch } from './saved-views.ts'
 
 interface Known {
   asked: string
+  /** The filters that the rest of the loader reads something for. */
+  named: string
   data: { list: LoadedList<object> }
 }
 
@@ -29,20 +31,24 @@ export function forgetList(screen: ScreenName) {
 /**
  * Export it from a list screen as `clientLoader`: while somebody filters, sorts and turns pages, the rows alone are asked
  * for, in one call. Whatever else the loader gives stays as it was until the list is opened or read anew. The loader
- * calls its list `list`.
+ * calls its list `list`. `names` are the filters that the rest of it depends on: the name of a chosen person.
  */
-export function quickList<Data extends { list: LoadedList<object> }>(source: ListSource) {
+export function quickList<Data extends { list: LoadedList<object> }>(
+  source: ListSource,
+  names: readonly string[] = [],
+) {
   return async ({ url, request, serverLoader }: QuickArgs): Promise<Data> => {
     const asked = apiSearch(url.search, source.sort)
+    const named = names.map((name) => url.searchParams.get(`filter[${name}]`)).join()
     const before = known.get(source.screen)
-    const data = await (before === undefined || before.asked === asked
+    const data = await (before === undefined || before.asked === asked || before.named !== named
       ? serverLoader()
       : readRows(before.data, { source, url, asked, signal: request.signal }).catch((error: unknown) => {
           // The server makes the screen of a refusal and of a failure.
           if (request.signal.aborted) throw error
           return serverLoader()
         }))
-    known.set(source.screen, { asked, data: data as Known['data'] })
+    known.set(source.screen, { asked, named, data: data as Known['data'] })
     return data as Data
   }
 }

@@ -5,6 +5,9 @@ import type { ScreenName } from '#contract/screens.ts'
 import { listSearch, readListState, type ListSort } from '#web/lib/list-state.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 
+/** What each view finds, by its id; null where the list no longer takes its filter. */
+export type ViewCounts = Record<number, number | null>
+
 /** Own views first, then those shared with a role of this person; null where none can be kept. */
 export async function readViews(
   context: Readonly<RouterContextProvider>,

@@ -3,16 +3,17 @@ import { lazy, Suspense, useState } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { listSearch } from '#web/lib/list-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { tabClass, tabCountClass, tabListClass } from '#web/ui/tab-class.ts'
+import { tabClass, tabListClass } from '#web/ui/tab-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { tellFailure } from '../failure-notice.ts'
 import type { ListSource } from './list-source.ts'
-import { isOwnDefault, viewSearch, viewState } from './saved-views.ts'
+import { isOwnDefault, viewSearch, viewState, type ViewCounts } from './saved-views.ts'
 import type { ListNavigation } from './use-list-state.ts'
+import { useViewCounts } from './use-view-counts.ts'
+import { ViewCount } from './view-count.tsx'
 import type { ViewDraft } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -22,13 +23,16 @@ const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 interface ViewTabsProps {
   source: ListSource
   views: SavedView[]
+  /** Null where they are counted after the list. */
+  counted: ViewCounts | null
   total: number
   navigation: ListNavigation
 }
 
 /** The whole list and its saved views; what the list shows now can be kept as one more. */
-export function ViewTabs({ source, views, total, navigation: { state, go } }: ViewTabsProps) {
+export function ViewTabs({ source, views, counted, total, navigation: { state, go } }: ViewTabsProps) {
   const { revalidate } = useRevalidator()
+  const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
   const current = views.find((view) => String(view.id) === state.view)
@@ -61,7 +65,8 @@ export function ViewTabs({ source, views, total, navigation: { state, go } }: Vi
           aria-current={current === undefined ? 'page' : undefined}
           className={tabClass}
         >
-          Все <span className={tabCountClass}>{formatNumber(total)}</span>
+          Все
+          <ViewCount count={total} total={total} />
         </Link>
         {views.map((view) => (
           <Link
@@ -74,6 +79,7 @@ export function ViewTabs({ source, views, total, navigation: { state, go } }: Vi
           >
             {!view.is_own && <Icon name="lucide:users" className="size-3.5 text-ink-3" />}
             <span className="max-w-60 truncate">{view.name}</span>
+            <ViewCount count={counts[view.id] ?? null} total={total} />
           </Link>
         ))}
         {current !== undefined && (

@@ -1,16 +1,22 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { PageOf } from '#contract/http.ts'
+import { otherLayout } from '#contract/keyboard-layout.ts'
+import type { SavedView } from '#contract/saved-views.ts'
 import { readListState, withFilter, type ListState } from '#web/lib/list-state.ts'
 import { matches } from '#web/ui/option.ts'
 import { readForScreen } from '../read-for-screen.ts'
 import type { LoadedList } from './list-loader.ts'
 import type { ListSource } from './list-source.ts'
 import type { Obstacle } from './obstacle.ts'
-import { defaultViewSearch, readViews } from './saved-views.ts'
+import { defaultViewSearch, readViews, type ViewCounts } from './saved-views.ts'
 
 /** How a list that the API answers whole is searched, filtered and sorted. */
 export interface WholeList<Row> {
+  /** The filter that the search field stands for, and what of a row it reads: any words, any case, ё = е. */
+  search?: { name: string; text: (row: Row) => string }
   filter?: Record<string, (row: Row, value: string[]) => boolean>
+  /** With it the export names the rows: its API knows none of these filters. */
+  idOf?: (row: Row) => number
   sort?: Record<string, (row: Row) => string | number | null>
 }
 
@@ -28,18 +34,26 @@ export async function loadWholeList<Row>(
   const opened = defaultViewSearch(views, url)
   if (opened !== null) throw redirect(url.pathname + opened)
   const state = readListState(url.searchParams, source.sort)
-  const found = filtered(data, state, whole)
+  const { found, readAs } = search(data, state, whole)
+  const rows = sorted(found, state, whole)
+  const page = pageOf(rows, state)
   return {
-    page: pageOf(sorted(found, state, whole), state),
+    page: readAs === undefined ? page : { ...page, meta: { ...page.meta, read_as: readAs } },
     total: data.length,
+    ids: whole.idOf && rows.map(whole.idOf),
     obstacle: found.length === 0 ? obstacleOf(data, state, whole) : null,
     views,
+    viewCounts: countsOf(views ?? [], data, source, whole),
   }
 }
 
-/** A filter that finds the text in what the row says: any words, any case, ё = е. */
-export function textIn<Row>(text: (row: Row) => string) {
-  return (row: Row, [query = '']: string[]) => matches(text(row), query)
+function countsOf<Row>(views: SavedView[], rows: Row[], { sort }: ListSource, whole: WholeList<Row>): ViewCounts {
+  return Object.fromEntries(
+    views.map(({ id, state }) => [
+      id,
+      search(rows, readListState(new URLSearchParams(state), sort), whole).found.length,
+    ]),
+  )
 }
 
 /** A filter that keeps rows whose value is one of those chosen; numbers and flags are compared as the URL writes them. */
@@ -50,8 +64,20 @@ export function valueIn<Row>(value: (row: Row) => string | number | boolean | nu
   }
 }
 
+/** Where nothing is found as it was typed, the same in the other keyboard layout: as the API does. */
+function search<Row>(rows: Row[], state: ListState, whole: WholeList<Row>): { found: Row[]; readAs?: string } {
+  const found = filtered(rows, state, whole)
+  const name = whole.search?.name ?? ''
+  const meant = found.length === 0 ? otherLayout([state.filter[name] ?? ''].flat().join(' ')) : null
+  if (meant === null) return { found }
+  const meantRows = filtered(rows, withFilter(state, name, meant), whole)
+  return meantRows.length === 0 ? { found } : { found: meantRows, readAs: meant }
+}
+
 function filtered<Row>(rows: Row[], { filter }: ListState, whole: WholeList<Row>): Row[] {
   const conditions = Object.entries(filter).flatMap(([name, value]) => {
+    const { search: text } = whole
+    if (text?.name === name) return [(row: Row) => matches(text.text(row), [value].flat().join(' '))]
     const keeps = whole.filter?.[name]
     return keeps === undefined ? [] : [(row: Row) => keeps(row, [value].flat())]
   })
@@ -92,7 +118,7 @@ function pageOf<Row>(rows: Row[], state: ListState): PageOf<Row> {
 
 function obstacleOf<Row>(rows: Row[], state: ListState, whole: WholeList<Row>): Obstacle | null {
   const [worst] = Object.keys(state.filter)
-    .map((name) => ({ name, total: filtered(rows, withFilter(state, name, ''), whole).length }))
+    .map((name) => ({ name, total: search(rows, withFilter(state, name, ''), whole).found.length }))
     .toSorted((a, b) => b.total - a.total)
   return worst !== undefined && worst.total > 0 ? worst : null
 }

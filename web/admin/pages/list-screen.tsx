@@ -11,7 +11,7 @@ import { ListFrame } from '../list/list-frame.tsx'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { revalidateList } from '../list/revalidate-list.ts'
-import { loadWholeList, textIn, valueIn } from '../list/whole-list.ts'
+import { loadWholeList, valueIn } from '../list/whole-list.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
@@ -61,8 +61,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadWholeList<Page>(context, url, SOURCE, {
+    search: {
+      name: 'title',
+      text: (page) => [page.title, page.link, page.description, page.data.hero.title].join(' '),
+    },
+    idOf: ({ id }) => id,
     filter: {
-      title: textIn((page) => [page.title, page.link, page.description, page.data.hero.title].join(' ')),
       with_psychologists: valueIn((page) => page.with_psychologists),
       has_warnings: valueIn((page) => pageRow(page).warnings.length > 0),
       has_seo: valueIn((page) => pageRow(page).hasSearchTitle),
@@ -112,7 +116,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
         source={SOURCE}
         columns={PAGE_COLUMNS}
         filters={FILTERS}
-        search={{ name: 'title', label: 'Название, адрес или описание' }}
+        search={{ name: 'title', label: 'Название, адрес или описание', placeholder: 'Название или адрес' }}
         words={WORDS}
         rowLabel={(row) => row.title}
         rowHref={(row) => (opensEditor ? href('pageEditor', { id: row.id }) : undefined)}

@@ -1,12 +1,10 @@
 import type { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
-import { toast } from '#web/ui/toast.ts'
-import { SAVE_TOAST_ID } from '../editor/save-toast.ts'
+import { tellToCheck } from '../editor/check-notice.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
 
-const ERRORS_TIMEOUT_MS = 20_000
 /** A notice longer than this hides the screen that it speaks of. */
 const LINES_MAX = 8
 
@@ -23,14 +21,6 @@ export function tellRefusal(error: ApiError, sent: PageForm, onGo: (place: strin
     )
   if (entries.length > LINES_MAX) lines.push(`и\u00a0ещё ${entries.length - LINES_MAX}`)
   const first = entries[0]?.[0]
-  toast({
-    id: SAVE_TOAST_ID,
-    title: 'Пожалуйста, проверьте данные!',
-    description: `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
-    icon: 'lucide:circle-alert',
-    color: 'danger',
-    timeout: ERRORS_TIMEOUT_MS,
-    actions: first === undefined ? [] : [{ label: 'К\u00a0первому полю', onClick: () => onGo(first) }],
-  })
+  tellToCheck(lines, first === undefined ? undefined : () => onGo(first))
   return errors
 }

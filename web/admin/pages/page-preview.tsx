@@ -2,18 +2,12 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from '
 import { useWatch } from 'react-hook-form'
 import type { BlockReview } from '#web/blocks/block-facts.ts'
 import { PageContent } from '#web/blocks/page-content.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { WidthChoice } from '../preview/width-choice.tsx'
 import { usePage } from './page-context.ts'
 import type { PageForm } from './page-form.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { useStable, useStableBlocks } from './use-stable.ts'
 
-const WIDTHS = [
-  { width: 360, icon: 'lucide:smartphone' },
-  { width: 768, icon: 'lucide:tablet' },
-  { width: 1280, icon: 'lucide:monitor' },
-] as const
 /** Above the block that is brought into sight. Pixels. */
 const ROOM_ABOVE = 16
 
@@ -36,22 +30,8 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
   return (
     <section aria-label="Просмотр" className="flex h-full min-h-0 flex-col bg-ground">
       <div className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-2">
-        <span className="text-13 text-ink-3">Видите только&nbsp;вы</span>
-        <Segmented
-          aria-label="Ширина"
-          className="ms-auto"
-          options={WIDTHS.map((option) => ({
-            value: String(option.width),
-            label: (
-              <>
-                <Icon name={option.icon} className="size-3.5" />
-                <span className="tabular-nums">{option.width}</span>
-              </>
-            ),
-          }))}
-          value={String(width)}
-          onChange={(next) => setWidth(Number(next))}
-        />
+        <span className="text-13 text-ink-3">Просмотр: видите только&nbsp;вы</span>
+        <WidthChoice width={width} onChange={setWidth} className="ms-auto" />
       </div>
       <div ref={place} className="relative mb-4 min-h-0 flex-1 overflow-hidden md:mx-4">
         <div

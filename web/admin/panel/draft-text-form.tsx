@@ -4,15 +4,12 @@ import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useDraftText } from './use-draft-text.ts'
+import type { DraftText } from './use-draft-text.ts'
 
 interface DraftTextFormProps {
-  /** Of the draft: `review.reply`. */
-  name: string
-  record: { id: number; version: number }
+  draft: DraftText
   /** The field of the API, for its errors. */
   field: string
-  saved: string | null
   label: string
   hint?: ReactNode
   limit: number
@@ -22,30 +19,17 @@ interface DraftTextFormProps {
 }
 
 /** One text of a record, saved by itself. Closing the panel loses nothing: the draft waits. Ctrl+Enter saves. */
-export function DraftTextForm({
-  name,
-  record,
-  field,
-  saved,
-  label,
-  hint,
-  limit,
-  saveLabel,
-  onSave,
-}: DraftTextFormProps) {
-  const draft = useDraftText(name, record, saved)
+export function DraftTextForm({ draft, field, label, hint, limit, saveLabel, onSave }: DraftTextFormProps) {
   const viewing = useViewing()
   const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<string>()
 
   const save = async () => {
     if (isSaving || !draft.isChanged) return
     setSaving(true)
-    setError(undefined)
     try {
-      if (await onSave(draft.text)) draft.forget()
+      if (await onSave(draft.text)) draft.keep(draft.text)
     } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.fieldErrors[field] ?? failure.message) : undefined)
+      if (failure instanceof ApiError) draft.refuse(failure.fieldErrors[field] ?? failure.message)
     } finally {
       setSaving(false)
     }
@@ -64,8 +48,14 @@ export function DraftTextForm({
         void save()
       }}
     >
-      <Field label={label} error={error} changed={draft.isChanged} hint={hint}>
-        <Textarea rows={3} limit={limit} value={draft.text} onChange={({ target }) => draft.set(target.value)} />
+      <Field label={label} error={draft.error} changed={draft.isChanged} hint={viewing?.reason ?? hint}>
+        <Textarea
+          rows={3}
+          limit={limit}
+          value={draft.text}
+          readOnly={viewing !== null}
+          onChange={({ target }) => draft.set(target.value)}
+        />
       </Field>
       {draft.isChanged && (
         <div className="flex flex-wrap gap-2">

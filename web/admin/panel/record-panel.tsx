@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import './record-panel.css'
 import { useKeys } from './use-keys.ts'
+import { useToastLift } from './use-toast-lift.ts'
 
 interface RecordPanelProps {
   isOpen: boolean
@@ -35,6 +35,7 @@ export function RecordPanel({
   keys = {},
 }: RecordPanelProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const footerRef = useToastLift()
   useKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
@@ -51,19 +52,22 @@ export function RecordPanel({
             'motion-safe:md:data-ending-style:translate-x-4 motion-safe:md:data-starting-style:translate-x-4',
           )}
         >
-          <header className="flex items-start gap-1 border-b border-line px-4 py-3 md:px-5">
+          <div className="flex items-start gap-1 border-b border-line px-4 py-3 md:px-5">
             <div className="min-w-0 flex-1">
               <Base.Title className="py-0.5 text-16 font-semibold wrap-anywhere max-md:py-2.5">{title}</Base.Title>
               {aside && <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">{aside}</div>}
             </div>
             <Steps onPrevious={onPrevious} onNext={onNext} place={place} />
             <Base.Close render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2" />} />
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
           {footer && (
-            <footer className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-1 md:px-5">
+            <div
+              ref={footerRef}
+              className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-auto md:px-5"
+            >
               {footer}
-            </footer>
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { ListFilter } from '../list/list-filter.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
-import { textIn, type WholeList } from '../list/whole-list.ts'
+import type { WholeList } from '../list/whole-list.ts'
 import { groupOf, PERMISSION_GROUPS } from '../roles/permission-groups.ts'
 import { holdersOf } from './permission-row.ts'
 
@@ -26,8 +26,8 @@ const order = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions) as str
 
 export function permissionsWhole(roles: readonly Role[]): WholeList<PermissionSummary> {
   return {
+    search: { name: 'text', text: ({ title, name }) => `${title} ${name}` },
     filter: {
-      text: textIn(({ title, name }) => `${title} ${name}`),
       section: ({ name }, [section]) => groupOf(name) === section,
       role: ({ name }, [id]) => holdersOf(name, roles).some((role) => String(role.id) === id),
     },

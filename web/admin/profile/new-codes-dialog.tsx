@@ -12,11 +12,12 @@ interface NewCodesDialogProps {
   onDone: () => void
 }
 
-/** New recovery codes in place of the old ones: the password first, then the codes, this once. */
+/** New recovery codes in place of the old ones: the password first, then the codes, this once: they stay until they are said to be kept. */
 export function NewCodesDialog({ open, onOpenChange, onDone }: NewCodesDialogProps) {
   const { email } = useSession()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isShown, setShown] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   return (
     <>
       <PasswordAgainDialog<{ data: { recovery_codes: string[] } }>
@@ -34,16 +35,18 @@ export function NewCodesDialog({ open, onOpenChange, onDone }: NewCodesDialogPro
       />
       <Dialog
         open={isShown}
-        onOpenChange={setShown}
+        onOpenChange={() => setLeaving(true)}
         onReset={() => {
           setCodes(null)
+          setLeaving(false)
           onDone()
         }}
         isSticky
+        isLocked
         title="Новые запасные коды"
         footer={<Button onClick={() => setShown(false)}>Я&nbsp;сохранил коды</Button>}
       >
-        {codes !== null && <RecoveryCodes codes={codes} email={email} />}
+        {codes !== null && <RecoveryCodes codes={codes} email={email} isLeaving={isLeaving} />}
       </Dialog>
     </>
   )

@@ -1,16 +1,22 @@
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useUnloadQuestion } from '../use-unload-question.ts'
 import './recovery-codes.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
   email: string
+  /** Somebody tried to leave before they said that they keep the codes. */
+  isLeaving?: boolean
 }
 
 /** The codes that open the account without the phone. They are shown this once. */
-export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, isLeaving = false }: RecoveryCodesProps) {
+  // A reload would take the only copy away.
+  useUnloadQuestion(() => true)
   const { name } = useSite()
   const title = `Запасные коды: ${name}, ${email}`
   const text = [title, '', ...codes, '', 'Каждый код действует один раз.', ''].join('\n')
@@ -42,6 +48,12 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
           Напечатать
         </Button>
       </div>
+      {isLeaving && (
+        <p role="alert" className="flex gap-1.5 text-13 text-danger">
+          <Icon name="lucide:circle-alert" className="mt-0.5" />
+          Закроется, когда вы нажмёте «Я&nbsp;сохранил коды»: показать их снова нельзя.
+        </p>
+      )}
     </div>
   )
 }

@@ -91,10 +91,24 @@ function StateText({ state: { enabled, enabled_at, recovery_codes_left: left } }
 }
 
 function SetupDialog({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) {
+  const [areCodesShown, setCodesShown] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const reset = () => {
+    setCodesShown(false)
+    setLeaving(false)
+    onDone()
+  }
   return (
-    <Dialog open={open} onOpenChange={onClose} onReset={onDone} isSticky title="Вход в два шага">
+    <Dialog
+      open={open}
+      onOpenChange={areCodesShown ? () => setLeaving(true) : onClose}
+      onReset={reset}
+      isSticky
+      isLocked={areCodesShown}
+      title="Вход в два шага"
+    >
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-        <TwoFactorSetup onDone={onClose} />
+        <TwoFactorSetup onCodes={() => setCodesShown(true)} onDone={onClose} isLeaving={isLeaving} />
       </Suspense>
     </Dialog>
   )

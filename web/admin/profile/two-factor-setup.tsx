@@ -12,12 +12,16 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSending } from './use-sending.ts'
 
 interface TwoFactorSetupProps {
+  /** The codes are on screen, this once. */
+  onCodes?: () => void
   /** The codes were shown and put away. */
   onDone: () => void
+  /** Somebody tried to leave between the two. */
+  isLeaving?: boolean
 }
 
 /** Three steps: the key goes into the app, a code proves it, the recovery codes are put away. */
-export default function TwoFactorSetup({ onDone }: TwoFactorSetupProps) {
+export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactorSetupProps) {
   const { email } = useSession()
   const start = useSending()
   const confirm = useSending()
@@ -36,12 +40,13 @@ export default function TwoFactorSetup({ onDone }: TwoFactorSetupProps) {
     const proved = await confirm.send<{ data: { recovery_codes: string[] } }>(api.twoFactorConfirm, call)
     if (proved === null) return
     setCodes(proved.answer.data.recovery_codes)
+    onCodes?.()
   }
 
   if (codes !== null) {
     return (
       <div className="grid gap-4">
-        <RecoveryCodes codes={codes} email={email} />
+        <RecoveryCodes codes={codes} email={email} isLeaving={isLeaving} />
         <Button className="justify-self-start" onClick={onDone}>
           Я&nbsp;сохранил коды
         </Button>

@@ -4,23 +4,39 @@ import { AVATAR_MAX_BYTES, type Psychologist } from '#contract/psychologists.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
-import { HistoryPanel } from '../editor/history-panel.tsx'
+import { Later } from '../editor/later.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { cardFields, PhotoPanel } from './card-fields.ts'
 import { cardForm, type CardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
 import { EditorActions } from './editor-actions.tsx'
-import { EducationSection } from './education-section.tsx'
-import { PracticeSection } from './practice-section.tsx'
+import { PublicationPanel } from './publication-panel.tsx'
 import { PublicationState } from './publication-state.tsx'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
-import { PublicationPanel, WorkloadPanel, YclPanel } from './side-panels.tsx'
+import { RelatedTabs, useRelatedTab } from './related-tabs.tsx'
+import { useRelated } from './use-related.ts'
 
-/** Its search of accounts comes after the fields. */
-const AccountPanel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
+/** They lie below the first look, and come after it. */
+const LateSections = lazy(() => import('./late-sections.tsx'))
+const LatePanels = lazy(() => import('./late-panels.tsx'))
+const RelatedPanel = lazy(() => import('./related-panel.tsx'))
 
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }
+
+/** Made once: a part is drawn again when its own fields change, not when the editor is. */
+const CONTENT = (
+  <>
+    <WhoSection />
+    <TopicsSection />
+    <WordsSection />
+    <Later className="min-h-200">
+      <Suspense fallback={<div aria-busy className="min-h-200" />}>
+        <LateSections />
+      </Suspense>
+    </Later>
+  </>
+)
 
 /** Content on the left, what staff decide on the right; one column under 1024 px. */
 export function CardEditor({ card, directories, account }: CardInEditor) {
@@ -37,7 +53,23 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     backTo: 'psychologists',
     mayChange: (field) => card.can.fields.includes(field),
   })
+  const tab = useRelatedTab()
+  const { related, ask } = useRelated(card.id)
   const context = useMemo(() => ({ card, directories, account }), [card, directories, account])
+  const panels = useMemo(
+    () => (
+      <>
+        <PublicationPanel />
+        <PhotoPanel name="avatar" frame="rect" maxBytes={AVATAR_MAX_BYTES} />
+        <Later className="min-h-240">
+          <Suspense fallback={<div aria-busy className="min-h-240" />}>
+            <LatePanels id={card.id} version={card.version} />
+          </Suspense>
+        </Later>
+      </>
+    ),
+    [card.id, card.version],
+  )
   return (
     <CardContext value={context}>
       <EditorFrame
@@ -47,24 +79,17 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
         state={<PublicationState isPublished={card.is_published} className="text-13" />}
         actions={<EditorActions card={card} />}
         notice={<ReadOnlyNotice card={card} />}
-        panels={
-          <>
-            <PublicationPanel />
-            <PhotoPanel name="avatar" frame="rect" maxBytes={AVATAR_MAX_BYTES} />
+        panels={panels}
+        tabs={<RelatedTabs current={tab} related={related} />}
+        instead={
+          tab === null ? undefined : (
             <Suspense>
-              <AccountPanel />
+              <RelatedPanel tab={tab} psychologistId={card.id} page={related[tab]} onRetry={() => ask(tab)} />
             </Suspense>
-            <YclPanel />
-            <WorkloadPanel />
-            <HistoryPanel entity="psychologist" id={card.id} version={card.version} />
-          </>
+          )
         }
       >
-        <WhoSection />
-        <TopicsSection />
-        <WordsSection />
-        <PracticeSection />
-        <EducationSection />
+        {CONTENT}
       </EditorFrame>
     </CardContext>
   )

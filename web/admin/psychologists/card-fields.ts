@@ -62,18 +62,8 @@ export function cardFields(directories: Directories): FieldTable<CardForm> {
   })
 }
 
-export const {
-  TextField,
-  TextAreaField,
-  DayField,
-  MomentField,
-  PhoneField,
-  MoneyField,
-  NumberField,
-  FlagField,
-  ChoiceField,
-  PhotoPanel,
-} = boundFields<CardForm>()
+export const { TextField, TextAreaField, DayField, NumberField, FlagField, ChoiceField, PhotoPanel } =
+  boundFields<CardForm>()
 
 export const LinksField: BoundLinks<CardForm> = AnyLinksField
 

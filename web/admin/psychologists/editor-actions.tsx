@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { listPath } from '#web/shell/list-memory.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,7 +22,7 @@ export function EditorActions({ card }: { card: Psychologist }) {
           color="neutral"
           icon="lucide:external-link"
         >
-          Открыть
+          Открыть<span className="max-md:sr-only"> на&nbsp;сайте</span>
         </ButtonLink>
       )}
       {card.can.delete && <MoreActions card={card} />}
@@ -31,11 +32,14 @@ export function EditorActions({ card }: { card: Psychologist }) {
 
 function MoreActions({ card }: { card: Psychologist }) {
   const navigate = useNavigate()
+  const disabledReason = useViewing()?.reason
   const remove = () => void moveToTrash(card, () => void navigate(listPath('psychologists')))
   return (
     <Dropdown
       trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
-      items={[{ label: 'Удалить в\u00a0корзину', icon: 'lucide:trash-2', color: 'danger', onSelect: remove }]}
+      items={[
+        { label: 'Удалить в\u00a0корзину', icon: 'lucide:trash-2', color: 'danger', onSelect: remove, disabledReason },
+      ]}
     />
   )
 }

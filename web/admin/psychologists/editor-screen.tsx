@@ -5,6 +5,8 @@ import { CardEditor } from './card-editor.tsx'
 import { loadCard } from './editor-loader.ts'
 
 export { ScreenError as ErrorBoundary }
+// Its tabs are of the browser alone.
+export { revalidateOnPath as shouldRevalidate } from '#web/shell/revalidate-on-path.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${screens.psychologistEditor.title}${nameIn(loaderData)} — ${matches[0].loaderData?.site.name}` },

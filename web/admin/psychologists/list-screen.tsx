@@ -73,7 +73,7 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
       source={SOURCE}
       columns={PSYCHOLOGIST_COLUMNS}
       filters={filters}
-      search={{ name: 'full_name', label: 'Имя, телефон или почта' }}
+      search={{ name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }}
       words={WORDS}
       rowId={(card) => card.id}
       rowLabel={(card) => card.full_name}
@@ -85,7 +85,7 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
       exportPath={permissions.includes('psychologists.export') ? api.psychologistsExport : undefined}
       moreActions={
         permissions.includes('psychologists.workload')
-          ? [{ label: 'Загрузка', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }]
+          ? [{ label: 'Изменить загрузку', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }]
           : undefined
       }
       primaryAction={mayCreate && <NewPsychologist />}

@@ -27,7 +27,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
   const isOpen = isPressed || (isAsked && variant === 'solid' && viewing === null)
   const close = () => {
     setPressed(false)
-    if (isAsked) forget()
+    if (isAsked) void forget()
   }
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()

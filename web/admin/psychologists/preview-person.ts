@@ -36,8 +36,8 @@ export function previewPerson({ form, card, directories, timeZone, now }: Typed)
     next_slot_at: isReady && slot > now ? slot : null,
     booking_link: isReady ? textOf(form.booking_link) : null,
     credentials: form.credentials,
-    topics: links('topics'),
-    specializations: links('specializations'),
+    topics: links('topics').map(unaddressed),
+    specializations: links('specializations').map(unaddressed),
     branches: links('branches'),
     about: textOf(form.about),
     help_text: textOf(form.help_text),
@@ -45,6 +45,11 @@ export function previewPerson({ form, card, directories, timeZone, now }: Typed)
     schedule_till: textOf(form.schedule_till),
     similar: [],
   }
+}
+
+/** Nothing leads away from a preview, so no page of a topic needs its address there. */
+function unaddressed(linked: Linked) {
+  return { ...linked, slug: '' }
 }
 
 function textOf(text: string): string | null {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useFormContext } from 'react-hook-form'
 import { CARD_PREVIEW_PATH, CARD_PREVIEW_READY, type CardPreview } from '#contract/card-preview.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { WidthChoice } from '../preview/width-choice.tsx'
 import { useCard } from './card-context.ts'
 import type { CardForm } from './card-form.ts'
 import { previewPerson } from './preview-person.ts'
@@ -11,11 +11,6 @@ import { previewPerson } from './preview-person.ts'
 const PARTS = [
   { value: 'card', label: 'В\u00a0каталоге' },
   { value: 'page', label: 'Страница' },
-] as const
-const WIDTHS = [
-  { width: 360, icon: 'lucide:smartphone' },
-  { width: 768, icon: 'lucide:tablet' },
-  { width: 1280, icon: 'lucide:monitor' },
 ] as const
 const HEIGHT = 560
 
@@ -29,21 +24,7 @@ export default function PreviewWindow() {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented aria-label="Что показать" options={PARTS} value={part} onChange={setPart} />
-        <Segmented
-          aria-label="Ширина экрана"
-          className="ms-auto max-md:hidden"
-          options={WIDTHS.map((option) => ({
-            value: String(option.width),
-            label: (
-              <>
-                <Icon name={option.icon} className="size-3.5" />
-                <span className="tabular-nums">{option.width}</span>
-              </>
-            ),
-          }))}
-          value={String(width)}
-          onChange={(next) => setWidth(Number(next))}
-        />
+        <WidthChoice width={width} onChange={setWidth} className="ms-auto max-md:hidden" />
       </div>
       {!getValues('is_published') && (
         <p className="mb-3 text-13 text-ink-2">

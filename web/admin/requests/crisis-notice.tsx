@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/notice.tsx'
 export function CrisisNotice() {
   return (
     <Notice tone="danger" icon="lucide:life-buoy" className="mb-4">
-      <b className="text-ink">В&nbsp;заявке есть слова о&nbsp;желании навредить себе.</b> Ответьте первой. Телефоны,
-      которые человек уже видел:{' '}
+      <b className="text-ink">В&nbsp;заявке есть слова о&nbsp;желании навредить себе.</b> Ответьте на&nbsp;неё раньше
+      остальных. Телефоны, которые человек уже видел:{' '}
       {CRISIS_LINES.map((line, index) => (
         <span key={line.tel}>
           {index > 0 && ', '}

@@ -2,6 +2,8 @@ import { REQUEST_STATUS_TITLES, type ConsultationRequest, type ContactType } fro
 import type { Linked } from '#contract/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/matching.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Option } from '#web/ui/option.ts'
+import { psychologistFilter } from '../directories/psychologist-filter.ts'
 import type { ListColumn } from '../list/columns.ts'
 import { flagOptions, linkedOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
@@ -72,7 +74,11 @@ export const requestColumns: ListColumn<ConsultationRequest>[] = [
   },
 ]
 
-export function requestFilters(assignees: readonly Linked[], ownId: number): ListFilter[] {
+export function requestFilters(
+  assignees: readonly Linked[],
+  ownId: number,
+  psychologist: Option<string> | null,
+): ListFilter[] {
   const own = assignees.filter(({ id }) => id === ownId).map(({ id }) => ({ value: String(id), label: 'Я' }))
   const others = linkedOptions(assignees.filter(({ id }) => id !== ownId))
   return [
@@ -86,6 +92,7 @@ export function requestFilters(assignees: readonly Linked[], ownId: number): Lis
     { kind: 'one', name: 'overdue', label: 'Ответ', options: flagOptions('Просрочен', 'Вовремя') },
     { kind: 'one', name: 'crisis', label: 'Кризис', options: flagOptions('Есть слова о\u00a0вреде себе', 'Нет') },
     { kind: 'one', name: 'for_whom', label: 'Для кого', options: titledOptions(FOR_WHOM_TITLES) },
+    psychologistFilter(psychologist),
     { kind: 'period', name: 'created', label: 'Получена', from: 'date_from', to: 'date_to' },
   ]
 }

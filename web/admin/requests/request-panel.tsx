@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
-import { NOTES_MAX, type ConsultationRequest } from '#contract/consultation-requests.ts'
+import { useState, type ReactNode } from 'react'
+import { NOTES_MAX, type ConsultationRequest, type RequestStatus } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
 import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES } from '#contract/matching.ts'
 import { FORMAT_TITLES } from '#contract/psychologists.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HistoryPanel } from '../editor/history-panel.tsx'
+import { tellFailure } from '../failure-notice.ts'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
+import { useDraftText, type DraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { ContactLink } from './contact-link.tsx'
@@ -31,11 +34,19 @@ interface RequestPanelProps {
   onChange: () => void
 }
 
+interface OpenRequestProps extends RequestPanelProps {
+  request: ConsultationRequest
+}
+
 /** One request: whom to answer, how, with what, and where it goes from here. */
-export default function RequestPanel({ opened, assignees, branches, onChange }: RequestPanelProps) {
+export default function RequestPanel(props: RequestPanelProps) {
+  const { record } = props.opened
+  return record && <OpenRequest {...props} request={record} />
+}
+
+function OpenRequest({ request, opened, assignees, branches, onChange }: OpenRequestProps) {
   const { timeZone } = useSite()
-  const { record: request } = opened
-  if (request === null) return null
+  const note = useDraftText('request.notes', request, request.notes)
   const onRequest = (saved: ConsultationRequest) => {
     opened.replace(saved)
     onChange()
@@ -55,7 +66,7 @@ export default function RequestPanel({ opened, assignees, branches, onChange }: 
       onPrevious={opened.previous}
       onNext={opened.next}
       place={opened.place}
-      footer={request.can.manage && <Moves request={request} onRequest={onRequest} />}
+      footer={request.can.manage && <Moves request={request} note={note} onRequest={onRequest} />}
     >
       {request.crisis_flag && <CrisisNotice />}
       <Facts
@@ -75,12 +86,14 @@ export default function RequestPanel({ opened, assignees, branches, onChange }: 
         <div key={request.id} className="mt-5 grid gap-4 border-t border-line pt-4">
           <AssigneeField request={request} assignees={assignees} onRequest={onRequest} />
           <DraftTextForm
-            name="request.notes"
-            record={request}
+            draft={note}
             field="notes"
-            saved={request.notes}
             label="Заметки"
-            hint="Видны только тем, кто ведёт заявки"
+            hint={
+              note.isChanged
+                ? 'Ещё не\u00a0сохранена: сохранится кнопкой или вместе со\u00a0сменой состояния'
+                : 'Видны только тем, кто ведёт заявки'
+            }
             limit={NOTES_MAX}
             saveLabel="Сохранить заметку"
             onSave={(text) => noteRequest(request, text, onRequest)}
@@ -113,14 +126,30 @@ export default function RequestPanel({ opened, assignees, branches, onChange }: 
 
 interface MovesProps {
   request: ConsultationRequest
+  note: DraftText
   onRequest: (request: ConsultationRequest) => void
 }
 
-/** Where the request may go from here; the usual next step is filled. */
-function Moves({ request, onRequest }: MovesProps) {
+/** Where the request may go from here; the usual next step is filled. A note that is typed goes with it. */
+function Moves({ request, note, onRequest }: MovesProps) {
   const { id: ownId } = useSession()
   const disabledReason = useViewing()?.reason
   const usual = { new: 'in_work', in_work: 'booked', booked: 'done' }[request.status as string]
+  const [moving, setMoving] = useState<RequestStatus | null>(null)
+  const move = async (status: RequestStatus) => {
+    if (moving !== null) return
+    setMoving(status)
+    try {
+      const text = note.isChanged ? note.text : undefined
+      const isSaved = await moveRequest(request, { status, note: text }, ownId, onRequest)
+      if (isSaved && text !== undefined) note.keep(text)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fieldErrors.notes) note.refuse(failure.fieldErrors.notes)
+      else tellFailure(failure)
+    } finally {
+      setMoving(null)
+    }
+  }
   const moves = request.can.moves.toSorted((a, b) => Number(b === usual) - Number(a === usual))
   return moves.map((status) => (
     <Button
@@ -129,7 +158,8 @@ function Moves({ request, onRequest }: MovesProps) {
       variant={status === usual ? 'solid' : 'outline'}
       color={status === usual ? 'primary' : 'neutral'}
       disabledReason={disabledReason}
-      onClick={() => void moveRequest(request, status, ownId, onRequest)}
+      loading={moving === status}
+      onClick={() => void move(status)}
     >
       {verbOf(request.status, status)}
     </Button>

@@ -7,6 +7,7 @@ import type { Linked } from '#contract/http.ts'
 import { screens } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
@@ -41,24 +42,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [list, linked, assignees, options] = await Promise.all([
+  const [list, linked, assignees, options, psychologist] = await Promise.all([
     loadList<ConsultationRequest>(context, url, LIST),
     readLinked<ConsultationRequest>(context, url, api.consultationRequest),
     readIfAllowed<{ data: Linked[] }>(context, api.requestAssignees),
     readIfAllowed<{ data: Options }>(context, api.options),
+    readChosenPsychologist(context, url),
   ])
-  return { list, linked, assignees: assignees?.data ?? [], branches: options?.data.branches ?? [] }
+  return { list, linked, assignees: assignees?.data ?? [], branches: options?.data.branches ?? [], psychologist }
 }
 
-export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST)
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, ['psychologist_id'])
 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, assignees, branches } = loaderData
+  const { list, linked, assignees, branches, psychologist } = loaderData
   const { id: ownId, permissions } = useSession()
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
-  const filters = useMemo(() => requestFilters(assignees, ownId), [assignees, ownId])
+  const filters = useMemo(() => requestFilters(assignees, ownId, psychologist), [assignees, ownId, psychologist])
   const mayManage = permissions.includes('requests.manage')
   const bulk = useMemo(() => (mayManage ? requestBulk(assignees) : undefined), [assignees, mayManage])
 
@@ -77,7 +79,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
       ...request.can.moves.map((status) => ({
         label: verbOf(request.status, status),
         icon: MOVE_ICONS[status],
-        onSelect: () => void moveRequest(request, status, ownId, onChange),
+        onSelect: () => void moveRequest(request, { status }, ownId, onChange),
       })),
     ]
   }

@@ -16,10 +16,23 @@ import { wayBetween } from './request-moves.ts'
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
 type OnRequest = (request: ConsultationRequest) => void
 
-/** Moves the request on. Whoever takes up one that is nobody's leads it from then on. */
-export function moveRequest(request: ConsultationRequest, status: RequestStatus, by: number, onRequest: OnRequest) {
+interface Move {
+  status: RequestStatus
+  /** What was typed beside it, saved in the same call. */
+  note?: string
+}
+
+/** Moves the request on. Whoever takes up one that is nobody's leads it from then on. Undoing leaves the note: it is work. */
+export function moveRequest(
+  request: ConsultationRequest,
+  { status, note }: Move,
+  by: number,
+  onRequest: OnRequest,
+): Promise<boolean> {
   const isTaken = status === 'in_work' && request.assignee === null
-  const title = `Заявка: ${REQUEST_STATUS_TITLES[status].toLocaleLowerCase('ru')}`
+  const moved = `Заявка: ${REQUEST_STATUS_TITLES[status].toLocaleLowerCase('ru')}`
+  const title = note === undefined ? moved : `${moved}, заметка сохранена`
+  const undone = note === undefined ? undefined : 'Состояние возвращено, заметка осталась'
   const undo = async (saved: ConsultationRequest) => {
     let last = isTaken ? await send(saved.id, { assignee_id: null, version: saved.version }) : saved
     for (const step of wayBetween(status, request.status)) {
@@ -27,7 +40,12 @@ export function moveRequest(request: ConsultationRequest, status: RequestStatus,
     }
     return last
   }
-  return save(request, { status, ...(isTaken ? { assignee_id: by } : {}) }, { title, undo, onRequest })
+  const input = {
+    status,
+    ...(isTaken && { assignee_id: by }),
+    ...(note !== undefined && { notes: note.trim() || null }),
+  }
+  return save(request, input, { title, undone, undo, onRequest })
 }
 
 export function assignRequest(request: ConsultationRequest, assignee: number | null, onRequest: OnRequest) {
@@ -48,13 +66,14 @@ export function noteRequest(request: ConsultationRequest, text: string, onReques
 
 interface SaveWords {
   title: string
+  undone?: string
   undo: (saved: ConsultationRequest) => Promise<ConsultationRequest>
   onRequest: OnRequest
 }
 
 /** Saves at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
 async function save(request: ConsultationRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
-  const { title, undo, onRequest } = words
+  const { title, undone, undo, onRequest } = words
   try {
     const saved = await send(request.id, { ...input, version: request.version })
     onRequest(saved)
@@ -62,6 +81,7 @@ async function save(request: ConsultationRequest, input: UpdateRequest, words: S
       id: `request-${request.id}`,
       title,
       description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
+      undone,
       undo: async () => onRequest(await undo(saved)),
     })
     return true

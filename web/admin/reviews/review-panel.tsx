@@ -3,7 +3,6 @@ import { href } from '#contract/screens.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
 import { HistoryPanel } from '../editor/history-panel.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
@@ -11,14 +10,19 @@ import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { useDraftText } from '../panel/use-draft-text.ts'
+import { Decisions } from './decisions.tsx'
 import { RatingMark } from './rating-mark.tsx'
 import { RejectionChoice } from './rejection-choice.tsx'
 import { ReviewState } from './review-state.tsx'
 import { ReviewSubject } from './review-subject.tsx'
-import { publishReview, rejectReview, replyToReview, returnReview } from './save-review.ts'
+import { replyToReview, returnReview } from './save-review.ts'
+import { useDecision } from './use-decision.ts'
 
 interface ReviewPanelProps {
   opened: OpenedRecord<Review>
+  /** The list beside it. */
+  rows: readonly Review[]
   /** The review that is asked why it is refused. */
   rejecting: number | null
   onRejecting: (id: number | null) => void
@@ -26,35 +30,41 @@ interface ReviewPanelProps {
   onChange: () => void
 }
 
-/** The whole review with everything that decides about it. j and k step, p publishes, r asks why not. */
-export default function ReviewPanel({ opened, rejecting, onRejecting, onChange }: ReviewPanelProps) {
+interface OpenReviewProps extends ReviewPanelProps {
+  review: Review
+}
+
+/** The whole review with everything that decides about it. j and k step, p publishes, r asks why not, n goes on. */
+export default function ReviewPanel(props: ReviewPanelProps) {
+  const { record } = props.opened
+  return record && <OpenReview {...props} review={record} />
+}
+
+function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: OpenReviewProps) {
   const { timeZone } = useSite()
   const viewing = useViewing()
-  const { record: review } = opened
-  if (review === null) return null
+  const reply = useDraftText('review.reply', review, review.reply)
   const isRejecting = rejecting === review.id
-
   const onReview = (saved: Review) => {
     opened.replace(saved)
     onChange()
   }
-  // Who works through the queue is led to the next one.
-  const onDecided = (saved: Review) => {
-    const next = review.status === 'pending' && saved.status !== 'pending' ? opened.next : undefined
-    onReview(saved)
-    next?.()
-  }
-  const publish = () => review.status !== 'published' && void publishReview(review, onDecided)
+  const decision = useDecision({ review, rows, reply, open: opened.open, onReview })
   const reject = (reason: RejectionReason) => {
     onRejecting(null)
-    void rejectReview(review, reason, onDecided)
+    void decision.reject(reason)
   }
   const reasonKeys = Object.fromEntries(
     REJECTION_REASONS.map((reason, index) => [`Digit${index + 1}`, () => reject(reason)]),
   )
   const keys =
     review.can.moderate && viewing === null
-      ? { KeyP: publish, KeyR: () => onRejecting(review.id), ...(isRejecting ? reasonKeys : {}) }
+      ? {
+          KeyP: () => void decision.publish(),
+          KeyR: () => onRejecting(review.id),
+          ...(decision.next && { KeyN: decision.next }),
+          ...(isRejecting ? reasonKeys : {}),
+        }
       : {}
 
   return (
@@ -83,7 +93,8 @@ export default function ReviewPanel({ opened, rejecting, onRejecting, onChange }
         ) : (
           <Decisions
             review={review}
-            onPublish={publish}
+            decision={decision}
+            withReply={reply.isChanged}
             onReject={() => onRejecting(review.id)}
             onReturn={() => void returnReview(review, onReview)}
           />
@@ -96,7 +107,7 @@ export default function ReviewPanel({ opened, rejecting, onRejecting, onChange }
         <div className="mt-3">
           <Facts
             items={[
-              ['Встреча', review.proof ? <Proof review={review} /> : 'оплаты за\u00a0отзывом не\u00a0видно'],
+              ['Встреча', review.proof ? <Proof review={review} /> : 'оплаченной встречи мы\u00a0не\u00a0нашли'],
               review.status === 'pending' || review.moderated_by === null || review.moderated_at === null
                 ? null
                 : ['Решение', `${review.moderated_by.title}, ${formatMoment(review.moderated_at, timeZone)}`],
@@ -109,10 +120,8 @@ export default function ReviewPanel({ opened, rejecting, onRejecting, onChange }
         {review.can.moderate ? (
           <DraftTextForm
             key={review.id}
-            name="review.reply"
-            record={review}
+            draft={reply}
             field="reply"
-            saved={review.reply}
             label="Ответ под отзывом"
             hint={replied(review, timeZone)}
             limit={REVIEW_REPLY_MAX}
@@ -137,43 +146,6 @@ export default function ReviewPanel({ opened, rejecting, onRejecting, onChange }
 
 function replied({ replied_by, replied_at }: Review, timeZone: string): string | undefined {
   return replied_by && replied_at ? `${replied_by.title}, ${formatMoment(replied_at, timeZone)}` : undefined
-}
-
-interface DecisionsProps {
-  review: Review
-  onPublish: () => void
-  onReject: () => void
-  onReturn: () => void
-}
-
-function Decisions({ review, onPublish, onReject, onReturn }: DecisionsProps) {
-  const disabledReason = useViewing()?.reason
-  return (
-    <>
-      {review.status !== 'published' && (
-        <Button icon="lucide:check" onClick={onPublish} aria-keyshortcuts="p" disabledReason={disabledReason}>
-          Опубликовать
-        </Button>
-      )}
-      {review.status !== 'rejected' && (
-        <Button
-          icon="lucide:ban"
-          variant="outline"
-          color={review.status === 'pending' ? 'danger' : 'neutral'}
-          onClick={onReject}
-          aria-keyshortcuts="r"
-          disabledReason={disabledReason}
-        >
-          Отклонить…
-        </Button>
-      )}
-      {review.status !== 'pending' && (
-        <Button icon="lucide:undo-2" variant="ghost" color="neutral" onClick={onReturn} disabledReason={disabledReason}>
-          Вернуть на&nbsp;проверку
-        </Button>
-      )}
-    </>
-  )
 }
 
 function Proof({ review: { proof } }: { review: Review }) {

@@ -10,7 +10,7 @@ import { findPsychologists } from '../directories/psychologist-search.ts'
 import { PanelLink } from '../panel/panel-link.tsx'
 import { assignReview } from './save-review.ts'
 
-/** Whom the review is about; somebody who moderates may put that right. */
+/** Whom the review is about; somebody who moderates may put that right, but for the one whom a payment names. */
 export function ReviewSubject({ review, onReview }: { review: Review; onReview: (review: Review) => void }) {
   const [isEditing, setEditing] = useState(false)
   const [error, setError] = useState<string>()
@@ -45,7 +45,7 @@ export function ReviewSubject({ review, onReview }: { review: Review; onReview: 
       ) : (
         <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
       )}
-      {review.can.moderate && (
+      {review.can.moderate && review.proof === null && (
         <Button size="xs" variant="ghost" color="neutral" icon="lucide:pencil" onClick={() => setEditing(true)}>
           Изменить
         </Button>

@@ -10,6 +10,7 @@ import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
+import { quickList } from '../list/quick-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useKeys } from '../panel/use-keys.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
@@ -45,6 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return { list, linked, psychologist }
 }
+
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, ['psychologist_id'])
 
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const { list, linked, psychologist } = loaderData
@@ -103,7 +106,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
         source={LIST}
         columns={reviewColumns}
         filters={filters}
-        search={{ name: 'search', label: 'Автор, слова отзыва или ответа' }}
+        search={{ name: 'search', label: 'Автор, слова отзыва или ответа', placeholder: 'Автор или слова' }}
         words={reviewWords}
         rowId={(review) => review.id}
         rowLabel={(review) => review.author_name}
@@ -124,7 +127,13 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
       />
       {opened.record !== null && (
         <Suspense>
-          <ReviewPanel opened={opened} rejecting={rejecting} onRejecting={setRejecting} onChange={onChange} />
+          <ReviewPanel
+            opened={opened}
+            rows={list.page.data}
+            rejecting={rejecting}
+            onRejecting={setRejecting}
+            onChange={onChange}
+          />
         </Suspense>
       )}
     </>

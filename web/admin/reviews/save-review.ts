@@ -10,8 +10,11 @@ import { toastWithUndo } from '../undo-toast.ts'
 /** Hears of every state of the review that an answer brings: saved, undone, or saved by somebody else first. */
 type OnReview = (review: Review) => void
 
-export function publishReview(review: Review, onReview: OnReview) {
-  return save(review, { status: 'published' }, { title: 'Отзыв опубликован', onReview })
+/** `reply` is what was typed under it: it appears with the review. */
+export function publishReview(review: Review, onReview: OnReview, reply?: string) {
+  const input = { status: 'published' as const, ...(reply !== undefined && { reply: reply.trim() || null }) }
+  const title = input.reply ? 'Отзыв опубликован с\u00a0ответом' : 'Отзыв опубликован'
+  return save(review, input, { title, onReview })
 }
 
 export function rejectReview(review: Review, reason: RejectionReason, onReview: OnReview) {

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '#contract/permissions.ts'
 import { flagOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
-import { textIn, valueIn, type WholeList } from '../list/whole-list.ts'
+import { valueIn, type WholeList } from '../list/whole-list.ts'
 
 /** The API gives the roles by priority, those of staff last: the order in which people think of them. */
 export const ROLES_SOURCE: ListSource = {
@@ -15,8 +15,8 @@ export const ROLES_SOURCE: ListSource = {
 }
 
 export const ROLES_WHOLE: WholeList<Role> = {
+  search: { name: 'title', text: ({ title }) => title },
   filter: {
-    title: textIn(({ title }) => title),
     is_seeded: valueIn(({ is_seeded }) => is_seeded),
     requires_two_factor: valueIn((role) => role.requires_two_factor),
     permission: ({ permissions }, [name]) => permissions.includes(name as Permission),

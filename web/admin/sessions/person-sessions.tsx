@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { OpenSession } from '#contract/auth.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EndSessionButton } from './end-session-button.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -13,16 +15,23 @@ interface PersonSessionsProps {
   sessions: readonly OpenSession[] | null
 }
 
-/** Where somebody is signed in, for those who keep accounts. All of it can be ended at once. */
+/** Where somebody is signed in, for those who keep accounts. Each can be ended, and all of them at once. */
 export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) {
   const { revalidate } = useRevalidator()
+  const refusal = useViewing()?.reason
   const [isAsking, setAsking] = useState(false)
   if (sessions === null) return null
   if (sessions.length === 0) return <p className="text-13 text-ink-3">Открытых входов нет.</p>
   return (
     <>
-      <SessionList sessions={sessions} />
-      <Button variant="outline" color="danger" className="mt-3" onClick={() => setAsking(true)}>
+      <SessionList sessions={sessions} action={(session) => <EndSessionButton session={session} size="xs" />} />
+      <Button
+        variant="outline"
+        color="danger"
+        disabledReason={refusal}
+        className="mt-3"
+        onClick={() => setAsking(true)}
+      >
         Завершить все входы
       </Button>
       <EndSessionsDialog

@@ -57,7 +57,7 @@ function SessionLine({ session: { device, ip, current, created_at, last_seen_at 
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-3 tabular-nums">
         {!current && (
           <span>
-            был активен <time dateTime={last_seen_at}>{formatMoment(last_seen_at, timeZone)}</time>
+            последнее действие <time dateTime={last_seen_at}>{formatMoment(last_seen_at, timeZone)}</time>
           </span>
         )}
         <span>

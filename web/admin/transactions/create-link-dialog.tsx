@@ -8,7 +8,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { tellFailure } from '../failure-notice.ts'
-import { BLANK_LINK, isTouched, linkBody, linkErrors, type LinkForm } from './link-form.ts'
+import { BLANK_LINK, isTouched, linkBody, linkErrors, withPrice, type LinkForm } from './link-form.ts'
 import { LinkFields } from './link-fields.tsx'
 import { PaymentLink } from './payment-link.tsx'
 
@@ -89,7 +89,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
               Отмена
             </Button>
             <Button type="submit" form={formId} loading={isSaving}>
-              Создать ссылку
+              {form.amount === null ? 'Создать ссылку' : `Создать ссылку на\u00a0${formatMoney(form.amount)}`}
             </Button>
           </>
         ) : (
@@ -106,7 +106,12 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
             void create()
           }}
         >
-          <LinkFields form={form} errors={errors} onChange={change} />
+          <LinkFields
+            form={form}
+            errors={errors}
+            onChange={change}
+            onPrice={(id, price) => setForm((now) => withPrice(now, id, price))}
+          />
         </form>
       ) : (
         <Made transaction={made} />
@@ -124,7 +129,7 @@ function Made({ transaction }: { transaction: TransactionWithEvents }) {
   const { timeZone } = useSite()
   return (
     <div className="grid gap-3">
-      <PaymentLink publicId={transaction.public_id} />
+      <PaymentLink transaction={transaction} />
       <p className="text-13 text-ink-2">
         {transaction.number}, {formatMoney(transaction.amount)}: {transaction.payer.name}. Работает до&nbsp;
         {formatMoment(transaction.expires_at, timeZone)}.

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { DESCRIPTION_MAX, PURPOSE_TITLES, PURPOSES, type Purpose } from '#contract/transactions.ts'
@@ -17,17 +18,21 @@ interface LinkFieldsProps {
   form: LinkForm
   errors: Partial<Record<keyof LinkForm, string>>
   onChange: (change: Partial<LinkForm>) => void
+  /** Something to begin with, for a sum that nobody has typed. */
+  onPrice: (psychologistId: number, price: number) => void
 }
 
 const purposes = PURPOSES.map((value) => ({ value, label: PURPOSE_TITLES[value] }))
 const terms = [1, 3, 7, 14, 30].map((value) => ({ value, label: counted(value, 'день', 'дня', 'дней') }))
 
-export function LinkFields({ form, errors, onChange }: LinkFieldsProps) {
+export function LinkFields({ form, errors, onChange, onPrice }: LinkFieldsProps) {
+  const sum = useRef<HTMLInputElement>(null)
   const choose = async (psychologist: Option<number> | null) => {
     onChange({ psychologist })
     if (psychologist === null || form.amount !== null) return
     const price = await priceOf(psychologist.value)
-    if (price !== null) onChange({ amount: price })
+    // Under somebody's caret it would run into what they are about to type.
+    if (price !== null && document.activeElement !== sum.current) onPrice(psychologist.value, price)
   }
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -42,7 +47,7 @@ export function LinkFields({ form, errors, onChange }: LinkFieldsProps) {
         />
       </Field>
       <Field label="Сумма" error={errors.amount} required>
-        <MoneyField value={form.amount} onChange={(amount) => onChange({ amount })} />
+        <MoneyField ref={sum} value={form.amount} onChange={(amount) => onChange({ amount })} />
       </Field>
       <Field
         label="За что"

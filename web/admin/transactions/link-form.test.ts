@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTransactionSchema } from '#contract/transactions.ts'
-import { BLANK_LINK, isTouched, linkBody, linkErrors } from './link-form.ts'
+import { BLANK_LINK, isTouched, linkBody, linkErrors, withPrice } from './link-form.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filled = {
@@ -30,4 +30,11 @@ it('says in plain words what is missing in a blank form', () => {
 
 it('knows a form that nobody touched', () => {
   expect([isTouched({ ...BLANK_LINK }), isTouched(filled)]).toEqual([false, true])
+})
+
+it('takes a price that comes late only for the one who is chosen, and never over a typed sum', () => {
+  const chosen = { ...filled, amount: null }
+  expect(withPrice(chosen, 7, 450_000).amount).toBe(450_000)
+  expect(withPrice(filled, 7, 450_000).amount).toBe(520_000)
+  expect(withPrice(chosen, 8, 450_000).amount).toBeNull()
 })

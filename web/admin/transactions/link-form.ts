@@ -39,6 +39,11 @@ export function linkBody(form: LinkForm, now: number) {
   }
 }
 
+/** The price that has come from afar, unless a sum was typed or somebody else chosen meanwhile. */
+export function withPrice(form: LinkForm, psychologistId: number, price: number): LinkForm {
+  return form.amount === null && form.psychologist?.value === psychologistId ? { ...form, amount: price } : form
+}
+
 export function isTouched(form: LinkForm): boolean {
   return JSON.stringify(form) !== JSON.stringify(BLANK_LINK)
 }

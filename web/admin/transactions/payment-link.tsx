@@ -1,31 +1,64 @@
+import type { Transaction } from '#contract/transactions.ts'
+import { href } from '#contract/screens.ts'
+import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { QrCode } from '../profile/qr-code.tsx'
+import { linkMessage } from './link-message.ts'
 
-/** The link that the payer opens, ready to be copied. */
-export function PaymentLink({ publicId }: { publicId: string }) {
-  const link = `${typeof location === 'undefined' ? '' : location.origin}/secure-payment/${publicId}`
+/** The link that the payer opens: to copy, to scan, or with words to send. */
+export function PaymentLink({ transaction }: { transaction: Transaction }) {
+  const { url, timeZone } = useSite()
+  const link = new URL(href('securePayment', { id: transaction.public_id }), url).href
+  const message = linkMessage(transaction, link, timeZone)
   return (
-    <div className="flex gap-2">
-      <Input
-        readOnly
-        aria-label="Ссылка на оплату"
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-        className="min-w-0 flex-1"
-      />
-      <Button variant="outline" color="neutral" icon="lucide:copy" onClick={() => void copy(link)}>
-        Скопировать
-      </Button>
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          readOnly
+          aria-label="Ссылка на оплату"
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-w-40 flex-1"
+        />
+        <Button
+          variant="outline"
+          color="neutral"
+          icon="lucide:copy"
+          onClick={() => void copy(link, 'Ссылка скопирована')}
+        >
+          Скопировать ссылку
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-4">
+        <QrCode text={link} label="QR-код ссылки на оплату" />
+        <div className="grid min-w-56 flex-1 content-start justify-items-start gap-2">
+          <Textarea
+            readOnly
+            aria-label="Сообщение для плательщика"
+            rows={6}
+            value={message}
+            onFocus={(event) => event.currentTarget.select()}
+            className="w-full"
+          />
+          <Button
+            variant="outline"
+            color="neutral"
+            icon="lucide:copy"
+            onClick={() => void copy(message, 'Сообщение скопировано')}
+          >
+            Скопировать сообщение
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }
 
-async function copy(link: string) {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast({ title: 'Ссылка скопирована', icon: 'lucide:circle-check' })
-  } catch {
-    toast({ title: 'Не\u00a0скопировалось', description: 'Выделите ссылку и\u00a0нажмите Ctrl+C.', color: 'warn' })
-  }
+async function copy(text: string, done: string) {
+  if (await copyText(text)) toast({ title: done, icon: 'lucide:circle-check' })
+  else toast({ title: 'Не\u00a0скопировалось', description: 'Выделите и\u00a0нажмите Ctrl+C.', color: 'warn' })
 }

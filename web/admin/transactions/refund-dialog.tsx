@@ -1,18 +1,18 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, path } from '#contract/api.ts'
-import { REFUND_REASON_MAX, type Transaction, type TransactionWithEvents } from '#contract/transactions.ts'
+import { REFUND_REASON_MAX } from '#contract/transaction-questions.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { FormDialog } from '../form-dialog.tsx'
 
 interface RefundDialogProps {
   transaction: Transaction
@@ -21,9 +21,11 @@ interface RefundDialogProps {
   onRefunded: (transaction: TransactionWithEvents) => void
 }
 
+/** A clear no: the next press is a new refund. */
+const ANSWERED = [409, 422, 503]
+
 /** Gives money back, all or a part. It cannot be undone, so the sum stands on the button. */
 export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: RefundDialogProps) {
-  const formId = useId()
   const viewing = useViewing()
   const left = transaction.amount - transaction.refunded_amount
   const [amount, setAmount] = useState<number | null>()
@@ -32,29 +34,29 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const asked = amount === undefined ? left : amount
+  const attempt = useRef<string>(undefined)
 
   const refund = async () => {
-    if (isSaving) return
     setSaving(true)
     setErrors({})
     setRefusal(undefined)
+    // A second press after a lost answer gives nothing back twice.
+    attempt.current ??= crypto.randomUUID()
     try {
       const { data } = await callApi<{ data: TransactionWithEvents }>(
         path(api.transactionRefund, { id: transaction.id }),
-        { method: 'POST', body: { amount: asked, reason } },
+        { method: 'POST', body: { amount: asked, reason }, idempotencyKey: attempt.current },
       )
+      attempt.current = undefined
       onClose()
       onRefunded(data)
-      toast({
-        title: 'Возврат отправлен в\u00a0банк',
-        description: formatMoney(asked ?? 0),
-        icon: 'lucide:circle-check',
-      })
+      toast(outcome(data, asked ?? 0))
     } catch (error) {
+      if (error instanceof ApiError && ANSWERED.includes(error.status)) attempt.current = undefined
       if (error instanceof ApiError && error.status === 422) {
         setErrors(error.fieldErrors)
         setRefusal(error.fieldErrors.status)
-      } else if (error instanceof ApiError && error.status === 503) setRefusal(error.message)
+      } else if (error instanceof ApiError && ANSWERED.includes(error.status)) setRefusal(error.message)
       else tellFailure(error)
     } finally {
       setSaving(false)
@@ -62,7 +64,7 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       onReset={() => {
@@ -71,46 +73,51 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
         setErrors({})
         setRefusal(undefined)
       }}
-      isSticky
       title={`Вернуть деньги по ${transaction.number}?`}
-      description={`Плательщик получит их обратно тем же путём. Отменить возврат нельзя. Можно вернуть до\u00a0${formatMoney(left)}.`}
-      footer={
-        <>
-          <Button variant="outline" color="neutral" onClick={onClose}>
-            Оставить
-          </Button>
-          <Button type="submit" form={formId} color="danger" loading={isSaving} disabledReason={viewing?.reason}>
-            {asked === null ? 'Вернуть' : `Вернуть ${formatMoney(asked)}`}
-          </Button>
-        </>
-      }
+      description={`${transaction.payer.name} получит ${asked === null ? 'деньги' : formatMoney(asked)} тем\u00a0же путём, каким платили. Отменить возврат нельзя.`}
+      verb={asked === null ? 'Вернуть' : `Вернуть ${formatMoney(asked)}`}
+      cancel="Оставить"
+      color="danger"
+      isSending={isSaving}
+      disabledReason={viewing?.reason}
+      onSubmit={() => void refund()}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void refund()
-        }}
-      >
-        {refusal && (
-          <Notice tone="warn" icon="lucide:landmark">
-            <span role="alert">{refusal}</span>
-          </Notice>
-        )}
-        <Field label="Сколько" error={errors.amount}>
-          <MoneyField value={asked} onChange={setAmount} />
-        </Field>
-        <Field label="Почему" error={errors.reason} hint="Останется в истории транзакции">
-          <Textarea
-            rows={2}
-            limit={REFUND_REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {refusal && (
+        <Notice tone="warn" icon="lucide:landmark">
+          <span role="alert">{refusal}</span>
+        </Notice>
+      )}
+      <Field label="Сколько" error={errors.amount} hint={`Можно до\u00a0${formatMoney(left)}`}>
+        <MoneyField
+          value={asked}
+          onChange={(kopecks) => {
+            attempt.current = undefined
+            setAmount(kopecks)
+          }}
+        />
+      </Field>
+      <Field label="Почему" error={errors.reason} hint="Останется в истории транзакции">
+        <Textarea
+          rows={2}
+          limit={REFUND_REASON_MAX}
+          value={reason}
+          onChange={({ target }) => {
+            attempt.current = undefined
+            setReason(target.value)
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
+}
+
+/** Money is called back only when the bank says so. */
+function outcome({ pending_refund_amount }: Transaction, asked: number) {
+  return pending_refund_amount > 0
+    ? {
+        title: 'Банк принял возврат',
+        description: `${formatMoney(asked)}: ждём подтверждения, оно появится в\u00a0истории.`,
+        icon: 'lucide:clock',
+      }
+    : { title: 'Деньги возвращены', description: formatMoney(asked), icon: 'lucide:circle-check' }
 }

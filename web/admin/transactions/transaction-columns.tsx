@@ -4,7 +4,7 @@ import { useSite } from '#web/shell/site.tsx'
 import type { Option } from '#web/ui/option.ts'
 import { psychologistFilter } from '../directories/psychologist-filter.ts'
 import type { ListColumn } from '../list/columns.ts'
-import { titledOptions, type ListFilter } from '../list/list-filter.ts'
+import { flagOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { TransactionState } from './transaction-state.tsx'
 
@@ -33,7 +33,7 @@ export const transactionColumns: ListColumn<Transaction>[] = [
     title: 'Состояние',
     cell: (transaction) => <TransactionState transaction={transaction} />,
     sort: { column: 'status', direction: 'asc' },
-    width: 168,
+    width: 200,
   },
   {
     id: 'amount',
@@ -46,7 +46,7 @@ export const transactionColumns: ListColumn<Transaction>[] = [
   {
     id: 'refunded_amount',
     title: 'Возвращено',
-    cell: (transaction) => transaction.refunded_amount > 0 && formatMoney(transaction.refunded_amount),
+    cell: (transaction) => <Refunded transaction={transaction} />,
     numeric: true,
     width: 116,
     from: 1440,
@@ -121,8 +121,20 @@ export function transactionFilters(psychologist: Option<string> | null): ListFil
     { kind: 'period', name: 'created', label: 'Создана', from: 'date_from', to: 'date_to' },
     { kind: 'range', name: 'amount', label: 'Сумма', from: 'amount_from', to: 'amount_to', unit: '₽' },
     psychologistFilter(psychologist),
+    { kind: 'one', name: 'in_question', label: 'Разобраться', options: flagOptions('Нужно', 'Не\u00a0нужно') },
     { kind: 'text', name: 'number', label: 'Номер', placeholder: '2026-00041' },
   ]
+}
+
+function Refunded({ transaction: { refunded_amount, pending_refund_amount } }: { transaction: Transaction }) {
+  if (pending_refund_amount > 0) {
+    return (
+      <span className="text-warn" title="Банк принял возврат и ещё не подтвердил его">
+        ждём {formatMoney(pending_refund_amount)}
+      </span>
+    )
+  }
+  return refunded_amount > 0 && formatMoney(refunded_amount)
 }
 
 function Day({ value }: { value: string }) {

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { href } from '#contract/screens.ts'
-import { PURPOSE_TITLES, type Transaction } from '#contract/transactions.ts'
+import type { TransactionQuestion } from '#contract/transaction-questions.ts'
+import {
+  PURPOSE_TITLES,
+  TRANSACTION_STATUS_TITLES,
+  type Transaction,
+  type TransactionStatus,
+  type TransactionWithEvents,
+} from '#contract/transactions.ts'
 import { formatMoment, formatMoney, formatPhone } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -11,11 +18,15 @@ import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { bankTitle } from './bank-titles.ts'
 import { EventList } from './event-list.tsx'
+import { OpenQuestion } from './open-question.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { SettlementDialog } from './settlement-dialog.tsx'
 import { TransactionState } from './transaction-state.tsx'
-import { useEvents } from './use-events.ts'
+import { reviewLinkWords } from './review-link-words.ts'
+import { useWholeTransaction } from './use-whole-transaction.ts'
 
 interface TransactionPanelProps {
   opened: OpenedRecord<Transaction>
@@ -23,16 +34,29 @@ interface TransactionPanelProps {
   onChange: () => void
 }
 
+/** A declined one may be tried again while its link lives. */
+const PAYABLE: readonly TransactionStatus[] = ['created', 'pending', 'failed']
+
 /** One transaction as it stands, with all that happened to it. Nothing can be changed here; money can be given back. */
 export default function TransactionPanel({ opened, onChange }: TransactionPanelProps) {
   const { timeZone } = useSite()
   const { permissions } = useSession()
   const [isRefunding, setRefunding] = useState(false)
+  /** Kept while its dialog closes. */
+  const [decided, setDecided] = useState<TransactionQuestion | null>(null)
+  const [isDeciding, setDeciding] = useState(false)
+  const [openedAt] = useState(() => Date.now())
   const { record: transaction } = opened
-  const { events, hasFailed, retry } = useEvents(transaction)
+  const { whole, hasFailed, retry } = useWholeTransaction(transaction)
   if (transaction === null) return null
+  const renew = (changed: TransactionWithEvents) => {
+    opened.replace(changed)
+    retry()
+    onChange()
+  }
   const { payer, psychologist } = transaction
-  const mayPay = (transaction.status === 'created' || transaction.status === 'pending') && !transaction.is_expired
+  const isAlive = Date.parse(transaction.expires_at) > openedAt
+  const mayPay = PAYABLE.includes(transaction.status) && isAlive && !transaction.is_in_question
   return (
     <>
       <RecordPanel
@@ -55,22 +79,33 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
               color="neutral"
               icon="lucide:undo-2"
               onClick={() => setRefunding(true)}
-              disabledReason={
-                transaction.can.refund ? undefined : 'Возвращать нечего: денег этой транзакции у\u00a0нас нет'
-              }
+              disabledReason={refundObstacle(transaction)}
             >
               Вернуть деньги…
             </Button>
           )
         }
       >
+        {whole?.questions.map((question) => (
+          <OpenQuestion
+            key={`${question.kind} ${question.attempt_id}`}
+            question={question}
+            transaction={transaction}
+            onChange={renew}
+            onDecide={() => {
+              setDecided(question)
+              setDeciding(true)
+            }}
+          />
+        ))}
         {mayPay && (
           <div className="mb-4">
-            <PaymentLink publicId={transaction.public_id} />
+            <PaymentLink transaction={transaction} />
           </div>
         )}
         <Facts
           items={[
+            transaction.is_in_question ? ['Состояние', TRANSACTION_STATUS_TITLES[transaction.status]] : null,
             ['За что', transaction.description],
             ['Назначение', PURPOSE_TITLES[transaction.purpose]],
             [
@@ -83,21 +118,26 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
             ['Почта', payer.email],
             ['Телефон', payer.phone && formatPhone(payer.phone)],
             transaction.refunded_amount > 0 ? ['Возвращено', formatMoney(transaction.refunded_amount)] : null,
+            transaction.pending_refund_amount > 0
+              ? ['Возвращается', `${formatMoney(transaction.pending_refund_amount)}: банк ещё не\u00a0подтвердил`]
+              : null,
             [
               'Создана',
               `${formatMoment(transaction.created_at, timeZone)}, ${transaction.created_by?.title ?? 'система'}`,
             ],
             ['Ссылка до', formatMoment(transaction.expires_at, timeZone)],
             transaction.paid_at ? ['Оплачена', formatMoment(transaction.paid_at, timeZone)] : null,
+            whole?.review_link ? ['Отзыв', reviewLinkWords(whole.review_link, timeZone)] : null,
             [
               'Банк',
-              transaction.provider && `${transaction.provider}, ${transaction.provider_payment_id ?? 'без номера'}`,
+              transaction.provider &&
+                `${bankTitle(transaction.provider)}, ${transaction.provider_payment_id ?? 'без номера'}`,
             ],
           ]}
         />
         <PanelSection title="Что происходило">
-          {events && <EventList events={events} />}
-          {!events && hasFailed && (
+          {whole && <EventList events={whole.events} />}
+          {!whole && hasFailed && (
             <p className="flex flex-wrap items-center gap-3 text-ink-2">
               История не&nbsp;загрузилась.
               <Button size="xs" variant="outline" color="neutral" icon="lucide:rotate-ccw" onClick={retry}>
@@ -105,18 +145,30 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
               </Button>
             </p>
           )}
-          {!events && !hasFailed && <Skeleton className="h-2.5 w-48" />}
+          {!whole && !hasFailed && <Skeleton className="h-2.5 w-48" />}
         </PanelSection>
       </RecordPanel>
       <RefundDialog
         transaction={transaction}
         isOpen={isRefunding}
         onClose={() => setRefunding(false)}
-        onRefunded={(refunded) => {
-          opened.replace(refunded)
-          onChange()
-        }}
+        onRefunded={renew}
       />
+      {decided && (
+        <SettlementDialog
+          key={`${transaction.id} ${decided.kind} ${decided.attempt_id}`}
+          transaction={transaction}
+          question={decided}
+          isOpen={isDeciding}
+          onClose={() => setDeciding(false)}
+          onSettled={renew}
+        />
+      )}
     </>
   )
+}
+
+function refundObstacle({ can, pending_refund_amount }: Transaction): string | undefined {
+  if (pending_refund_amount > 0) return 'Банк ещё не\u00a0ответил о\u00a0прошлом возврате'
+  return can.refund ? undefined : 'Возвращать нечего: денег этой транзакции у\u00a0нас нет'
 }

@@ -17,10 +17,25 @@ const LOOKS: Record<TransactionStatus, Look> = {
 }
 
 /** The state; a link whose time is over says so, though nothing has written it down yet. */
-export function TransactionState({ transaction }: { transaction: Pick<Transaction, 'status' | 'is_expired'> }) {
+export function TransactionState({
+  transaction,
+}: {
+  transaction: Pick<Transaction, 'status' | 'is_expired' | 'is_in_question' | 'is_receipt_failed'>
+}) {
+  if (transaction.is_in_question) {
+    return (
+      <StatusMark mark="lucide:triangle-alert" tone="danger">
+        Разобраться с&nbsp;банком
+      </StatusMark>
+    )
+  }
   const status = transaction.is_expired ? 'expired' : transaction.status
   const [mark, tone] = LOOKS[status]
-  return (
+  return transaction.is_receipt_failed ? (
+    <StatusMark mark="lucide:receipt" tone="warn">
+      {TRANSACTION_STATUS_TITLES[status]}, чека нет
+    </StatusMark>
+  ) : (
     <StatusMark mark={mark} tone={tone}>
       {TRANSACTION_STATUS_TITLES[status]}
     </StatusMark>

@@ -14,7 +14,7 @@ export function userFilters(roles: readonly Role[], ownRoles: readonly string[])
       label: 'Роль',
       options: offered.map(({ id, title }) => ({ value: String(id), label: title })),
     },
-    { kind: 'one', name: 'is_active', label: 'Доступ', options: flagOptions('Активен', 'Не\u00a0активен') },
+    { kind: 'one', name: 'is_active', label: 'Учётная запись', options: flagOptions('Активна', 'Не\u00a0активна') },
     { kind: 'one', name: 'is_fired', label: 'Работа', options: flagOptions('Уволен', 'Работает') },
     {
       kind: 'one',

@@ -6,15 +6,18 @@ import { Field } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { tellFailure } from '../failure-notice.ts'
+import { PastImports } from './past-imports.tsx'
 import { downloadTemplate } from './workload-calls.ts'
 
 interface FileStepProps {
+  /** A past table was taken back. */
+  onUndone: () => void
   isChecking: boolean
   onFile: (file: File | null) => void
 }
 
 /** The template out, the filled table in. Choosing the file is already the way on. */
-export function FileStep({ isChecking, onFile }: FileStepProps) {
+export function FileStep({ isChecking, onFile, onUndone }: FileStepProps) {
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
@@ -57,6 +60,7 @@ export function FileStep({ isChecking, onFile }: FileStepProps) {
           ничего не&nbsp;записывается.
         </p>
       </section>
+      <PastImports onUndone={onUndone} />
     </>
   )
 }

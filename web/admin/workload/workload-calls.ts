@@ -1,5 +1,4 @@
-import { api, path } from '#contract/api.ts'
-import type { Undone } from '#contract/operations.ts'
+import { api } from '#contract/api.ts'
 import { WORKLOAD_HINTS, type WorkloadImport } from '#contract/workload.ts'
 import { callApi } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -40,12 +39,6 @@ export async function checkFile(file: File): Promise<WorkloadImport> {
 /** Takes the whole file over. */
 export async function importFile(file: File): Promise<WorkloadImport> {
   const answer = await callApi<{ data: WorkloadImport }>(api.workloadImport, { method: 'POST', body: formWith(file) })
-  return answer.data
-}
-
-/** Takes the whole import back, but for what somebody changed since. */
-export async function undoImport(importId: string): Promise<Undone> {
-  const answer = await callApi<{ data: Undone }>(path(api.operationUndo, { id: importId }), { method: 'POST' })
   return answer.data
 }
 

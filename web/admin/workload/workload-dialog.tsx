@@ -12,7 +12,8 @@ import { checkCounts } from './check-rows.ts'
 import { FileStep } from './file-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { WorkloadSteps } from './workload-steps.tsx'
-import { checkFile, importFile, tellRefusal, undoImport } from './workload-calls.ts'
+import { undoOperation } from '../operations/undo-operation.ts'
+import { checkFile, importFile, tellRefusal } from './workload-calls.ts'
 
 /** The address of the list opens it: `?dialog=workload`. */
 const NAME = 'workload'
@@ -45,7 +46,8 @@ export function WorkloadDialog() {
     setBusy('import')
     try {
       const done = await importFile(file)
-      close()
+      // The list answers the way back with what it had: only a read after it brings the new numbers.
+      await close()
       tellDone(done, () => void revalidate())
       await revalidate()
     } catch (error) {
@@ -58,18 +60,24 @@ export function WorkloadDialog() {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && busy !== 'import' && close()}
+      onOpenChange={(open) => !open && busy !== 'import' && void close()}
       onReset={() => setChecked(null)}
-      title={checked === null ? 'Загрузка из таблицы' : 'Проверка таблицы'}
+      title={checked === null ? 'Изменить загрузку по\u00a0таблице' : 'Проверка таблицы'}
       size={checked === null ? 'md' : 'wide'}
       isSticky
       footer={
-        checked !== null && <Footer {...{ checked, busy }} onCancel={close} onWrite={() => void write(checked)} />
+        checked !== null && (
+          <Footer {...{ checked, busy }} onCancel={() => void close()} onWrite={() => void write(checked)} />
+        )
       }
     >
       <WorkloadSteps at={checked === null ? 'file' : 'check'} />
       {checked === null ? (
-        <FileStep isChecking={busy === 'check'} onFile={(file) => void check(file)} />
+        <FileStep
+          isChecking={busy === 'check'}
+          onFile={(file) => void check(file)}
+          onUndone={() => void revalidate()}
+        />
       ) : (
         <CheckStep file={checked.file} plan={checked.plan} onAnother={() => setChecked(null)} />
       )}
@@ -92,8 +100,8 @@ function Footer({ checked: { plan }, busy, onCancel, onWrite }: FooterProps) {
         {bad === 0 && changed > 0 && (
           <>
             <b className="font-semibold text-ink">{counted(changed, 'психолог', 'психолога', 'психологов')}</b>{' '}
-            {plural(changed, 'получит', 'получат', 'получат')} новую загрузку. Отменить можно в&nbsp;течение
-            30&nbsp;дней.
+            {plural(changed, 'получит', 'получат', 'получат')} новую загрузку. Отменить можно сразу из&nbsp;уведомления
+            и&nbsp;30&nbsp;дней здесь же.
           </>
         )}
       </p>
@@ -131,7 +139,7 @@ function tellDone({ changes, import_id }: WorkloadImport, refresh: () => void) {
     description: `${plural(changes.length, 'Записано', 'Записаны', 'Записано')} ${count}`,
     undone: 'Загрузка возвращена',
     async undo() {
-      const { reverted, skipped } = await undoImport(import_id)
+      const { reverted, skipped } = await undoOperation(import_id)
       refresh()
       if (skipped.length === 0) return
       toast({

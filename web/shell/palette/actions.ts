@@ -30,9 +30,9 @@ const ACTIONS: Action[] = [
     permission: 'psychologists.create',
   },
   {
-    title: 'Загрузить нагрузку',
+    title: 'Изменить загрузку',
     icon: 'lucide:file-spreadsheet',
-    words: 'импорт загрузка excel xlsx шаблон workload import',
+    words: 'импорт нагрузка загрузить excel xlsx шаблон workload import',
     href: `${href('psychologists')}?dialog=workload`,
     screen: 'psychologists',
     permission: 'psychologists.workload',

@@ -19,6 +19,7 @@ const WORDS: Partial<Record<ScreenName, string>> = {
   roles: 'права roles',
   permissions: 'права разрешения permissions',
   auditLogs: 'журнал история логи изменения audit',
+  erasureActs: 'персональные данные забыть роскомнадзор уничтожение',
   trash: 'удалённые восстановить trash',
   jobs: 'выгрузки экспорт очередь jobs',
   profile: 'профиль пароль почта сеансы второй фактор настройки profile',

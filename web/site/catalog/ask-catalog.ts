@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { readApi } from '#web/lib/loader-api.ts'
-import { fieldOf, isAsked, without, withoutRefused, type FilterKey } from './catalog-query.ts'
+import { fieldOf, isAsked, only, without, withoutRefused, type FilterKey } from './catalog-query.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -44,19 +44,27 @@ export async function askCatalog(context: Context, query: URLSearchParams): Prom
   }
 }
 
-/** A filter whose removal would bring people back. */
+/** A way back to people: without one filter, or with nothing but it. */
 export interface Proposal {
   key: FilterKey
+  isKept: boolean
+  /** How many people it finds. */
   count: number
 }
 
-/** Which single filter to drop when nobody was found, the most fruitful first. */
-export async function proposeDrops(context: Context, query: URLSearchParams): Promise<Proposal[]> {
-  const droppable = EASY_TO_DROP.filter((key) => isAsked(query, key)).slice(0, PROPOSALS_MAX)
-  const proposals = await Promise.all(
-    droppable.map(async (key) => ({ key, count: (await read(context, without(query, key), 1)).meta.total })),
-  )
-  return proposals.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+/** Which single filter to drop when nobody was found, the most fruitful first; where two stand in the way, which one to keep. */
+export async function proposeWays(context: Context, query: URLSearchParams): Promise<Proposal[]> {
+  const asked = EASY_TO_DROP.filter((key) => isAsked(query, key)).slice(0, PROPOSALS_MAX)
+  const counted = async (key: FilterKey, isKept: boolean) => {
+    const { meta } = await read(context, isKept ? only(query, key) : without(query, key), 1)
+    return { key, isKept, count: meta.total }
+  }
+  const fruitful = async (isKept: boolean) => {
+    const ways = await Promise.all(asked.map((key) => counted(key, isKept)))
+    return ways.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  }
+  const drops = await fruitful(false)
+  return drops.length > 0 || asked.length < 2 ? drops : fruitful(true)
 }
 
 function read(context: Context, query: URLSearchParams, perPage?: number): Promise<CatalogAnswer> {

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
-import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { Booking } from '../booking.tsx'
 import { Checked } from '../checked.tsx'
 import { checkedWords } from '../checked-words.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { FreeTime, upcoming } from '../free-time.tsx'
+import { KeepBox } from '../kept/keep-box.tsx'
 import { Portrait } from '../portrait.tsx'
 import { citiesOf, formatWords, methods, practiceYears } from '../practice.ts'
 import { Price, priceFor } from '../price.tsx'
@@ -21,10 +23,14 @@ interface Props {
   isForTwo: boolean
   /** Stands on the first screen. */
   isFirst: boolean
+  /** The list has a form to pick people by without scripts. */
+  isInPickForm?: boolean
+  /** What one does with this person in this list, beside booking. */
+  choice?: ReactNode
 }
 
 /** A person in the list: a row, not a box. The name is a link over the whole row, the button lies above it. */
-export function Card({ person, now, askedTopics, isForTwo, isFirst }: Props) {
+export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm, choice }: Props) {
   const { timeZone } = useSite()
   const years = practiceYears(person, now)
   return (
@@ -56,19 +62,37 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst }: Props) {
           <Checked>{`Проверено: ${checkedWords(person.credentials) ?? 'документы'}, ${dayInWords(person.verified_at, timeZone)}`}</Checked>
         )}
       </div>
-      <Deal person={person} now={now} isForTwo={isForTwo} />
+      <Deal person={person} now={now} isForTwo={isForTwo}>
+        {choice}
+      </Deal>
+      {/* Last for the keyboard and for screen readers: first who this is, then whether to keep them. */}
+      <KeepBox slug={person.slug} name={person.full_name} isInPickForm={isInPickForm} />
     </li>
   )
 }
 
-function Deal({ person, now, isForTwo }: Pick<Props, 'person' | 'now' | 'isForTwo'>) {
+function Deal({
+  person,
+  now,
+  isForTwo,
+  children,
+}: Pick<Props, 'person' | 'now' | 'isForTwo'> & { children: ReactNode }) {
   const price = priceFor(person, isForTwo)
+  const isPriceForTwo = isForTwo && person.price_couple !== null
   const slot = upcoming(person.next_slot_at, now)
   return (
     <div className="card__deal">
       <p>
         <Price kopecks={price} className="card__price" />
-        {price !== null && <span className="muted nowrap"> {isForTwo ? 'встреча вдвоём' : 'за\u00a0встречу'}</span>}
+        {price !== null && (
+          <span className="muted nowrap"> {isPriceForTwo ? 'встреча вдвоём' : 'за\u00a0встречу'}</span>
+        )}
+        {isForTwo && !isPriceForTwo && price !== null && (
+          <>
+            <br />
+            <span className="muted">Цену вдвоём назовут при{'\u00a0'}записи</span>
+          </>
+        )}
         <br />
         <MeetingPlaces person={person} />
       </p>
@@ -78,6 +102,7 @@ function Deal({ person, now, isForTwo }: Pick<Props, 'person' | 'now' | 'isForTw
         {slot === null ? 'назовут при\u00a0записи' : <FreeTime slot={slot} now={now} />}
       </p>
       <Booking person={person} />
+      {children}
     </div>
   )
 }
@@ -95,33 +120,5 @@ function MeetingPlaces({ person }: { person: PsychologistCard }) {
         </>
       )}
     </>
-  )
-}
-
-function Booking({ person }: { person: PsychologistCard }) {
-  const { phone } = useSite()
-  if (person.booking_link !== null) {
-    return (
-      <a
-        className="btn btn--quiet btn--small"
-        href={person.booking_link}
-        aria-label={`Записаться: ${person.full_name}`}
-      >
-        Записаться
-      </a>
-    )
-  }
-  return (
-    <p className="card__phone">
-      <span className="muted">Запись по{'\u00a0'}телефону</span>
-      <br />
-      <a
-        className="nowrap"
-        href={`tel:${phone}`}
-        aria-label={`Записаться по телефону: ${person.full_name}, ${formatPhone(phone)}`}
-      >
-        {formatPhone(phone)}
-      </a>
-    </p>
   )
 }

@@ -46,8 +46,30 @@ export function without(query: URLSearchParams, key: FilterKey, value?: string):
   return next
 }
 
+/** With nothing but one filter; whoever looks for two still does. */
+export function only(query: URLSearchParams, key: FilterKey): URLSearchParams {
+  const next = withoutFilters(query)
+  next.delete(FILTER_NAMES[key])
+  for (const value of chosen(query, key)) next.append(FILTER_NAMES[key], value)
+  return next
+}
+
+/** With no filter; whoever looks for two still does. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].filter(([name]) => SORT.includes(name)))
+  const rest = new URLSearchParams([...query].filter(([name]) => SORT.includes(name)))
+  return isForTwo(query) ? inMode(rest, true) : rest
+}
+
+/** True where a psychologist for a couple is looked for: then topics and prices are those of a couple. */
+export function isForTwo(query: URLSearchParams): boolean {
+  return ['1', 'true'].includes(query.get(FILTER_NAMES.is_couples) ?? '')
+}
+
+/** The same question for two, or for oneself. */
+export function inMode(query: URLSearchParams, forTwo: boolean): URLSearchParams {
+  const next = without(query, 'is_couples')
+  if (forTwo) next.set(FILTER_NAMES.is_couples, '1')
+  return next
 }
 
 /** Without what the API refused: its errors name a field, `search` or `filter.search` or `filter.topics.0`. */

@@ -2,22 +2,25 @@ import { useRef } from 'react'
 import { data, Link, useNavigation } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { plural } from '#web/lib/format.ts'
+import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { foundWords } from '../found-words.ts'
 import '../site.css'
 import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
+import { KeptBar } from '../kept/kept-bar.tsx'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/catalog-screen'
 import { appliedFilters } from './applied.ts'
-import { askCatalog, proposeDrops } from './ask-catalog.ts'
+import { askCatalog, proposeWays } from './ask-catalog.ts'
 import { Card } from './card.tsx'
 import { catalogJsonLd } from './catalog-json-ld.ts'
-import { catalogPath, catalogQuery, chosen, FILTER_NAMES, isChosen, withPage } from './catalog-query.ts'
+import { catalogPath, catalogQuery, chosen, FILTER_NAMES, isForTwo, withPage } from './catalog-query.ts'
 import { Chips } from './chips.tsx'
-import { Filters } from './filters.tsx'
+import { coupleTopics, Filters } from './filters.tsx'
+import { ModeLinks } from './mode-links.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OrderRule } from './order-rule.tsx'
 import { Paging } from './paging.tsx'
@@ -43,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query: query.toString(),
     refused,
     searchText: asked.get(FILTER_NAMES.search) ?? '',
-    proposals: answer.meta.total === 0 ? await proposeDrops(context, query) : [],
+    proposals: answer.meta.total === 0 ? await proposeWays(context, query) : [],
   }
   return data(screen, { status: Object.keys(refused).length === 0 ? 200 : 422 })
 }
@@ -52,7 +55,11 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   const { now, page, answer, refused, searchText, proposals } = loaderData
   const { data: people, meta, facets } = answer
   const query = new URLSearchParams(loaderData.query)
+  const forTwo = isForTwo(query)
   const applied = appliedFilters(query, facets)
+  // The mode is told by its own switch.
+  const chips = applied.filter(({ key }) => key !== 'is_couples' || !forTwo)
+  const asked = [...chosen(query, 'topics'), ...(forTwo ? coupleTopics(facets).map(String) : [])]
   const site = useSite()
   const head =
     page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${site.name}` } : headOf(page, site.name)
@@ -60,7 +67,8 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const drawer = useRef<HTMLDetailsElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, submitSoon } = useInstantForm(form, query)
+  const isHydrated = useHydrated()
+  const { submit, submitSoon, isTyping } = useInstantForm(form, query)
   const { state, location } = useNavigation()
   const isRefreshing = state === 'loading' && location.pathname === href('catalog')
 
@@ -75,7 +83,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         {...head}
-        title={meta.current_page > 1 ? `Каталог психологов, страница ${meta.current_page} — ${site.name}` : head.title}
+        title={titleOf(head.title, site.name, forTwo, meta.current_page)}
         isIndexed={[...query.keys()].every((name) => name === 'page')}
         path={catalogPath(withPage(new URLSearchParams(), meta.current_page))}
         jsonLd={[
@@ -87,19 +95,20 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
       <div className="wrap catalog">
         <div className="catalog__title">
           <div>
-            <h1>{typeset(page?.data.hero.title || 'Психологи')}</h1>
-            <p className="lead">{typeset(page?.data.hero.lead || DEFAULT_LEAD)}</p>
+            <h1>{forTwo ? 'Психологи для\u00a0пары' : typeset(page?.data.hero.title || 'Психологи')}</h1>
+            <p className="lead">{typeset(forTwo ? LEAD_FOR_TWO : page?.data.hero.lead || DEFAULT_LEAD)}</p>
           </div>
           <SearchField text={searchText} error={refused.search} onType={submitSoon} />
         </div>
         <div className="spread">
           <div>
+            <ModeLinks query={query} facets={facets} />
             <details className="drawer" ref={drawer}>
               <summary>
                 Фильтры
-                {applied.length > 0 && (
+                {chips.length > 0 && (
                   <span>
-                    {plural(applied.length, 'выбран', 'выбрано', 'выбрано')} {applied.length}
+                    {plural(chips.length, 'выбран', 'выбрано', 'выбрано')} {chips.length}
                   </span>
                 )}
               </summary>
@@ -108,7 +117,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
               form={form}
               query={query}
               facets={facets}
-              total={meta.total}
+              total={isHydrated && !isTyping && !isRefreshing ? meta.total : null}
               onChoose={() => void submit()}
               onSubmit={() => void show()}
             />
@@ -123,7 +132,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
               {meta.total > 1 && <SortLinks query={query} />}
             </div>
             <Refused refused={refused} />
-            <Chips applied={applied} query={query} />
+            <Chips applied={chips} query={query} />
             {meta.total === 0 && <NothingFound applied={applied} proposals={proposals} query={query} />}
             {meta.total > 0 && people.length === 0 && (
               <p className="lead results__past">
@@ -137,13 +146,15 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
                   key={person.slug}
                   person={person}
                   now={now}
-                  askedTopics={chosen(query, 'topics')}
-                  isForTwo={isChosen(query, 'is_couples', '1')}
-                  isFirst={index < 2}
+                  askedTopics={asked}
+                  isForTwo={forTwo}
+                  isFirst={index === 0}
+                  isInPickForm
                 />
               ))}
             </ul>
             {people.length > 0 && <Paging meta={meta} query={query} />}
+            {people.length > 0 && <KeptBar />}
             <OrderRule />
           </section>
         </div>
@@ -157,4 +168,11 @@ const DEFAULT_HEAD = {
   title: 'Каталог психологов',
   description: 'Психологи онлайн и очно: с чем работают, цена встречи, ближайшее время, проверенные документы.',
 }
+const LEAD_FOR_TWO = 'Работают с двумя сразу. Темы и цены здесь — для встречи вдвоём.'
 const DEFAULT_LEAD = 'У каждого видно, с чем он работает, сколько стоит встреча и что мы проверили.'
+
+function titleOf(written: string, siteName: string, forTwo: boolean, page: number): string {
+  if (page === 1 && !forTwo) return written
+  const what = forTwo ? 'Психологи для\u00a0пары' : 'Каталог психологов'
+  return `${page === 1 ? what : `${what}, страница ${page}`} — ${siteName}`
+}

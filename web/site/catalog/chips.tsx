@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Cross } from '../cross.tsx'
 import type { Applied } from './applied.ts'
 import { catalogPath, without, withoutFilters } from './catalog-query.ts'
 
@@ -16,16 +17,7 @@ export function Chips({ applied, query }: { applied: Applied[]; query: URLSearch
             preventScrollReset
           >
             <span className="chip__title">{title}</span>
-            <svg
-              viewBox="0 0 12 12"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              strokeLinecap="round"
-              aria-hidden="true"
-            >
-              <path d="m1.5 1.5 9 9m0-9-9 9" />
-            </svg>
+            <Cross />
           </Link>
         </li>
       ))}

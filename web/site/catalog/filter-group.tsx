@@ -14,13 +14,17 @@ interface Props {
   any?: string
   /** How many options stand in sight; the rest is folded. */
   shown?: number
+  /** Which options stand in sight, where it is not a matter of how many people they find. */
+  main?: readonly number[]
   /** Words for the fold, from the number of options in it. */
   more?: (count: number) => string
 }
 
-export function FilterGroup({ name, legend, options, isChosen, any, shown = options.length, more }: Props) {
+export function FilterGroup({ name, legend, options, isChosen, any, shown = options.length, main, more }: Props) {
   // What stands in sight is settled at the first look: options that jump about cannot be read.
-  const [inSight] = useState(() => mostWanted(options, isChosen, shown))
+  const [inSight] = useState(() =>
+    main === undefined ? mostWanted(options, isChosen, shown) : among(main, options, isChosen),
+  )
   if (options.length === 0) return null
   const visible = inSight.flatMap((value) => options.find((option) => option.value === value) ?? [])
   const folded = options.filter((option) => !inSight.includes(option.value))
@@ -55,6 +59,10 @@ export function FilterGroup({ name, legend, options, isChosen, any, shown = opti
       )}
     </fieldset>
   )
+}
+
+function among(main: readonly number[], options: Option[], isChosen: Props['isChosen']) {
+  return options.map(({ value }) => value).filter((value) => main.includes(Number(value)) || isChosen(value))
 }
 
 /** The chosen ones, then those that find the most people. */

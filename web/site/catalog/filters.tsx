@@ -6,14 +6,15 @@ import { counted } from '#web/lib/format.ts'
 import { showWords } from '../found-words.ts'
 import { isRoom } from '../practice.ts'
 import { FORMAT_WORDS, GENDER_WORDS, priceTitle } from './applied.ts'
-import { FILTER_NAMES, isChosen, type FilterKey } from './catalog-query.ts'
+import { catalogPath, FILTER_NAMES, isChosen, isForTwo, withoutFilters, type FilterKey } from './catalog-query.ts'
 import { FilterGroup } from './filter-group.tsx'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
   query: URLSearchParams
   facets: CatalogFacets
-  total: number
+  /** How many people the chosen filters find; null while that is not known. */
+  total: number | null
   onChoose: () => void
   onSubmit: () => void
 }
@@ -22,6 +23,7 @@ export const FILTERS_ID = 'filters'
 
 /** The side column: a GET form that works without scripts. The search field above the list belongs to it as well. */
 export function Filters({ form, query, facets, total, onChoose, onSubmit }: Props) {
+  const forTwo = isForTwo(query)
   const group = (key: FilterKey, legend: string) => ({
     name: FILTER_NAMES[key],
     legend,
@@ -42,15 +44,14 @@ export function Filters({ form, query, facets, total, onChoose, onSubmit }: Prop
         onSubmit()
       }}
     >
-      <Kept query={query} names={[FILTER_NAMES.price_from, 'sort_column', 'sort_direction']} />
+      <Kept query={query} names={[FILTER_NAMES.is_couples, FILTER_NAMES.price_from, 'sort_column', 'sort_direction']} />
       <FilterGroup
-        {...group('is_couples', 'Для кого')}
-        options={facets.is_couples.map((one) => ({ ...one, title: 'Для пары' }))}
-      />
-      <FilterGroup
-        {...group('topics', 'С чем')}
+        // Each mode settles anew which topics stand in sight.
+        key={String(forTwo)}
+        {...group('topics', forTwo ? 'С чем приходят вдвоём' : 'С чем')}
         options={facets.topics}
         shown={8}
+        main={forTwo ? coupleTopics(facets) : undefined}
         more={(count) => `Ещё ${counted(count, 'тема', 'темы', 'тем')}`}
       />
       <FilterGroup
@@ -60,7 +61,7 @@ export function Filters({ form, query, facets, total, onChoose, onSubmit }: Prop
       />
       <FilterGroup {...group('branches', 'Где')} options={rooms(facets.branches, query)} />
       <FilterGroup
-        {...group('price_to', isChosen(query, 'is_couples', '1') ? 'Цена встречи вдвоём' : 'Цена встречи')}
+        {...group('price_to', forTwo ? 'Цена встречи вдвоём' : 'Цена встречи')}
         options={facets.price_to.map((one) => ({ ...one, title: priceTitle(one.value) }))}
         any="Любая"
       />
@@ -77,14 +78,19 @@ export function Filters({ form, query, facets, total, onChoose, onSubmit }: Prop
       />
       <div className="filters__apply">
         <button className="btn btn--wide" type="submit">
-          {total === 0 ? 'Показать' : showWords(total)}
+          {total === null || total === 0 ? 'Показать' : showWords(total)}
         </button>
-        <Link className="btn btn--quiet btn--wide" to={href('catalog')} preventScrollReset>
+        <Link className="btn btn--quiet btn--wide" to={catalogPath(withoutFilters(query))} preventScrollReset>
           Сбросить
         </Link>
       </div>
     </form>
   )
+}
+
+/** What couples come with. */
+export function coupleTopics(facets: CatalogFacets): number[] {
+  return facets.topics.filter(({ is_couples }) => is_couples).map(({ value }) => value)
 }
 
 /** What the form does not ask about but must not lose. */

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { psychologists } from '../found-words.ts'
 import type { Applied } from './applied.ts'
 import type { Proposal } from './ask-catalog.ts'
-import { catalogPath, without, type FilterKey } from './catalog-query.ts'
+import { catalogPath, only, without, withoutFilters, type FilterKey } from './catalog-query.ts'
 
 interface Props {
   applied: Applied[]
@@ -24,17 +23,19 @@ export function NothingFound({ applied, proposals, query }: Props) {
       .join(', ')
   return (
     <div className="nothing">
-      <p className="lead">
-        {proposals.length > 0
-          ? 'Под все условия сразу не\u00a0подходит никто. Если отказаться от\u00a0одного, выбор появится.'
-          : 'Под эти условия не\u00a0подходит никто. Начните с\u00a0одного, самого важного.'}
-      </p>
+      <p className="lead">{leadOf(proposals)}</p>
       <ul className="drops">
-        {proposals.map(({ key, count }) => (
+        {proposals.map(({ key, isKept, count }) => (
           <li key={key}>
-            <Link to={catalogPath(without(query, key))} preventScrollReset>
+            <Link to={catalogPath(isKept ? only(query, key) : without(query, key))} preventScrollReset>
               <span className="drops__what">
-                Убрать <s>{titleOf(key)}</s>
+                {isKept ? (
+                  <>Оставить только «{titleOf(key).replaceAll(/[«»]/g, '')}»</>
+                ) : (
+                  <>
+                    Убрать <s>{titleOf(key)}</s>
+                  </>
+                )}
               </span>
               <span className="drops__count">{psychologists(count)}</span>
             </Link>
@@ -42,7 +43,7 @@ export function NothingFound({ applied, proposals, query }: Props) {
         ))}
         {proposals.length === 0 && (
           <li>
-            <Link to={href('catalog')} preventScrollReset>
+            <Link to={catalogPath(withoutFilters(query))} preventScrollReset>
               <span className="drops__what">Показать всех</span>
             </Link>
           </li>
@@ -57,4 +58,11 @@ export function NothingFound({ applied, proposals, query }: Props) {
       </p>
     </div>
   )
+}
+
+function leadOf([first]: Proposal[]): string {
+  if (first === undefined) return 'Под эти условия не\u00a0подходит никто. Начните с\u00a0одного, самого важного.'
+  return first.isKept
+    ? 'Под все условия сразу не\u00a0подходит никто, и\u00a0мешает не\u00a0одно из\u00a0них. Оставьте самое важное.'
+    : 'Под все условия сразу не\u00a0подходит никто. Если отказаться от\u00a0одного, выбор появится.'
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { isTouched } from '../touched.ts'
 import { catalogPath, catalogQuery } from './catalog-query.ts'
 
 /** Long enough to finish a word. */
 const TYPING_PAUSE_MS = 350
 
 /**
- * Makes a plain GET form answer at each change. The form itself holds what is chosen, so clicks made before
- * the scripts ran count too; after a step that did not come from the form it is set to the URL again.
+ * Makes a plain GET form answer at each change. The form itself holds what is chosen, and what was chosen before the
+ * scripts ran is asked when they do; after a step that did not come from the form it is set to the URL again.
  */
 export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: URLSearchParams) {
   const navigate = useNavigate()
@@ -15,8 +16,14 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
   // The latest step that the form itself has asked for and that has not been answered yet.
   const awaited = useRef<string>(null)
   const shown = query.toString()
+  const [isTyping, setTyping] = useState(false)
 
+  const isNew = useRef(true)
+  const catchUp = useEffectEvent(() => void submit())
   useEffect(() => {
+    const isFirst = isNew.current
+    isNew.current = false
+    if (isFirst && form.current !== null && isTouched(form.current)) return catchUp()
     // An answer that a newer click has overtaken must not untick that click.
     if (awaited.current !== null && awaited.current !== shown) return
     if (form.current !== null) setToQuery(form.current, new URLSearchParams(shown))
@@ -25,6 +32,7 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
 
   async function submit(replaces = false) {
     clearTimeout(typing.current)
+    setTyping(false)
     if (form.current === null) return
     const next = catalogQuery(new FormData(form.current))
     if (next.toString() === (awaited.current ?? shown)) return
@@ -35,10 +43,11 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
 
   function submitSoon() {
     clearTimeout(typing.current)
+    setTyping(true)
     typing.current = setTimeout(() => void submit(true), TYPING_PAUSE_MS)
   }
 
-  return { submit, submitSoon }
+  return { submit, submitSoon, isTyping }
 }
 
 function setToQuery(form: HTMLFormElement, query: URLSearchParams) {

@@ -32,7 +32,7 @@ function Banner({ choice, isReopened, onAnswer }: BannerProps) {
   useRoomBelow(bar)
   useFocusWhen(isReopened, bar)
   return (
-    <section className="cookies" aria-label="Файлы cookie" tabIndex={-1} ref={bar}>
+    <section className="cookies" aria-label="Выбор файлов cookie" tabIndex={-1} ref={bar}>
       <div className="wrap cookies__in">
         <Explanation />
         <div className="cookies__act">

@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
 import { CRISIS_LINES } from '#contract/crisis.ts'
 import type { PublicPage } from '#contract/directories.ts'
+import { LANDING_PATHS } from '#contract/landing-paths.ts'
 import { href } from '#contract/screens.ts'
 import type { SitemapEntry } from '#contract/sitemap.ts'
 import { siteContext } from '#web/lib/api-context.ts'
@@ -22,6 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`${href('catalog')}/`))
   const found = await Promise.all(paths.slice(0, PAGES_MAX).map((path) => readPageRecord(context, path)))
   const pages = found.filter((page): page is PublicPage => page !== null)
+  const listOf = (title: string, template: string) => {
+    const found = addresses.filter(({ path }) => path.startsWith(template.replace(':slug', '')))
+    if (found.length === 0) return []
+    return [`## ${title}`, '', ...found.map((page) => line(page.title, absolute(site.url, page.path), null)), '']
+  }
   const text = [
     `# ${site.name}`,
     '',
@@ -34,6 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...pages.map(({ title, link, description }) => line(title, absolute(site.url, link), description)),
     line('Все адреса', absolute(site.url, '/sitemap.xml'), null),
     '',
+    ...listOf('С чем приходят', LANDING_PATHS.topic),
+    ...listOf('Как работают', LANDING_PATHS.specialization),
     '## Срочная помощь',
     '',
     ...CRISIS_LINES.map(({ number, about }) => `- ${number}: ${about}`),

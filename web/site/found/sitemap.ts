@@ -20,6 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 function plainScreens(): string[] {
   return Object.entries(screens)
     .filter(([name, screen]) => screen.guard === 'public' && screen.layout === 'default' && name !== 'lt')
-    .filter(([, screen]) => !screen.isPersonal && !screen.path.includes(':'))
+    .filter(([, screen]) => !screen.isPersonal && !screen.isUnlisted && !screen.path.includes(':'))
     .map(([, screen]) => screen.path)
 }

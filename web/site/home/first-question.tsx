@@ -1,13 +1,16 @@
-import { Link } from 'react-router'
+import type { ForWhom } from '#contract/matching.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { answersFrom } from '../questionnaire/answers.ts'
+import { StepLink } from '../questionnaire/step-link.tsx'
 
-const ANSWERS = [
-  { title: 'Начать как можно скорее', to: '/catalog?sort_column=next_slot_at&sort_direction=asc' },
-  { title: 'Прийти вдвоём с\u00a0партнёром', to: '/catalog?filter[is_couples]=1' },
-  { title: 'Говорить из\u00a0дома, по\u00a0видеосвязи', to: '/catalog?filter[format]=online' },
-  { title: 'Уложиться в\u00a0скромную сумму', to: '/catalog?sort_column=price&sort_direction=asc' },
+const ANSWERS: { title: string; for_whom: ForWhom }[] = [
+  { title: 'Мне', for_whom: 'self' },
+  { title: 'Нам с\u00a0партнёром', for_whom: 'couple' },
+  { title: 'Моему подростку', for_whom: 'teen' },
 ]
+const NOTHING = answersFrom(new URLSearchParams())
 
-/** One question for those who cannot choose; each answer opens a shorter list. */
+/** The first question of the questionnaire, for those who cannot choose: an answer leads to the second. */
 export function FirstQuestion() {
   return (
     <section className="band on-green section section--whole" id="start" aria-labelledby="start-heading">
@@ -15,17 +18,18 @@ export function FirstQuestion() {
         <div className="spread__margin">
           <h2 id="start-heading">Если выбрать трудно</h2>
           <p>
-            Не{'\u00a0'}нужно знать ни{'\u00a0'}названий методов, ни{'\u00a0'}диагнозов. Ответьте на{'\u00a0'}один
-            вопрос, и{'\u00a0'}список станет понятнее. Передумать можно на{'\u00a0'}любом шаге.
+            {typeset(
+              'Семь коротких вопросов, любой можно пропустить. В конце — три психолога и объяснение, почему они. Ответов никто не увидит, пока вы сами не отправите заявку.',
+            )}
           </p>
         </div>
         <div>
-          <h3 id="start-question">Что для вас сейчас важнее?</h3>
+          <h3 id="start-question">Кому сейчас нужна помощь?</h3>
           <ul className="choices" aria-labelledby="start-question">
-            {ANSWERS.map((answer) => (
-              <li key={answer.to}>
-                <Link to={answer.to}>
-                  {answer.title}
+            {ANSWERS.map(({ title, for_whom }) => (
+              <li key={for_whom}>
+                <StepLink step="topics" answers={{ ...NOTHING, for_whom }}>
+                  {title}
                   <svg
                     viewBox="0 0 20 20"
                     fill="none"
@@ -37,7 +41,7 @@ export function FirstQuestion() {
                   >
                     <path d="M3 10h14m-5-5 5 5-5 5" />
                   </svg>
-                </Link>
+                </StepLink>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { PageQuestion } from '#contract/page-data.ts'
+import '#web/blocks/blocks.css'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -32,7 +33,7 @@ export function Questions({ questions }: { questions: readonly PageQuestion[] })
         <div className="spread__margin">
           <h2 id="questions-heading">До{'\u00a0'}первой встречи</h2>
         </div>
-        <div className="answers">
+        <div className="block-faq">
           {questions.map(({ q, a }, index) => (
             <details key={q} open={index === 0}>
               <summary>{typeset(q)}</summary>

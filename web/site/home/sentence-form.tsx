@@ -1,12 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { CatalogAnswer, CatalogFacets } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
-import { callApi } from '#web/lib/api.ts'
 import { catalogPath, catalogQuery } from '../catalog/catalog-query.ts'
 import { foundWords, showWords } from '../found-words.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
+import { isTouched } from '../touched.ts'
 import { slotsOf, type Slot } from './sentence.ts'
 import { SentenceSelect } from './sentence-select.tsx'
 
@@ -30,6 +30,12 @@ export function SentenceForm({ facets, chosen, count }: Props) {
   function asked() {
     return catalogQuery(new FormData(form.current ?? undefined) as Iterable<[string, unknown]>)
   }
+
+  const catchUp = useEffectEvent(() => {
+    // Changed before the scripts ran.
+    if (form.current !== null && isTouched(form.current)) void found.ask(asked())
+  })
+  useEffect(() => catchUp(), [])
 
   function show(event: FormEvent) {
     event.preventDefault()
@@ -86,7 +92,11 @@ function useCount(initial: number) {
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
+    // The old count is not that of the new wish.
+    setCount(null)
     try {
+      // Few visitors change the sentence: the others need not load what asks the API.
+      const { callApi } = await import('#web/lib/api.ts')
       const answer = await callApi<CatalogAnswer>(`${api.catalog}?per_page=1&${query}`, { signal: mine.signal })
       if (mine.signal.aborted) return
       setCount(answer.meta.total)

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import type { FacetOption } from '#contract/catalog.ts'
+import type { CatalogSummary } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
 import { plural } from '#web/lib/format.ts'
-import { typeset } from '#web/lib/typography.ts'
-import { catalogPath, FILTER_NAMES } from '../catalog/catalog-query.ts'
+import { PageIndex } from '../page-index.tsx'
 
 const SHOWN = 12
 
-/** Topics as the index of a book: dotted leaders, the number of people at the end. */
-export function TopicIndex({ topics, total }: { topics: FacetOption[]; total: number }) {
+/** What most people of the catalog work with. */
+export function TopicIndex({ topics, total }: { topics: CatalogSummary['topics']; total: number }) {
   return (
     <section className="section" id="topics" aria-labelledby="topics-heading">
       <div className="wrap spread">
@@ -18,22 +17,12 @@ export function TopicIndex({ topics, total }: { topics: FacetOption[]; total: nu
             Число рядом с{'\u00a0'}темой{'\u00a0'}— сколько психологов каталога с{'\u00a0'}ней работает.
           </p>
           {total > SHOWN && (
-            <Link className="more" to={href('catalog')}>
+            <Link className="more" to={href('topicLandings')}>
               {plural(total, 'Вся', 'Все', 'Все')} {total} {plural(total, 'тема', 'темы', 'тем')}
             </Link>
           )}
         </div>
-        <ul className="index">
-          {topics.slice(0, SHOWN).map((topic) => (
-            <li key={topic.value}>
-              <Link to={catalogPath(new URLSearchParams([[FILTER_NAMES.topics, String(topic.value)]]))}>
-                {typeset(topic.title)}
-                <i aria-hidden="true" />
-                <span className="index__count">{topic.count}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PageIndex kind="topic" pages={topics.slice(0, SHOWN)} />
       </div>
     </section>
   )

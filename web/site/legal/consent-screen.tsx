@@ -1,5 +1,5 @@
 import { href } from '#contract/screens.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead, pictureOf } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { consentTexts } from './consent-texts.ts'
 import { LegalDocument } from './legal-document.tsx'
@@ -13,6 +13,7 @@ export default function ConsentScreen() {
         title={`Тексты согласий — ${site.name}`}
         description="На что вы соглашаетесь, когда отправляете форму: персональные данные и, отдельно, сведения о здоровье. С редакцией и сроком."
         path={href('consent')}
+        image={pictureOf(href('consent'))}
       />
       <h1 className="visually-hidden">Тексты согласий</h1>
       {consentTexts(site).map((text) => (

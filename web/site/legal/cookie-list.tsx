@@ -1,6 +1,6 @@
 import { typeset } from '#web/lib/typography.ts'
 
-/** Every cookie that a visitor can get from us. Those of the visits are gone the moment the counting is switched off. */
+/** Every cookie that a visitor can get from us, and what else their browser keeps. Those of the visits are gone the moment the counting is switched off. */
 const COOKIES = [
   {
     name: 'smysl_session, XSRF-TOKEN',
@@ -8,8 +8,14 @@ const COOKIES = [
     why: 'Вход и защита форм. Без них сайт не принимает ничего.',
   },
   { name: 'smysl_challenge', term: '10 минут', why: 'Второй шаг входа, если он включён.' },
+  { name: 'smysl_my_data', term: '30 минут', why: 'Открывает страницу «Мои данные» по ссылке из письма.' },
   { name: 'cookie_choice', term: '1 год', why: 'Помнит ваш выбор о cookie.' },
   { name: 'offer_shown', term: '1 год', why: 'Помнит, что мы уже предлагали подбор, и больше не предлагает.' },
+  {
+    name: 'favourites',
+    term: 'пока не сотрёте',
+    why: 'Не cookie, а память браузера: кого вы отметили закладкой. На сервере этот список не хранится.',
+  },
   { name: 'theme', term: '1 год', why: 'Светлое или тёмное оформление личного раздела.' },
   { name: 'visitor_id', term: '90 дней', why: 'Случайный номер посетителя. Только для счёта посещений.' },
   { name: 'visited_pages', term: '6 часов', why: 'Какие страницы уже посчитаны. Только для счёта посещений.' },

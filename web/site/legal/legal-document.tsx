@@ -39,6 +39,13 @@ export function LegalDocument({ text, level = 1, annex }: LegalDocumentProps) {
         {text.sections.map((section) => (
           <Part key={section.id} {...section} Heading={PartHeading}>
             <Paragraphs body={section.body} />
+            {section.link !== undefined && (
+              <p>
+                <a className="more" href={section.link.to}>
+                  {typeset(section.link.title)}
+                </a>
+              </p>
+            )}
           </Part>
         ))}
         {annex !== undefined && (

@@ -18,6 +18,8 @@ export interface LegalSection {
   title: string
   /** Paragraphs; a list stands as an array of its lines. */
   body: (string | string[])[]
+  /** Where one does what the part tells of. */
+  link?: { to: string; title: string }
 }
 
 /** Who answers for the data: the operator's name and how to reach them. */

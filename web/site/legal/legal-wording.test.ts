@@ -17,6 +17,7 @@ const texts = [privacyText(operator), offerText(operator), ...consentTexts(opera
 /** What stood on the page under each version. Another wording needs another version, and a line of its own here. */
 const WORDINGS: Record<string, string> = {
   'privacy 2026-01': '5ba3586d5c5ca051',
+  'privacy 2026-02': 'e018c3c821b76eab',
   'offer 2026-01': '525b238d78cea7a6',
   'personal-data 2026-01': '9f9eeb8881536699',
   'health-data 2026-01': 'f7f6432332737002',

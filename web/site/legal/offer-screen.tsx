@@ -1,5 +1,5 @@
 import { href } from '#contract/screens.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead, pictureOf } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { LegalDocument } from './legal-document.tsx'
 import { offerText } from './offer-text.ts'
@@ -13,6 +13,7 @@ export default function OfferScreen() {
         title={`Публичная оферта — ${site.name}`}
         description="Условия оплаты, отмены и возврата психологической консультации."
         path={href('offer')}
+        image={pictureOf(href('offer'))}
       />
       <LegalDocument text={offerText(site)} />
     </>

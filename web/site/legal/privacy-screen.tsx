@@ -1,5 +1,5 @@
 import { href } from '#contract/screens.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead, pictureOf } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { CookieList } from './cookie-list.tsx'
 import { LegalDocument } from './legal-document.tsx'
@@ -14,6 +14,7 @@ export default function PrivacyScreen() {
         title={`Политика обработки данных — ${site.name}`}
         description="Какие данные собирает сайт, зачем, кто их видит, сколько они хранятся и как их удалить."
         path={href('privacy')}
+        image={pictureOf(href('privacy'))}
       />
       <LegalDocument
         text={privacyText(site)}

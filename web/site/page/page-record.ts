@@ -5,6 +5,8 @@ import type { PageQuestion } from '#contract/page-data.ts'
 import { pageLinkTrouble } from '#contract/page-link.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { readApi } from '#web/lib/loader-api.ts'
+import { pictureOf } from '#web/shell/page-head.tsx'
+import { descriptionOf } from '../found/description.ts'
 
 /** What staff wrote about a public path, or null when no page describes it. */
 export async function readPageRecord(
@@ -30,8 +32,8 @@ export function headOf(page: PublicPage, siteName: string) {
   const title = firstOf(seo.title, hero.title, page.title)
   return {
     title: title.includes(siteName) ? title : `${title} — ${siteName}`,
-    description: firstOf(seo.description, page.description ?? '', hero.lead, title),
-    image: `${api.shareImageOfPage}?${new URLSearchParams({ path: page.link })}`,
+    description: descriptionOf(firstOf(seo.description, page.description ?? '', hero.lead, title)),
+    image: pictureOf(page.link),
   }
 }
 

@@ -1,12 +1,15 @@
+import { data } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import type { PublicReviewsAnswer } from '#contract/reviews.ts'
 import { PEOPLE_SHOWN, REVIEWS_SHOWN } from '#web/blocks/block-facts.ts'
 import { PageContent } from '#web/blocks/page-content.tsx'
-import { pageNotFound, readApi } from '#web/lib/loader-api.ts'
+import { readApi } from '#web/lib/loader-api.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '#web/blocks/blocks.css'
+import { GoneScreen } from '../gone/gone-screen.tsx'
+import { leaveOr404 } from '../gone/leave.ts'
 import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
 import type { Route } from './+types/page-screen'
 import { headOf, questionsOn, readPageRecord } from './page-record.ts'
@@ -14,7 +17,7 @@ import { headOf, questionsOn, readPageRecord } from './page-record.ts'
 /** Any path that no screen of its own has: a page record describes it, or nothing is there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await readPageRecord(context, url.pathname)
-  if (page === null) throw pageNotFound(url.href)
+  if (page === null) return data({ page, gone: await leaveOr404(context, url.href) }, { status: 410 })
   const has = (type: string) => page.data.blocks.some((block) => block.type === type)
   const whose = new URLSearchParams({ 'filter[page]': page.link, per_page: String(PEOPLE_SHOWN) })
   const [people, reviews] = await Promise.all([
@@ -25,12 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? readApi<PublicReviewsAnswer>(context, `${api.reviews}?per_page=${REVIEWS_SHOWN}`).then(({ data }) => data)
       : [],
   ])
-  return { page, people, reviews }
+  return data({ page, people, reviews })
 }
 
 export default function PageScreen({ loaderData }: Route.ComponentProps) {
-  const { page, people, reviews } = loaderData
   const { name, url } = useSite()
+  if (loaderData.page === null) return <GoneScreen people={loaderData.gone} />
+  const { page, people, reviews } = loaderData
   const { hero, blocks, faq } = page.data
   const title = hero.title === '' ? page.title : hero.title
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
+import { href } from '#contract/screens.ts'
 import { paragraphs, typeset } from '#web/lib/typography.ts'
-import { catalogPath, FILTER_NAMES } from '../catalog/catalog-query.ts'
 
 export function HelpSection({ person }: { person: PublicPsychologist }) {
   if (person.help_text === null && person.topics.length === 0) return null
@@ -27,9 +27,7 @@ export function HelpSection({ person }: { person: PublicPsychologist }) {
           <ul className="topic-links" aria-label="Темы">
             {person.topics.map((topic) => (
               <li key={topic.id}>
-                <Link to={catalogPath(new URLSearchParams([[FILTER_NAMES.topics, String(topic.id)]]))}>
-                  {typeset(topic.title)}
-                </Link>
+                <Link to={href('topicLanding', { slug: topic.slug })}>{typeset(topic.title)}</Link>
               </li>
             ))}
           </ul>

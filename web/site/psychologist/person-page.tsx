@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { COMPARED_MAX } from '#contract/kept-people.ts'
 import { paragraphs, typeset } from '#web/lib/typography.ts'
+import { Crumbs } from '../crumbs.tsx'
+import { KeepButton } from '../kept/keep-button.tsx'
+import { peoplePath } from '../kept/people-query.ts'
 import { PeopleRow } from '../people-row.tsx'
 import { Portrait } from '../portrait.tsx'
 import { methods } from '../practice.ts'
@@ -34,7 +37,7 @@ export function PersonPage({ person, now, reviews }: Props) {
     <>
       <article>
         <div className="wrap">
-          <Crumbs name={person.full_name} />
+          <Crumbs here={person.full_name} />
           <div className="profile">
             <Portrait
               name={person.full_name}
@@ -50,6 +53,7 @@ export function PersonPage({ person, now, reviews }: Props) {
               <Facts person={person} now={now} />
               <div className="profile__act">
                 <BookingButton person={person} />
+                <KeepButton slug={person.slug} />
               </div>
             </div>
           </div>
@@ -77,8 +81,14 @@ export function PersonPage({ person, now, reviews }: Props) {
             <section aria-labelledby="similar">
               <div className="row-head">
                 <h2 id="similar">Похожие психологи</h2>
-                <Link className="more" to={href('catalog')}>
-                  Все психологи
+                <Link
+                  className="more"
+                  to={peoplePath(
+                    'compare',
+                    [person, ...person.similar].slice(0, COMPARED_MAX).map(({ slug }) => slug),
+                  )}
+                >
+                  Сравнить с{'\u00a0'}ними
                 </Link>
               </div>
               <PeopleRow
@@ -96,21 +106,5 @@ export function PersonPage({ person, now, reviews }: Props) {
       </article>
       <ReachBar person={person} now={now} />
     </>
-  )
-}
-
-function Crumbs({ name }: { name: string }) {
-  return (
-    <nav aria-label="Где я">
-      <ol className="crumbs">
-        <li>
-          <Link to={href('home')}>Главная</Link>
-        </li>
-        <li>
-          <Link to={href('catalog')}>Каталог</Link>
-        </li>
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
   )
 }

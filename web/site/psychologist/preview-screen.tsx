@@ -58,5 +58,5 @@ function useSentCard(): CardPreview | null {
 
 /** What is looked at here is left by the editor alone. */
 function holdLinks(event: MouseEvent) {
-  if ((event.target as Element).closest('a, button') !== null) event.preventDefault()
+  if ((event.target as Element).closest('a, button, label') !== null) event.preventDefault()
 }

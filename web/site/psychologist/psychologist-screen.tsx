@@ -1,33 +1,49 @@
+import { data } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { PublicReviewsAnswer } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
-import { formatMoney } from '#web/lib/format.ts'
-import { readApi, readApiOr404 } from '#web/lib/loader-api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { readApi } from '#web/lib/loader-api.ts'
 import { absolute, PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { GoneScreen } from '../gone/gone-screen.tsx'
+import { leaveOr404 } from '../gone/leave.ts'
 import { breadcrumbJsonLd } from '../json-ld.ts'
-import { methods } from '../practice.ts'
+import { PrintedAddress } from '../printed-address.tsx'
 import type { Route } from './+types/psychologist-screen'
 import { personJsonLd } from './person-json-ld.ts'
 import { PersonPage } from './person-page.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
-import { roleWords } from './role-words.ts'
+import { personDescription } from './person-description.ts'
 
 /** The rest is a link away. */
 const REVIEWS_SHOWN = 3
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const url = path(api.catalogPsychologist, { slug: params.slug })
-  const { data: person } = await readApiOr404<{ data: PublicPsychologist }>(context, url, request.url)
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const person = await readPerson(context, params.slug)
+  if (person === null) {
+    return data({ person, gone: await leaveOr404(context, url.href) }, { status: 410 })
+  }
   const whose = new URLSearchParams({ 'filter[psychologist]': person.slug, per_page: String(REVIEWS_SHOWN) })
   const reviews = await readApi<PublicReviewsAnswer>(context, `${api.reviews}?${whose}`)
-  return { person, reviews, now: new Date().toISOString() }
+  return data({ person, reviews, now: new Date().toISOString() })
+}
+
+async function readPerson(context: Route.LoaderArgs['context'], slug: string): Promise<PublicPsychologist | null> {
+  try {
+    const url = path(api.catalogPsychologist, { slug })
+    return (await readApi<{ data: PublicPsychologist }>(context, url)).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }
 
 export default function PsychologistScreen({ loaderData }: Route.ComponentProps) {
-  const { person, reviews, now } = loaderData
   const site = useSite()
+  if (loaderData.person === null) return <GoneScreen people={loaderData.gone} />
+  const { person, reviews, now } = loaderData
   const pagePath = href('psychologistPage', { slug: person.slug })
   const image = person.avatar === null ? null : `${person.avatar}?w=864`
 
@@ -35,13 +51,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
     <>
       <PageHead
         title={`${person.full_name}, психолог — ${site.name}`}
-        description={[
-          `${person.full_name}: ${roleWords(person, now).toLowerCase()}`,
-          methods(person),
-          person.price === null ? null : `Встреча ${formatMoney(person.price)}`,
-        ]
-          .filter(Boolean)
-          .join('. ')}
+        description={personDescription(person, now)}
         path={pagePath}
         image={path(api.shareImageOfPsychologist, { slug: person.slug })}
         type="profile"
@@ -53,6 +63,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
           ]),
         ]}
       />
+      <PrintedAddress path={pagePath} />
       <PersonPage person={person} now={now} reviews={<ReviewsSection slug={person.slug} answer={reviews} />} />
     </>
   )

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { CRISIS_LINES } from '#contract/crisis.ts'
+import { href } from '#contract/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
 import { HelpLines } from './help-lines.tsx'
@@ -8,14 +10,14 @@ import { questionOfHelp } from './steps.ts'
 /** Help that answers at once, and nothing else. */
 export function HelpView({ answers }: { answers: Answers }) {
   return (
-    <div className="wrap spread ask-page">
+    <div className="wrap spread ask-page" data-nothing-else>
       <div>
         <h1 tabIndex={-1} data-step-title>
           Спасибо, что сказали об{'\u00a0'}этом
         </h1>
         <p className="lead ask-page__lead">
           {typeset(
-            'С такими мыслями не нужно оставаться одному, и не нужно ждать записи. Позвоните сейчас: на этих линиях отвечают люди, которые знают, что делать.',
+            'С такими мыслями не нужно оставаться наедине и не нужно ждать записи. Позвоните сейчас: на этих линиях отвечают люди, которые знают, что делать.',
           )}
         </p>
         <HelpLines lines={CRISIS_LINES} />
@@ -23,6 +25,9 @@ export function HelpView({ answers }: { answers: Answers }) {
           <StepLink className="btn btn--quiet" step={questionOfHelp(answers)} answers={answers}>
             Вернуться к{'\u00a0'}вопросам
           </StepLink>
+          <Link className="more" to={href('home')}>
+            На главную
+          </Link>
         </div>
       </div>
       <aside>

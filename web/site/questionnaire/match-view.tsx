@@ -34,7 +34,10 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
       </div>
       <div>
         <h2 className="match__name">
-          <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+          {/* Not looked up beforehand: whom the answers led to is told to nobody. */}
+          <Link to={href('psychologistPage', { slug: person.slug })} discover="none">
+            {person.full_name}
+          </Link>
         </h2>
         {facts.length > 0 && <p className="match__meta">{facts.join('. ')}</p>}
         <div className="match__because">

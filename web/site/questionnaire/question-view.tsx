@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { STORY_MAX } from '#contract/request-limits.ts'
 import { href } from '#contract/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
+import '../form-field.css'
 import { ANSWER_NAMES, answersFrom, queryOf, type Answers } from './answers.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { askedAt, type Asked, type Option } from './options.ts'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 const STORY: Pick<Asked, 'title' | 'hint'> = {
-  title: 'Хотите добавить что-то своими словами?',
+  title: 'Хотите добавить своими словами?',
   hint: 'На подбор эти слова не влияют. Их прочтёт координатор, если вы потом решите отправить заявку.',
 }
 
@@ -66,15 +67,16 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
         {typeset((asked ?? STORY).hint)}
       </p>
       {asked === null ? (
-        <textarea
-          className="ask__story"
-          name={ANSWER_NAMES.story}
-          rows={6}
-          maxLength={STORY_MAX}
-          defaultValue={answers.story}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-hint`}
-        />
+        <div className="field ask__story">
+          <textarea
+            name={ANSWER_NAMES.story}
+            rows={6}
+            maxLength={STORY_MAX}
+            defaultValue={answers.story}
+            aria-labelledby={`${id}-title`}
+            aria-describedby={`${id}-hint`}
+          />
+        </div>
       ) : (
         <Choices asked={asked} labelledBy={`${id}-title`} describedBy={`${id}-hint`} />
       )}

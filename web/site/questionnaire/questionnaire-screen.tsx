@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
+import { api } from '#contract/api.ts'
+import type { FormCheck } from '#contract/form-check.ts'
 import { href } from '#contract/screens.ts'
 import { siteContext } from '#web/lib/api-context.ts'
+import { readApi } from '#web/lib/loader-api.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -27,9 +30,10 @@ const SENT = 'sent'
 const URGENT = 'urgent'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [page, { people, facets }] = await Promise.all([
+  const [page, { people, facets }, check] = await Promise.all([
     readPageRecord(context, href('smartConsultations')),
     readPeople(context),
+    readApi<{ data: FormCheck }>(context, api.formCheck),
   ])
   const now = new Date()
   const { timeZone } = context.get(siteContext)
@@ -38,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     people,
     facets,
+    mark: check.data.mark,
     now: now.toISOString(),
     day: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
     query: addressQueryOf(answersFrom(url.searchParams)).toString(),
@@ -61,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function QuestionnaireScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, people, facets, now, day, sent, isUrgent } = loaderData
+  const { page, people, facets, mark, now, day, sent, isUrgent } = loaderData
   const { answers, step } = useQuestionnaire(
     actionData === undefined ? loaderData : { query: actionData.query, step: 'result' },
   )
@@ -93,6 +98,7 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
               facets={facets}
               now={now}
               day={day}
+              mark={mark}
               failure={actionData?.kind === 'failure' ? actionData : undefined}
             />
           )}
@@ -110,10 +116,13 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
           )}
         </div>
       )}
-      {page !== null && sent === null && isFirst && <WrittenBlocks page={page} />}
+      {page !== null && sent === null && isFirst && <WrittenBlocks page={page} without={OWN_BLOCKS} />}
     </>
   )
 }
+
+/** The numbers to call stand beside every question. */
+const OWN_BLOCKS = ['crisis'] as const
 
 const DEFAULT_HEAD = {
   title: 'Подбор психолога',

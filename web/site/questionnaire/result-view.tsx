@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { findMatches } from '#contract/matching.ts'
 import { href } from '#contract/screens.ts'
@@ -6,7 +7,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { counted } from '#web/lib/format.ts'
 import type { Answers } from './answers.ts'
 import { MatchView } from './match-view.tsx'
-import type { Person, QuestionFacets } from './people.ts'
+import { unpacked, type QuestionFacets } from './people.ts'
 import { RequestForm } from './request-form.tsx'
 import type { RequestFailure } from './send-request.ts'
 import { StepLink } from './step-link.tsx'
@@ -15,18 +16,22 @@ import { answersInWords } from './words.ts'
 
 interface Props {
   answers: Answers
-  people: readonly Person[]
+  /** Everybody, packed. */
+  people: string
   facets: QuestionFacets
   now: string
   day: string
+  /** When the page was drawn, signed. */
+  mark: string
   failure: RequestFailure | undefined
 }
 
 const TITLES = ['Пока никто не подошёл', 'Вам может подойти один человек', 'Вам могут подойти двое']
 
 /** Three people, why they, and the way to ask a human. Counted here: the answers need not be told to anybody. */
-export function ResultView({ answers, people, facets, now, day, failure }: Props) {
+export function ResultView({ answers, people: text, facets, now, day, mark, failure }: Props) {
   const { timeZone } = useSite()
+  const people = useMemo(() => unpacked(text, facets), [text, facets])
   const matches = findMatches(answers, people, { now: new Date(now), day, timeZone })
   const words = answersInWords(answers, facets)
   return (
@@ -74,7 +79,7 @@ export function ResultView({ answers, people, facets, now, day, failure }: Props
             )}
           </p>
         </div>
-        <RequestForm answers={answers} matches={matches} failure={failure} />
+        <RequestForm answers={answers} matches={matches} mark={mark} failure={failure} />
       </section>
     </div>
   )

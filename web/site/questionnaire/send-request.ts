@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { RequestAccepted } from '#contract/consultation-requests.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { postAsGuest } from '#web/lib/guest-call.ts'
 import { answersFrom, preferencesOf } from './answers.ts'
 import { shownFrom } from './shown-match.ts'
 
@@ -16,7 +16,7 @@ export interface RequestFailure {
   status: number
   /** The answers that the form came with. */
   query: string
-  typed: Partial<Record<RequestField, string>>
+  typed: Partial<Record<RequestField | 'mark', string>>
   errors: Partial<Record<RequestField, string>>
   /** What concerns no field. */
   notice: string | null
@@ -26,12 +26,9 @@ export type RequestOutcome = { kind: 'accepted'; accepted: RequestAccepted } | R
 
 const FAILED = 'Заявка не отправилась. Всё, что вы написали, осталось здесь: попробуйте ещё раз через минуту.'
 
-/**
- * Sends the request to the API. The page is one for all visitors and carries no token, so the request goes out under a
- * session of its own; React Router has refused forms of other sites before.
- */
+/** Sends the request to the API. React Router has refused forms of other sites before. */
 export async function sendRequest(context: Readonly<RouterContextProvider>, form: FormData): Promise<RequestOutcome> {
-  const response = await post(context, bodyOf(form))
+  const response = await postAsGuest(context, api.consultationRequests, bodyOf(form))
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return { kind: 'accepted', accepted: (answer as { data: RequestAccepted }).data }
   const { status, fieldErrors, body } = new ApiError(response.status, answer)
@@ -42,7 +39,9 @@ export async function sendRequest(context: Readonly<RouterContextProvider>, form
     typed: Object.fromEntries(REQUEST_FIELDS.map((name) => [name, textOf(form, name)])),
   }
   const hasField = REQUEST_FIELDS.some((name) => name in fieldErrors)
-  if (status === 422 && hasField) return { ...failure, errors: fieldErrors, notice: null }
+  // The time that somebody has been writing goes on.
+  const typed = { ...failure.typed, mark: textOf(form, 'mark') }
+  if (status === 422 && hasField) return { ...failure, typed, errors: fieldErrors, notice: null }
   const reason = status === 422 ? Object.values(fieldErrors)[0] : status === 429 ? body.message : undefined
   return { ...failure, errors: {}, notice: reason ?? FAILED }
 }
@@ -63,24 +62,9 @@ function bodyOf(form: FormData): object {
     consent_health: mayTellHealth,
     match_snapshot: shownFrom(textOf(form, 'shown'), mayTellHealth),
     website: textOf(form, 'website'),
+    proof: textOf(form, 'proof'),
+    mark: textOf(form, 'mark'),
   }
-}
-
-async function post(context: Readonly<RouterContextProvider>, body: object): Promise<Response> {
-  const call = context.get(apiFetchContext)
-  const session = await call(api.csrfCookie, { headers: { cookie: '' } })
-  const cookies = session.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  return call(api.consultationRequests, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      cookie: cookies.join('; '),
-      'x-xsrf-token': decodeURIComponent(token),
-    },
-    body: JSON.stringify(body),
-  })
 }
 
 function textOf(form: FormData, name: string): string {

@@ -7,6 +7,7 @@ const facets = {
     { value: 1, title: 'Тревога', count: 3 },
     { value: 2, title: 'СДВГ у\u00a0взрослых', count: 1 },
   ],
+  specializations: [],
   branches: [{ value: 4, title: 'Казань, Баумана', count: 2 }],
   price_to: [{ value: 500_000, title: 'до 5 000 ₽', count: 4 }],
 }
@@ -23,5 +24,5 @@ test('the answers are told back in words', () => {
 
 test('what does not fit says what it costs', () => {
   const words = changeWords({ rule: 'format', points: 25, text: 'Не встречается очно.' })
-  expect(words.replaceAll('\u00a0', ' ')).toBe('Не встречается очно: иначе совпадение было бы выше на 25.')
+  expect(words.replaceAll('\u00a0', ' ')).toBe('Не встречается очно; иначе совпадение было бы выше на 25 баллов.')
 })

@@ -1,5 +1,5 @@
 import { NEAREST_TIME_TITLES, type MatchFact, type MatchRule } from '#contract/matching.ts'
-import { formatMoney } from '#web/lib/format.ts'
+import { counted, formatMoney } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
 import type { QuestionFacets } from './people.ts'
@@ -33,7 +33,8 @@ export const RULE_TITLES: Record<MatchRule, string> = {
 
 /** What the person would gain by giving a wish up, or by waiting for another match. */
 export function changeWords({ text, points }: MatchFact): string {
-  return typeset(`${text.replace(/\.$/, '')}: иначе совпадение было бы выше на\u00a0${points}.`)
+  const more = counted(points, 'балл', 'балла', 'баллов')
+  return typeset(`${text.replace(/\.$/, '')}; иначе совпадение было бы выше на\u00a0${more}.`)
 }
 
 const FOR_WHOM_WORDS = { self: '', couple: 'для пары', teen: 'для подростка' }

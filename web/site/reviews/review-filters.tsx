@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { ReviewSubject } from '#contract/reviews.ts'
+import type { ReviewSubject, ReviewTopic } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { REVIEW_FILTERS } from './reviews-query.ts'
 
@@ -8,10 +8,11 @@ const RATINGS = [5, 4, 3, 2, 1]
 interface Props {
   query: URLSearchParams
   subjects: readonly ReviewSubject[]
+  topics: readonly ReviewTopic[]
 }
 
 /** A GET form, so that what is chosen stands in the address and works without scripts. */
-export function ReviewFilters({ query, subjects }: Props) {
+export function ReviewFilters({ query, subjects, topics }: Props) {
   const asked = query.get(REVIEW_FILTERS.psychologist) ?? ''
   const shown = subjects.filter(({ slug, count }) => count > 0 || slug === asked)
   return (
@@ -30,6 +31,17 @@ export function ReviewFilters({ query, subjects }: Props) {
           {shown.map(({ slug, full_name, count }) => (
             <option key={slug} value={slug}>
               {full_name} ({count})
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Тема</span>
+        <select name={REVIEW_FILTERS.topic} defaultValue={query.get(REVIEW_FILTERS.topic) ?? ''}>
+          <option value="">Любая</option>
+          {topics.map(({ slug, title, count }) => (
+            <option key={slug} value={slug}>
+              {title} ({count})
             </option>
           ))}
         </select>

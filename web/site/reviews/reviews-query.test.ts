@@ -3,9 +3,9 @@ import { isFiltered, onPage, reviewsOf, reviewsPath, reviewsQuery } from './revi
 
 test('what the reviews do not understand is dropped, the rest is kept', () => {
   const asked = new URLSearchParams(
-    'filter[psychologist]=anna-1&filter[rating]=9&page=2&filter[topic]=1&sent=1&utm_source=x',
+    'filter[psychologist]=anna-1&filter[rating]=9&page=2&filter[topic]=son&filter[other]=1&sent=1&utm_source=x',
   )
-  expect(reviewsPath(reviewsQuery(asked))).toBe('/reviews?filter[psychologist]=anna-1&page=2')
+  expect(reviewsPath(reviewsQuery(asked))).toBe('/reviews?filter[psychologist]=anna-1&page=2&filter[topic]=son')
   expect(reviewsPath(reviewsQuery(new URLSearchParams('page=1&filter[rating]=')))).toBe('/reviews')
 })
 

@@ -1,12 +1,17 @@
 import { href } from '#contract/screens.ts'
 
 /** The filter grammar of the reviews, spelled alike in the address, the form and the API. */
-export const REVIEW_FILTERS = { psychologist: 'filter[psychologist]', rating: 'filter[rating]' } as const
+export const REVIEW_FILTERS = {
+  psychologist: 'filter[psychologist]',
+  rating: 'filter[rating]',
+  topic: 'filter[topic]',
+} as const
 
 const PAGE = 'page'
 const SHAPES: Record<string, RegExp> = {
   [REVIEW_FILTERS.psychologist]: /^[a-z0-9-]{1,120}$/,
   [REVIEW_FILTERS.rating]: /^[1-5]$/,
+  [REVIEW_FILTERS.topic]: /^[a-z0-9-]{1,120}$/,
   [PAGE]: /^[1-9]\d{0,5}$/,
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { api } from '#contract/api.ts'
-import type { PublicReviewsAnswer, ReviewSubject } from '#contract/reviews.ts'
+import type { FormCheck } from '#contract/form-check.ts'
+import type { PublicReviewsAnswer, ReviewSubject, ReviewTopic } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { readApi } from '#web/lib/loader-api.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -15,6 +15,7 @@ import type { Route } from './+types/reviews-screen'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
+import { ReviewThanks } from './review-thanks.tsx'
 import { reviewsJsonLd } from './reviews-json-ld.ts'
 import { isFiltered, onPage, REVIEW_FILTERS, reviewsPath, reviewsQuery } from './reviews-query.ts'
 import { sendReview } from './send-review.ts'
@@ -26,12 +27,22 @@ const SENT = 'sent'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = reviewsQuery(url.searchParams)
-  const [page, answer, subjects] = await Promise.all([
+  const [page, answer, subjects, topics, check] = await Promise.all([
     readPageRecord(context, href('reviewsPage')),
     readApi<PublicReviewsAnswer>(context, `${api.reviews}?${query}`),
     readApi<{ data: ReviewSubject[] }>(context, api.reviewSubjects),
+    readApi<{ data: ReviewTopic[] }>(context, api.reviewTopics),
+    readApi<{ data: FormCheck }>(context, api.formCheck),
   ])
-  return { page, answer, subjects: subjects.data, query: query.toString(), isSent: url.searchParams.has(SENT) }
+  return {
+    page,
+    answer,
+    subjects: subjects.data,
+    topics: topics.data,
+    mark: check.data.mark,
+    query: query.toString(),
+    isSent: url.searchParams.has(SENT),
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -43,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ReviewsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, answer, subjects, isSent } = loaderData
+  const { page, answer, subjects, topics, mark, isSent } = loaderData
   const query = new URLSearchParams(loaderData.query)
   const { meta } = answer
   const { name, url } = useSite()
@@ -75,7 +86,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
         </header>
         <div className="spread">
           <div className="spread__margin">
-            <ReviewFilters query={query} subjects={subjects} />
+            <ReviewFilters query={query} subjects={subjects} topics={topics} />
           </div>
           <ReviewList answer={answer} query={query} />
         </div>
@@ -85,13 +96,12 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
             <p>Сначала отзыв читает модератор. Недовольные мы{'\u00a0'}публикуем тоже.</p>
           </div>
           {isSent && actionData === undefined ? (
-            <Thanks />
+            <ReviewThanks />
           ) : (
             <ReviewForm
               key={slug}
               action={`${reviewsPath(query)}#${WRITE}`}
-              subjects={subjects}
-              slug={slug}
+              of={{ subjects, slug, mark }}
               failure={actionData}
             />
           )}
@@ -105,17 +115,4 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
 const DEFAULT_HEAD = {
   title: 'Отзывы о психологах',
   description: 'Что люди рассказывают после встреч. Публикуем и недовольных, вместе с ответом психолога.',
-}
-
-function Thanks() {
-  const said = useRef<HTMLDivElement>(null)
-  useEffect(() => said.current?.focus({ preventScroll: true }), [])
-  return (
-    <div className="reviews__thanks" role="status" tabIndex={-1} ref={said}>
-      <h3>Спасибо, отзыв у{'\u00a0'}нас</h3>
-      <p>
-        Его прочтёт модератор. Если всё в{'\u00a0'}порядке, отзыв появится на{'\u00a0'}этой странице.
-      </p>
-    </div>
-  )
 }

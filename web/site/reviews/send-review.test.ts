@@ -43,9 +43,20 @@ test('a review goes out under a session of its own, never the visitor’s', asyn
     text: 'Первая\nвторая',
     psychologist: '',
     rating: '5',
+    invitation: '',
     consent: true,
     website: '',
+    proof: '',
+    mark: '',
   })
+})
+
+test('the link of a letter goes along', async () => {
+  const { context, calls } = answering(() => Response.json({ data: { status: 'pending' } }, { status: 201 }))
+  const invited = new FormData()
+  invited.set('invitation', 'A'.repeat(43))
+  await sendReview(context, invited)
+  expect(JSON.parse(calls[1]?.body ?? '')).toMatchObject({ invitation: 'A'.repeat(43) })
 })
 
 test('a refusal names its fields and keeps what was typed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicPayment, TransactionStatus } from '#contract/transactions.ts'
-import { paymentWords } from './payment-words.ts'
+import { isAwaited, paymentWords } from './payment-words.ts'
 
 const MOSCOW = 'Europe/Moscow'
 
@@ -15,11 +15,16 @@ const PAYMENT: PublicPayment = {
   psychologist: { slug: 'marina-zagoryanskaya', full_name: 'Марина Загорянская' },
   expires_at: '2026-11-23T19:30:28.580Z',
   paid_at: null,
+  has_bank: true,
+  can_pay: false,
+  is_awaited: false,
 }
+const PAYABLE = { can_pay: true }
+const AT_THE_BANK = { status: 'pending', can_pay: true, is_awaited: true } as const
 
 const TOLD: [TransactionStatus, string, RegExp][] = [
-  ['created', 'Перейти в банк пока нельзя', /не соединён с банком.*ничего не списано.*2026-00041/],
-  ['pending', 'Ждём ответа банка', /второй раз платить не нужно/],
+  ['created', 'Оплату проверяют люди', /Платить сейчас не нужно.*2026-00041/],
+  ['pending', 'Оплату проверяют люди', /Платить сейчас не нужно.*2026-00041/],
   ['authorized', 'Деньги удержаны', /удержал 4 500 ₽.*ещё раз не нужно/],
   ['paid', 'Оплачено', /ещё раз не нужно/],
   ['partially_refunded', 'Часть денег возвращена', /обычно за 10 дней/],
@@ -38,14 +43,61 @@ describe('each state has words of its own, and says what to do', () => {
   })
 })
 
-test('looking again is offered where the answer may change, and nowhere else', () => {
-  const offered = TOLD.map(([status]) => status).filter((status) => tell({ status }).again !== null)
-  expect(offered).toEqual(['pending', 'authorized'])
+test('while it can be paid, the words lead to the bank and name the term', () => {
+  for (const status of ['created', 'pending'] as const) {
+    const words = tell({ ...PAYABLE, status })
+    expect([words.title, words.pay]).toEqual(['Оплата не закончена', 'Перейти в банк'])
+    expect(words.all).toContain('заплатить до 23 ноября 2026, 22:30 GMT+3')
+  }
+})
+
+test('a declined one offers another try while the link lives', () => {
+  const words = tell({ ...PAYABLE, status: 'failed' })
+  expect([words.title, words.pay]).toEqual(['Оплата не прошла', 'Попробовать ещё раз'])
+  expect(words.all).not.toContain('новую ссылку')
+})
+
+test('while the bank has the word nothing is claimed, and the way back to its page stays open', () => {
+  const words = tell(AT_THE_BANK)
+  expect([words.title, words.pay]).toEqual(['Ждём ответа банка', 'Вернуться на страницу банка'])
+  expect(words.all).toMatch(/второй раз платить не нужно/)
+})
+
+test('the bank is asked while it has the word, and about held money', () => {
+  const asked = TOLD.map(([status]) => status).filter((status) => isAwaited({ ...PAYMENT, status }))
+  expect(asked).toEqual(['authorized'])
+  expect(isAwaited({ ...PAYMENT, ...AT_THE_BANK })).toBe(true)
+})
+
+test('without a bank nobody is sent there', () => {
+  const words = tell({ has_bank: false })
+  expect([words.title, words.pay]).toEqual(['Перейти в банк пока нельзя', null])
+  expect(words.all).toMatch(/не соединён с банком.*ничего не списано.*2026-00041/)
+})
+
+test('trouble on the way is told instead of the state, with a way to try again where that may help', () => {
+  const told = (['bank-down', 'too-often', 'no-bank', 'in-question'] as const).map((trouble) => {
+    const { title, pay } = paymentWords({ ...PAYMENT, ...PAYABLE }, MOSCOW, trouble)
+    return [title.replaceAll('\u00a0', ' '), pay]
+  })
+  expect(told).toEqual([
+    ['Банк сейчас не отвечает', 'Повторить'],
+    ['Слишком много попыток подряд', 'Повторить'],
+    ['Перейти в банк пока нельзя', null],
+    ['Оплату проверяют люди', null],
+  ])
+})
+
+test('only money that has come is called paid', () => {
+  for (const [status] of TOLD) if (status !== 'paid') expect(tell({ status }).title, status).not.toMatch(/^Оплачено/)
 })
 
 test('nobody is asked to pay again what is paid, held or given back', () => {
   for (const status of ['authorized', 'paid', 'partially_refunded', 'refunded'] as const)
-    expect(tell({ status }).all, status).not.toMatch(/новую ссылку|как оплатить/)
+    expect([tell({ status }).all, tell({ status }).pay], status).toEqual([
+      expect.not.stringMatching(/новую ссылку|как оплатить/),
+      null,
+    ])
 })
 
 test('an expired link says until when it was good, in the zone of the practice', () => {
@@ -66,7 +118,7 @@ test('what came back is told in roubles', () => {
 
 /** As it reads: a space is a space. */
 function tell(changes: Partial<PublicPayment>) {
-  const { title, lead, next, again } = paymentWords({ ...PAYMENT, ...changes }, MOSCOW)
+  const { title, lead, next, pay } = paymentWords({ ...PAYMENT, ...changes }, MOSCOW)
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-  return { title: plain(title), all: plain(`${lead} ${next}`), again }
+  return { title: plain(title), all: plain(`${lead} ${next}`), pay: pay && plain(pay) }
 }

@@ -3,46 +3,59 @@ import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { termInWords } from './term-in-words.ts'
+import { troubleWords, type Trouble } from './trouble-words.ts'
 
-interface PaymentWords {
+export interface PaymentWords {
   title: string
   lead: string
   /** What to do now, or to expect. */
   next: string
-  /** Names the link that looks again; null where the answer would be the same. */
-  again: string | null
+  /** Names the way to the bank; null where there is nothing to pay. */
+  pay: string | null
 }
 
-type Tell = (payment: PublicPayment, timeZone: string) => Omit<PaymentWords, 'again'> & { again?: string }
+type Tell = (payment: PublicPayment, timeZone: string) => Omit<PaymentWords, 'pay'> & { pay?: string | null }
 
-/** What the person with the link reads: how the payment stands, and what to do. */
-export function paymentWords(payment: PublicPayment, timeZone: string): PaymentWords {
-  const { title, lead, next, again = null } = tellers[payment.status](payment, timeZone)
-  return { title: typeset(title), lead: typeset(lead), next: typeset(next), again }
+/** What the person with the link reads: how the payment stands or why it cannot be begun, and what to do. */
+export function paymentWords(payment: PublicPayment, timeZone: string, trouble: Trouble | null = null): PaymentWords {
+  const told = trouble === null ? tellers[payment.status](payment, timeZone) : troubleWords[trouble](payment.number)
+  const { title, lead, next, pay = null } = told
+  return { title: typeset(title), lead: typeset(lead), next: typeset(next), pay: pay && typeset(pay) }
 }
 
-const LOOK_AGAIN = 'Проверить ещё\u00a0раз'
+/** True while the bank has the word: the answer may change by itself. */
+export function isAwaited({ status, is_awaited }: PublicPayment): boolean {
+  return is_awaited || status === 'authorized'
+}
+
 /** As the offer promises. */
 const BACK_HOW = 'Деньги приходят туда, откуда пришли, обычно за 10 дней. Если их всё ещё нет, напишите нам.'
 
-/** Until a bank is connected a link that waits leads to people, who know how to pay without it. */
+const unpaid: Tell = (payment, timeZone) => {
+  if (!payment.can_pay) return troubleWords[payment.has_bank ? 'in-question' : 'no-bank'](payment.number)
+  return {
+    title: 'Оплата не закончена',
+    lead: 'По этой ссылке ещё не заплатили.',
+    next: `Можно перейти в банк и заплатить до ${termInWords(payment.expires_at, timeZone)}.`,
+    pay: 'Перейти в банк',
+  }
+}
+
 const tellers: Record<TransactionStatus, Tell> = {
-  created: ({ number }) => ({
-    title: 'Перейти в банк пока нельзя',
-    lead: 'Сайт ещё не соединён с банком. С вас ничего не списано.',
-    next: `Позвоните или напишите нам и назовите номер ${number}: подскажем, как оплатить иначе.`,
-  }),
-  pending: () => ({
-    title: 'Ждём ответа банка',
-    lead: 'Банк ещё не подтвердил оплату. Обычно это занимает несколько минут.',
-    next: 'Если вы уже заплатили, второй раз платить не нужно. Если не успели, позвоните или напишите нам.',
-    again: LOOK_AGAIN,
-  }),
+  created: unpaid,
+  pending: (payment, timeZone) =>
+    payment.is_awaited
+      ? {
+          title: 'Ждём ответа банка',
+          lead: 'Банк ещё не подтвердил оплату. Обычно это занимает меньше минуты.',
+          next: 'Если вы уже заплатили, второй раз платить не нужно. Если не успели, вернитесь на страницу банка.',
+          pay: payment.can_pay ? 'Вернуться на страницу банка' : null,
+        }
+      : unpaid(payment, timeZone),
   authorized: ({ amount }) => ({
     title: 'Деньги удержаны',
     lead: `Банк удержал ${formatMoney(amount)} на вашем счёте, но ещё не перевёл их нам.`,
     next: 'Платить ещё раз не нужно: когда перевод подтвердится, здесь будет сказано «Оплачено».',
-    again: LOOK_AGAIN,
   }),
   paid: ({ paid_at }, timeZone) => ({
     title: 'Оплачено',
@@ -64,10 +77,17 @@ const tellers: Record<TransactionStatus, Tell> = {
     lead: 'Деньги не списаны: банк снова делает их доступными.',
     next: 'Когда именно, зависит от вашего банка. Чтобы заплатить, попросите у нас новую ссылку.',
   }),
-  failed: ({ number }) => ({
+  failed: (payment, timeZone) => ({
     title: 'Оплата не прошла',
     lead: 'Банк не провёл платёж. Причину знает только он: чаще всего это лимит карты или не введённый вовремя код.',
-    next: `Попросите у нас новую ссылку, назвав номер ${number}. Если деньги всё же списались, скажите об этом: разберёмся.`,
+    ...(payment.can_pay
+      ? {
+          next: `Можно попробовать ещё раз, хотя бы и другой картой: ссылка работает до ${termInWords(payment.expires_at, timeZone)}.`,
+          pay: 'Попробовать ещё раз',
+        }
+      : {
+          next: `Попросите у нас новую ссылку, назвав номер ${payment.number}. Если деньги всё же списались, скажите об этом: разберёмся.`,
+        }),
   }),
   expired: ({ number, expires_at }, timeZone) => ({
     title: 'Срок ссылки вышел',

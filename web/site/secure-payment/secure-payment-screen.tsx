@@ -1,36 +1,66 @@
-import { data, Link } from 'react-router'
-import { api, path } from '#contract/api.ts'
+import { data } from 'react-router'
 import { href, screens } from '#contract/screens.ts'
 import type { PublicPayment } from '#contract/transactions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { readApi } from '#web/lib/loader-api.ts'
+import { ONWARD_HEADER } from '#web/lib/onward.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import type { Route } from './+types/secure-payment-screen'
-import { PaymentContacts } from './payment-contacts.tsx'
-import { PaymentFacts } from './payment-facts.tsx'
-import { paymentWords } from './payment-words.ts'
+import { checkPayment, readPayment, startPayment } from './bank-way.ts'
+import { Payment } from './payment.tsx'
+import type { Trouble } from './trouble-words.ts'
 import { UnknownPayment } from './unknown-payment.tsx'
 import './secure-payment.css'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Of the address that the bank leads back to: how often this page has asked since. Such a page never leads to the bank. */
+const BACK = 'back'
+const STATUS: Partial<Record<Trouble, number>> = { 'bank-down': 503, 'too-often': 429 }
+
+export async function loader({ params, context, url, request }: Route.LoaderArgs) {
+  const asked = askedBefore(url.searchParams.get(BACK))
   try {
-    const url = path(api.securePayment, { public_id: params.id })
-    const answer = await readApi<{ data: PublicPayment }>(context, url)
-    return data({ payment: answer.data })
+    const payment = await (asked === null ? readPayment : checkPayment)(context, params.id)
+    // Who only asks for the head, a messenger above all, wants to pay nothing.
+    if (asked !== null || !payment.can_pay || request.method === 'HEAD') return data(standing(payment, asked ?? 0))
+    return await leadToBank(context, params.id, payment)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     return data({ payment: null }, { status: 404 })
   }
 }
 
-/** How it stands may change while one is away at the bank: «back» must not show what was. */
-export function headers() {
-  return { 'cache-control': 'no-store' }
+async function leadToBank(context: Route.LoaderArgs['context'], id: string, payment: PublicPayment) {
+  const { url, trouble } = await startPayment(context, id)
+  // The page is the body of the redirect: who is not led on by the browser finds the link in it.
+  if (url !== null) return data({ ...standing(payment), url }, { headers: { [ONWARD_HEADER]: url } })
+  if (trouble === null) return data(standing(await readPayment(context, id)))
+  return data({ ...standing(payment), trouble }, { status: STATUS[trouble] ?? 200 })
+}
+
+function standing(payment: PublicPayment, asked = 0) {
+  return { payment, asked, url: null as string | null, trouble: null as Trouble | null }
+}
+
+/** Null: not back from the bank. */
+function askedBefore(back: string | null): number | null {
+  return back === null ? null : Number(/^\d{1,3}$/.exec(back)?.[0] ?? 1)
+}
+
+/**
+ * Whoever knows the address knows the payment: it is kept nowhere, found by nobody and told to no other site. How it stands
+ * changes while one is away at the bank: «back» must not show what was.
+ */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const onward = loaderHeaders.get(ONWARD_HEADER)
+  return {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    ...(onward === null ? {} : { [ONWARD_HEADER]: onward }),
+  }
 }
 
 export default function SecurePaymentScreen({ loaderData, params }: Route.ComponentProps) {
-  const { payment } = loaderData
   const { name } = useSite()
   return (
     <>
@@ -40,34 +70,11 @@ export default function SecurePaymentScreen({ loaderData, params }: Route.Compon
         path={href('securePayment', { id: params.id })}
         isIndexed={false}
       />
-      {/* Whoever knows the address knows the payment: it goes to nobody by a link from here. */}
-      <meta name="referrer" content="no-referrer" />
-      {payment === null ? <UnknownPayment /> : <Payment payment={payment} />}
+      {loaderData.payment === null ? (
+        <UnknownPayment />
+      ) : (
+        <Payment key={params.id} publicId={params.id} {...loaderData} />
+      )}
     </>
-  )
-}
-
-function Payment({ payment }: { payment: PublicPayment }) {
-  const { timeZone } = useSite()
-  const { title, lead, next, again } = paymentWords(payment, timeZone)
-  return (
-    <article className="wrap payment">
-      <div className="payment__words">
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
-        <p className="payment__next">{next}</p>
-        {again !== null && (
-          // A whole new page: without scripts too.
-          <a className="btn btn--quiet" href="">
-            {again}
-          </a>
-        )}
-        <PaymentContacts number={payment.number} />
-        <Link className="more small" to={href('offer')}>
-          Как устроены оплата и{'\u00a0'}возврат
-        </Link>
-      </div>
-      <PaymentFacts payment={payment} />
-    </article>
   )
 }

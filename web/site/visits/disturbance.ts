@@ -1,5 +1,5 @@
 /** Where the offer has nothing to say, or would stand in the way of a payment. */
-const NOT_HERE = /^\/(smart-consultations|secure-payment|privacy|consent|offer)(\/|$)/
+const NOT_HERE = /^\/(smart-consultations|secure-payment|reviews\/verified|privacy|consent|offer)(\/|$)/
 const TYPED_INTO = 'input, textarea, select, [contenteditable]'
 /** Another dialog, an unanswered bar of cookies, an open menu. */
 const IN_THE_WAY = 'dialog[open], [role="dialog"], [role="alertdialog"], .cookies, .site-menu[open]'

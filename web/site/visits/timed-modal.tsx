@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { href } from '#contract/screens.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
+import { Cross } from '../cross.tsx'
 import { Portrait } from '../portrait.tsx'
 import { wouldDisturb } from './disturbance.ts'
 import { facesForOffer, type Face } from './faces-for-offer.ts'
@@ -12,7 +14,6 @@ import './timed-modal.css'
 const DELAY_MS = 30_000
 const SHOWN_COOKIE = 'offer_shown'
 const YEAR_SECONDS = 31_536_000
-const QUESTIONNAIRE = '/smart-consultations'
 
 /** Offers the questionnaire, once per visitor. */
 export function TimedModal() {
@@ -53,7 +54,7 @@ export function TimedModal() {
             их. Это займёт около трёх минут.
           </p>
           <div className="offer__act">
-            <Link className="btn" to={QUESTIONNAIRE}>
+            <Link className="btn" to={href('smartConsultations')}>
               Ответить на&nbsp;вопросы
             </Link>
             <button type="button" className="btn btn--quiet" onClick={close}>
@@ -72,19 +73,4 @@ export function TimedModal() {
 
 function wasShown(): boolean {
   return readCookie(SHOWN_COOKIE) !== null
-}
-
-function Cross() {
-  return (
-    <svg
-      viewBox="0 0 12 12"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="m1.5 1.5 9 9m0-9-9 9" />
-    </svg>
-  )
 }

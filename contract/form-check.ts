@@ -1,0 +1,22 @@
+/** `GET /api/form-check`: what a public form needs to be taken. */
+export interface FormCheck {
+  /** A small computation, which the browser does while somebody writes. */
+  challenge: FormChallenge
+  /** Says when the form was opened, signed: for browsers without scripts. */
+  mark: string
+}
+
+/** As altcha-lib makes and solves it. */
+export interface FormChallenge {
+  parameters: {
+    algorithm: string
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+    keySignature?: string
+    data?: Record<string, string | number | boolean | null>
+  }
+  signature?: string
+}

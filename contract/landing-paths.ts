@@ -1,0 +1,10 @@
+/**
+ * Where the page of a topic and of a specialization stands on the site. Words that a Russian reader knows, in the Latin
+ * letters that survive being copied.
+ */
+export const LANDING_PATHS = {
+  topics: '/catalog/tema',
+  topic: '/catalog/tema/:slug',
+  specializations: '/catalog/napravlenie',
+  specialization: '/catalog/napravlenie/:slug',
+} as const

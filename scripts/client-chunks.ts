@@ -1,0 +1,26 @@
+/**
+ * What the browser's bundle keeps together. Left alone, a public page comes in forty files, most of them smaller than
+ * the headers of their answers, and a phone on a slow network waits for one after another.
+ */
+export const CLIENT_CHUNKS = [
+  {
+    name: 'framework',
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    priority: 1,
+  },
+  {
+    name: 'frame',
+    test: /[\\/]web[\\/](shell[\\/](public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](format|typography|hydrated))\.tsx?$/,
+  },
+  {
+    // What several public screens show; a screen's own code stays with it, as does what landings alone share.
+    name: 'site',
+    test: /[\\/]web[\\/]site[\\/](?!landing[\\/])(?!.*-(screen|layout)\.tsx)/,
+    minShareCount: 3,
+  },
+  {
+    // What the sign-in needs of the kit. A file that reads the contract, or a widget, would bring its library along.
+    name: 'forms',
+    test: /[\\/]web[\\/](ui[\\/](cn|icon|icon-data\.gen|spinner|button-class|plain-button|control-class|field|field-context|input|toast)|auth[\\/](notice|quiet-link|password-input|reveal-button|focus-on-failure))\.tsx?$/,
+  },
+]

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { emptyDatabase } from '#test/database.ts'
+import { readConfig } from './config.ts'
+import { openInstallation } from './installation.ts'
+
+const { url, drop } = await emptyDatabase()
+afterAll(drop)
+
+test('the embedded database takes its directory for itself, until it is closed', async () => {
+  const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  const program = await openInstallation(readConfig({ DEMO: 'false', DATA_DIR: directory }))
+  expect(existsSync(join(directory, 'process.lock'))).toBe(true)
+  await program.close()
+  expect(existsSync(join(directory, 'process.lock'))).toBe(false)
+}, 60_000)
+
+test.each(url === undefined ? [] : [url])('commands work beside a program on a server’s database', async (address) => {
+  const config = readConfig({
+    DATABASE_URL: address,
+    APP_SECRET: 'x'.repeat(32),
+    DATA_DIR: join(tmpdir(), `smysl-test-${randomUUID()}`),
+  })
+  const program = await openInstallation(config)
+  const command = await openInstallation(config)
+  await command.close()
+  await program.close()
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { TransactionStatus } from '#contract/transactions.ts'
+import { applyBankState } from './bank-state.ts'
+import type { AttemptRow } from './books.ts'
+import { logBankFailure, ofTheBank, type Cashier } from './cashier.ts'
+import { sendRefund } from './refunds.ts'
+import { OPEN_STATUSES } from './state-machine.ts'
+
+const CHECK_EVERY_MS = 3000
+
+interface Answer {
+  outcome: 'applied' | 'unchanged' | 'mismatch'
+  status: TransactionStatus
+}
+
+/** Asks the bank how an attempt stands and books its word. Throws BankSilence and BankRefusal as the bank does. */
+export async function askAbout(
+  cashier: Cashier,
+  attempt: Pick<AttemptRow, 'id'> & { provider_payment_id: string },
+): Promise<Answer> {
+  const byBank = ofTheBank(cashier)
+  const state = await cashier.bank.state(attempt.provider_payment_id)
+  const { owedRefundId, ...answer } = await applyBankState(byBank, attempt.id, state)
+  if (owedRefundId !== null) await sendRefund(byBank, owedRefundId)
+  return answer
+}
+
+/** Somebody waits for the word of the bank: asks for it, unless that was just done. A silent bank changes nothing. */
+export async function checkPayment(cashier: Cashier, publicId: string): Promise<void> {
+  const { ctx, bank } = cashier
+  const now = ctx.clock()
+  const { rows } = await sql<{ id: number; order_id: string; provider_payment_id: string }>`
+    update payment_attempts set asked_at = ${now}
+    where id = (
+      select a.id from payment_attempts a join transactions t on t.id = a.transaction_id
+      where t.public_id = ${publicId} and a.provider = ${bank.name} and a.status = any(${OPEN_STATUSES}::text[])
+        and a.provider_payment_id is not null
+      order by a.id desc limit 1)
+    and coalesce(asked_at <= ${new Date(now.getTime() - CHECK_EVERY_MS)}, true)
+    returning id, order_id, provider_payment_id`.execute(ctx.db)
+  const [attempt] = rows
+  if (attempt === undefined) return
+  try {
+    await askAbout(cashier, attempt)
+  } catch (error) {
+    logBankFailure(cashier, error, { order_id: attempt.order_id })
+  }
+}

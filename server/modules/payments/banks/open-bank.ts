@@ -1,0 +1,38 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Bank } from './bank.ts'
+import { openSandbox, type SandboxBank } from './sandbox/sandbox.ts'
+import type { PaymentSettings } from './settings.ts'
+import { tbank } from './tbank.ts'
+import { yookassa } from './yookassa.ts'
+
+interface BankOptions {
+  db: Db
+  clock: Clock
+  appSecret: string
+  appUrl: string
+  timeZone: string
+  log: Log
+}
+
+/** A bank, ready for orders. `sandbox` is its other side of the counter when the bank is our own. */
+export interface OpenedBank {
+  bank: Bank
+  sandbox: SandboxBank | null
+}
+
+export function openBank({ bank, ...settings }: PaymentSettings, options: BankOptions): OpenedBank {
+  switch (bank.name) {
+    case 'sandbox': {
+      if (!bank.isChosen)
+        options.log.warn('PAYMENT_PROVIDER is not set: payments go to the sandbox bank, no money is taken')
+      const sandbox = openSandbox(options)
+      return { bank: sandbox.bank, sandbox }
+    }
+    case 'tbank':
+      return { bank: tbank({ settings: { ...settings, bank }, clock: options.clock, fetch }), sandbox: null }
+    case 'yookassa':
+      return { bank: yookassa({ settings: { ...settings, bank }, fetch }), sandbox: null }
+  }
+}

@@ -1,0 +1,64 @@
+import { BankRefusal } from './bank.ts'
+import { roublesOf } from './kopecks.ts'
+import { TAX_SYSTEMS, VAT_RATES, type ReceiptSettings } from './settings.ts'
+
+/** What a receipt of 54-ФЗ is made of: one service, and where to send it. */
+interface Sale {
+  description: string
+  /** Kopecks. */
+  amount: number
+  payer: { email: string | null; phone: string | null }
+}
+
+const NAME_MAX = 128
+const TBANK_EMAIL_MAX = 64
+
+export function tbankReceipt(settings: ReceiptSettings, sale: Sale) {
+  const { email, phone } = contactOf(sale)
+  return {
+    ...(phone !== null && (email === null || email.length > TBANK_EMAIL_MAX) ? { Phone: phone } : { Email: email }),
+    Taxation: settings.taxSystem,
+    Items: [
+      {
+        Name: cut(sale.description, NAME_MAX),
+        Price: sale.amount,
+        Quantity: 1,
+        Amount: sale.amount,
+        Tax: settings.vat,
+        PaymentMethod: settings.paymentMode,
+        PaymentObject: 'service',
+      },
+    ],
+  }
+}
+
+export function yookassaReceipt(settings: ReceiptSettings, sale: Sale) {
+  const { email, phone } = contactOf(sale)
+  return {
+    customer: email === null ? { phone: phone?.replace(/\D/g, '') } : { email },
+    tax_system_code: TAX_SYSTEMS[settings.taxSystem],
+    items: [
+      {
+        description: cut(sale.description, NAME_MAX),
+        quantity: 1,
+        amount: { value: roublesOf(sale.amount), currency: 'RUB' },
+        vat_code: VAT_RATES[settings.vat],
+        payment_mode: settings.paymentMode,
+        payment_subject: 'service',
+        measure: 'piece',
+      },
+    ],
+  }
+}
+
+/** The first `length` characters; a letter of two halves is never cut in two. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+function contactOf({ payer }: Sale) {
+  if (payer.email === null && payer.phone === null) {
+    throw new BankRefusal('receipt-contact', 'A receipt needs an e-mail or a phone of the payer')
+  }
+  return payer
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { countHit } from '#server/platform/rate-limit.ts'
+import { askAbout } from './asking.ts'
+import { applyBankState } from './bank-state.ts'
+import { BankRefusal, type BankNotice } from './banks/bank.ts'
+import { keptBody } from './banks/notice-body.ts'
+import { logBankFailure, ofTheBank, type Cashier } from './cashier.ts'
+import { bookReceipt } from './receipts.ts'
+import { sendRefund } from './refunds.ts'
+import { noteFurtherPart } from './unknown-part.ts'
+
+const KEPT_DAYS = 90
+/** A payment has a handful of them, repeated for a day. More are somebody's who knows its number, and not the bank's. */
+const HOURLY_MAX = 200
+
+type TakenNotice = Extract<BankNotice, { ok: true }>
+type Outcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown'
+
+/**
+ * Takes what a bank wrote to us: checks who wrote, keeps the words once, asks the bank how things really stand and books
+ * that. True when the bank need not repeat it. What was said before is asked about again: it cannot count twice.
+ */
+export async function takeNotice(cashier: Cashier, sent: { headers: Headers; body: string }): Promise<boolean> {
+  const { bank, ctx, log } = cashier
+  const notice = bank.readNotice(sent)
+  if (!notice.ok) {
+    log.warn({ provider: bank.name, why: notice.why, request_id: ctx.request.id }, 'a notice was refused')
+    return false
+  }
+  const { hits } = await countHit(ctx.db, ctx.clock, `bank-notice:${bank.name}:${notice.paymentId}`, 3600)
+  if (hits > HOURLY_MAX) return false
+  const key = notice.key.slice(0, 300)
+  await keep(cashier, { ...notice, key }, keptBody(sent.body))
+  try {
+    const outcome = await followUp(cashier, notice)
+    await ctx.db
+      .updateTable('bank_notices')
+      .set({ outcome })
+      .where('provider', '=', bank.name)
+      .where('event_key', '=', key)
+      .where((expression) => expression.or([expression('outcome', 'is', null), expression('outcome', '!=', 'applied')]))
+      .execute()
+    return true
+  } catch (error) {
+    logBankFailure(cashier, error, { notice: key })
+    // The bank knows of no such payment, or not from us: words that anybody may have written are not kept.
+    if (error instanceof BankRefusal) await forget(cashier, key)
+    return false
+  }
+}
+
+/** Drops the words of banks that are older than any dispute about them. */
+export async function sweepNotices(db: Db, clock: Clock) {
+  const before = new Date(clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  await db.deleteFrom('bank_notices').where('received_at', '<', before).execute()
+}
+
+async function followUp(cashier: Cashier, notice: TakenNotice): Promise<Outcome> {
+  const { bank, ctx } = cashier
+  const { paymentId, receipt, isPartBack = false } = notice
+  const known = await attemptBy(ctx.db, bank.name, { paymentId })
+  if (known !== undefined) {
+    const { outcome } = await askAbout(cashier, { id: known.id, provider_payment_id: paymentId })
+    if (receipt !== undefined) await bookReceipt(cashier, known.id, receipt)
+    if (isPartBack) await noteFurtherPart(cashier, known.id, paymentId)
+    return outcome
+  }
+  // The bank may be faster than the answer in which it names the payment: then its order tells whose it is.
+  const state = await bank.state(paymentId)
+  const attempt = state.orderId === null ? undefined : await attemptBy(ctx.db, bank.name, { orderId: state.orderId })
+  if (attempt === undefined || attempt.provider_payment_id !== null) {
+    const facts = { provider: bank.name, order_id: state.orderId, request_id: ctx.request.id }
+    cashier.log.error(facts, 'a bank tells of a payment that is not ours')
+    return 'unknown'
+  }
+  await ctx.db
+    .updateTable('payment_attempts')
+    .set({ provider_payment_id: paymentId })
+    .where('id', '=', attempt.id)
+    .where('provider_payment_id', 'is', null)
+    .execute()
+  const byBank = ofTheBank(cashier)
+  const { outcome, owedRefundId } = await applyBankState(byBank, attempt.id, state)
+  if (owedRefundId !== null) await sendRefund(byBank, owedRefundId)
+  return outcome
+}
+
+function attemptBy(db: Db, provider: string, by: { paymentId: string } | { orderId: string }) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'provider_payment_id'])
+    .where('provider', '=', provider)
+    .where(
+      'paymentId' in by ? sql.ref('provider_payment_id') : sql.ref('order_id'),
+      '=',
+      'paymentId' in by ? by.paymentId : by.orderId,
+    )
+    .executeTakeFirst()
+}
+
+async function keep({ bank, ctx }: Cashier, { key, paymentId, isPartBack = false }: TakenNotice, body: string) {
+  await ctx.db
+    .insertInto('bank_notices')
+    .values({
+      received_at: ctx.clock(),
+      provider: bank.name,
+      payment_id: paymentId,
+      is_part_back: isPartBack,
+      event_key: key,
+      body,
+      outcome: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .execute()
+}
+
+async function forget({ bank, ctx }: Cashier, key: string) {
+  await ctx.db
+    .deleteFrom('bank_notices')
+    .where('provider', '=', bank.name)
+    .where('event_key', '=', key)
+    .where('outcome', 'is', null)
+    .execute()
+}

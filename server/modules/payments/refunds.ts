@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { formatRoubles } from '#contract/money.ts'
+import { QUESTION_REFUSALS } from '#contract/transaction-questions.ts'
+import { TRANSACTION_STATUS_TITLES, type Refund } from '#contract/transactions.ts'
+import { transaction, type Db } from '#server/platform/db/database.ts'
+import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { applyBankState } from './bank-state.ts'
+import { BankRefusal, type BankRefund } from './banks/bank.ts'
+import { openBooks, withBooks, type Books } from './books.ts'
+import { logBankFailure, ofTheBank, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
+import type { TransactionRow } from './presenter.ts'
+import { loadTransaction } from './queries.ts'
+import { addRefund, bookNotReturned, bookReturned, pendingRefundOf } from './returned-money.ts'
+import { isRefundable } from './state-machine.ts'
+
+export const NO_BANK = 'Банк не подключён: вернуть деньги отсюда пока нельзя.'
+export const REFUSED = 'Банк не принял возврат, деньги остались на месте. Причину видно в кабинете банка.'
+const UNKNOWN_PART = 'Банк вернул часть сам. Сначала запишите, сколько: сумму видно в кабинете банка.'
+const UNDER_WAY = 'Прежний возврат ещё в пути: банк не подтвердил его. Подождите и попробуйте снова.'
+
+/**
+ * Gives money back, whole or in part, through the bank that took it. Throws Invalid when there is nothing to give back, not
+ * that much, or the bank refuses. When the bank is silent or wants time, the refund stays on its way and is followed up.
+ */
+export async function refundTransaction(ctx: MoneyCtx, id: number, input: Refund, till: Till): Promise<TransactionRow> {
+  if (till.bank?.tellsRefundedSum === false) await hearOfParts({ ...till, bank: till.bank, ctx }, id)
+  const refundId = await writeDown(ctx, id, input, till.bank?.name)
+  if (till.bank !== null) {
+    const answer = await sendRefund({ ...till, bank: till.bank, ctx }, refundId)
+    if (answer === 'refused') throw new Invalid({ amount: [REFUSED] })
+  }
+  return loadTransaction(ctx.db, id)
+}
+
+/** A part that this bank gave back past us would be taken for the end of ours: it is looked for first. Silence is no obstacle. */
+async function hearOfParts(cashier: Cashier, id: number) {
+  const row = await loadTransaction(cashier.ctx.db, id)
+  const { provider, provider_payment_id: paymentId, pending_refund_amount: pending, status } = row
+  if (provider !== cashier.bank.name || paymentId === null || pending > 0 || !isRefundable(status)) return
+  const attempt = await countedAttempt(cashier.ctx.db, row)
+  if (attempt === undefined) return
+  try {
+    await applyBankState(ofTheBank(cashier), attempt.id, await cashier.bank.state(paymentId))
+  } catch (error) {
+    logBankFailure(cashier, error, { transaction: id })
+  }
+}
+
+/** Asks the bank for a refund that is written down, under its key: however often, it happens once. */
+export async function sendRefund(
+  cashier: Cashier,
+  refundId: number,
+  { isRepeat = false } = {},
+): Promise<'done' | 'pending' | 'refused'> {
+  const { ctx, bank } = cashier
+  const { order, attemptId } = await orderOf(ctx.db, refundId)
+  try {
+    const { status } = await bank.refund({ ...order, isRepeat })
+    if (status === 'done') await withBooks(ctx, attemptId, (books) => bookDone(books, refundId))
+    return status
+  } catch (error) {
+    logBankFailure(cashier, error, { refund: order.key })
+    if (!(error instanceof BankRefusal)) return 'pending'
+    return withBooks(ctx, attemptId, (books) => bookRefused(books, refundId))
+  }
+}
+
+/** The refund as it is asked for, in the books before the bank hears of it. */
+async function writeDown(ctx: MoneyCtx, id: number, input: Refund, bankName: string | undefined): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    // Two refunds at once cannot give back more than was paid.
+    await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
+    const row = await loadTransaction(tx, id)
+    refuseImpossible(row, input)
+    const attempt = await countedAttempt(tx, row)
+    if (bankName === undefined || bankName !== row.provider || attempt === undefined) throw new Unavailable(NO_BANK)
+    const books = await openBooks(tx, ctx, attempt.id)
+    if ((await pendingRefundOf(books)) !== undefined) throw new HttpError(409, UNDER_WAY, { code: 'refund_pending' })
+    // How much is left is not known, and the bank's next word could be taken for the end of this refund.
+    if (row.questions.some(({ kind, attempt_id }) => kind === 'refund_unknown' && attempt_id === attempt.id)) {
+      throw new HttpError(409, UNKNOWN_PART, { code: QUESTION_REFUSALS.inQuestion })
+    }
+    const { amount, reason } = input
+    const actorId = ctx.actor?.id ?? null
+    books.note('refund_asked', { source: 'staff', actorId, amount, reason })
+    const refundId = await addRefund(books, { amount, reason, actorId })
+    await books.close()
+    return refundId
+  })
+}
+
+function countedAttempt(db: Db, row: Pick<TransactionRow, 'id' | 'provider' | 'provider_payment_id'>) {
+  return db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('provider', '=', row.provider)
+    .where('provider_payment_id', '=', row.provider_payment_id)
+    .where('transaction_id', '=', row.id)
+    .executeTakeFirst()
+}
+
+function refuseImpossible(row: TransactionRow, input: Refund) {
+  if (!isRefundable(row.status)) {
+    const title = TRANSACTION_STATUS_TITLES[row.status]
+    throw new Invalid({ status: [`Возвращать нечего: состояние транзакции — «${title}».`] })
+  }
+  const left = row.amount - row.refunded_amount
+  if (input.amount > left) throw new Invalid({ amount: [`Можно вернуть не больше ${formatRoubles(left)}.`] })
+}
+
+/** Unless somebody has heard of it before us. */
+async function bookDone(books: Books, refundId: number) {
+  const pending = await pendingRefundOf(books)
+  if (pending?.id === refundId) await bookReturned(books, books.attempt.refunded_amount + pending.amount)
+}
+
+/** The bank says no, or that nothing came of it. */
+export async function bookRefused(books: Books, refundId: number): Promise<'done' | 'refused'> {
+  const pending = await pendingRefundOf(books)
+  if (pending?.id !== refundId) return 'done'
+  await bookNotReturned(books, refundId)
+  const { amount, reason } = pending
+  books.note('refund_refused', { source: 'bank', amount, reason })
+  return 'refused'
+}
+
+/** A refund that is written down, as a bank is asked about it. */
+export async function orderOf(db: Db, refundId: number): Promise<{ order: BankRefund; attemptId: number }> {
+  const found = await db
+    .selectFrom('payment_refunds as r')
+    .innerJoin('payment_attempts as a', 'a.id', 'r.attempt_id')
+    .innerJoin('transactions as t', 't.id', 'a.transaction_id')
+    .select(['a.id as attemptId', 'a.provider_payment_id as paymentId', 'a.order_id as orderId', 'a.amount as paid'])
+    .select(['r.amount', 'r.reason', 'r.key', 't.description', 't.payer_email as email', 't.payer_phone as phone'])
+    .where('r.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const { attemptId, paymentId, email, phone, ...rest } = found
+  return { attemptId, order: { ...rest, paymentId: paymentId ?? '', payer: { email, phone } } }
+}

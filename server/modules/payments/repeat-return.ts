@@ -1,0 +1,41 @@
+import type { RepeatReturn } from '#contract/transaction-questions.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { openBooks } from './books.ts'
+import type { Till } from './cashier.ts'
+import type { TransactionRow } from './presenter.ts'
+import { loadTransaction } from './queries.ts'
+import { NO_BANK, REFUSED, sendRefund } from './refunds.ts'
+import { addRefund, PAID_TWICE } from './returned-money.ts'
+import { openQuestion, type StaffCtx } from './settlement.ts'
+
+/**
+ * Asks the bank once more to give a second payment back, under a new key: the old one it has refused. Throws Invalid when it
+ * refuses again, Conflict when there is nothing of the kind to give back.
+ */
+export async function repeatReturn(
+  ctx: StaffCtx,
+  id: number,
+  input: RepeatReturn,
+  till: Till,
+): Promise<TransactionRow> {
+  const { bank } = till
+  const { provider } = await openQuestion(ctx, id, { ...input, kind: 'surplus' })
+  if (bank === null || bank.name !== provider) throw new Unavailable(NO_BANK)
+  const refundId = await writeDown(ctx, id, input)
+  if ((await sendRefund({ ...till, bank, ctx }, refundId)) === 'refused') throw new Invalid({ attempt_id: [REFUSED] })
+  return loadTransaction(ctx.db, id)
+}
+
+/** Once for all who press at once: the second finds the question closed. */
+async function writeDown(ctx: StaffCtx, id: number, input: RepeatReturn): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const books = await openBooks(tx, ctx, input.attempt_id)
+    const { left: amount } = await openQuestion({ ...ctx, db: tx }, id, { ...input, kind: 'surplus' })
+    const actorId = ctx.actor.id
+    books.note('refund_asked', { source: 'staff', actorId, amount, reason: PAID_TWICE })
+    const refundId = await addRefund(books, { amount, reason: PAID_TWICE, actorId })
+    await books.close()
+    return refundId
+  })
+}

@@ -1,0 +1,28 @@
+import type { KeptAct, PersonalDataAct } from '#contract/personal-data.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+
+/** So many of the newest: a practice gets a few in a year. */
+const LIST_MAX = 200
+
+/** Throws NotFound. */
+export async function findAct(db: Db, id: number): Promise<PersonalDataAct> {
+  const row = await acts(db).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new NotFound('Такого акта нет.')
+  const { id: _, ...act } = present(row)
+  return act
+}
+
+export async function listActs(db: Db): Promise<KeptAct[]> {
+  return (await acts(db).orderBy('at', 'desc').orderBy('id', 'desc').limit(LIST_MAX).execute()).map(present)
+}
+
+function acts(db: Db) {
+  return db
+    .selectFrom('personal_data_acts')
+    .select(['id', 'number', 'at', 'subject', 'operator', 'erased', 'kept', 'log_extract'])
+}
+
+function present(row: Awaited<ReturnType<ReturnType<typeof acts>['executeTakeFirstOrThrow']>>): KeptAct {
+  return { ...row, at: row.at.toISOString() } as KeptAct
+}

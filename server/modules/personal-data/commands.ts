@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { PersonalDataAct } from '#contract/personal-data.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction, type Db } from '#server/platform/db/database.ts'
+import { keyedHash } from '#server/platform/encryption.ts'
+import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/flood.ts'
+import { maskEmail } from '#server/platform/masking.ts'
+import type { Outbox } from '#server/platform/outbox.ts'
+import { countHit } from '#server/platform/rate-limit.ts'
+import { record } from '../audit-log/commands.ts'
+import { erasePayers } from '../payments/commands.ts'
+import { mayBecomeMoney } from '../payments/queries.ts'
+import { sweepPhotos } from '../photos/commands.ts'
+import { findAct } from './acts.ts'
+import { eraseAll } from './erasure.ts'
+import { linkLetter } from './letters.ts'
+import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
+import { findPersonalData } from './queries.ts'
+
+/** What the requests of people about themselves take from the configuration. */
+export interface PersonalDataSettings {
+  appSecret: string
+  appUrl: string
+  siteName: string
+  /** Who answers for the data, as an act names them. */
+  operator: string
+  timeZone: string
+  outbox: Outbox
+}
+
+type GuestCtx = Ctx<Actor | null>
+
+const ASKING_LIMIT = { name: 'my-data', max: 10, windowSeconds: 900 }
+const OPENING_LIMIT = { name: 'my-data-open', max: 20, windowSeconds: 900 }
+const ERASING_LIMIT = { name: 'my-data-erase', max: 20, windowSeconds: 900 }
+/** More letters an hour than this would be a nuisance to somebody who asked for none. */
+const LETTERS_MAX = 3
+const CLOSED = 'Доступ к данным закончился. Запросите новую ссылку.'
+
+/** Sends a link to any address: nothing here knows whether it is known, so nothing can tell. */
+export async function askForLink(ctx: GuestCtx, settings: PersonalDataSettings, email: string) {
+  await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
+  const mark = keyedHash(email, settings.appSecret, 'my-data').toString('base64url')
+  const { hits } = await countHit(ctx.db, ctx.clock, `my-data:${mark}`, 3600)
+  if (hits > LETTERS_MAX) return
+  const { token } = await transaction(ctx.db, async (tx) => {
+    const link = await makeLink(tx, email, ctx.clock())
+    await record(tx, byGuest(ctx), 'personal-data.requested', subjectOf(link.id, email))
+    return link
+  })
+  settings.outbox.post(linkLetter(settings, email, token), ctx.request.id)
+}
+
+/** Opens the link of a letter, once, and returns the pass that the browser keeps instead. */
+export async function openByLink(ctx: GuestCtx, { appSecret }: PersonalDataSettings, token: string): Promise<string> {
+  await refuseFlood(ctx, appSecret, OPENING_LIMIT)
+  return transaction(ctx.db, async (tx) => {
+    const link = await useLink(tx, token, ctx.clock())
+    if (link === undefined) throw new Invalid({ token: ['Ссылка уже не действует. Запросите новую.'] })
+    await record(tx, byGuest(ctx), 'personal-data.opened', subjectOf(link.id, link.email))
+    return link.pass
+  })
+}
+
+/** What is kept about the address of this pass, or the act once it is erased. Throws Forbidden without a valid pass. */
+export async function readMyData(ctx: GuestCtx, pass: string | undefined) {
+  const open = admitted(await findPass(ctx.db, pass, ctx.clock()))
+  if (open.email === null) return { act: await findAct(ctx.db, open.act_id as number) }
+  const data = await findPersonalData(ctx.db, open.email, ctx.clock())
+  return { email: open.email, until: open.pass_expires_at, data }
+}
+
+/** The same to take home, which leaves a line. Throws Forbidden when there is nothing any more. */
+export async function takeMyData(ctx: GuestCtx, pass: string | undefined) {
+  return transaction(ctx.db, async (tx) => {
+    const open = admitted(await findPass(tx, pass, ctx.clock()))
+    if (open.email === null) throw new Forbidden(CLOSED)
+    await record(tx, byGuest(ctx), 'personal-data.downloaded', subjectOf(open.id, open.email))
+    return { email: open.email, data: await findPersonalData(tx, open.email, ctx.clock()) }
+  })
+}
+
+/** Erases all that may be erased, once, and leaves the act. The same again answers the same act. */
+export async function eraseMyData(
+  ctx: GuestCtx,
+  settings: PersonalDataSettings,
+  pass: string | undefined,
+): Promise<PersonalDataAct> {
+  await refuseFlood(ctx, settings.appSecret, ERASING_LIMIT)
+  const done = await transaction(ctx.db, async (tx) => {
+    const open = admitted(await holdPass(tx, pass, ctx.clock()))
+    if (open.email === null) return { act: await findAct(tx, open.act_id as number), letter: null }
+    return eraseAll(tx, ctx, settings, { id: open.id, email: open.email })
+  })
+  // What is erased stays erased when the files cannot be reached: the hourly round removes them then.
+  await sweepPhotos(ctx.db, ctx.storage, ctx.clock).catch(() => {})
+  if (done.letter !== null) settings.outbox.post(done.letter, ctx.request.id)
+  return done.act
+}
+
+/** Forgets links that are over, and payers whom the books need no longer. */
+export async function sweepPersonalData(db: Db, clock: Clock) {
+  const now = clock()
+  await transaction(db, async (tx) => {
+    await sql`delete from personal_data_links where greatest(expires_at, pass_expires_at) < ${now}`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      select t.id from restricted_payers k join transactions t on t.id = k.transaction_id
+      where k.keep_until < ${now.toISOString().slice(0, 10)}::date
+        or t.paid_at is null and not ${mayBecomeMoney(now)}
+      order by t.id for update of t`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await sql`delete from restricted_payers where transaction_id = any(${ids}::int[])`.execute(tx)
+    await erasePayers(tx, ids)
+  })
+}
+
+function admitted(open: OpenPass | undefined): OpenPass {
+  if (open === undefined) throw new Forbidden(CLOSED)
+  return open
+}
+
+/** Whoever holds the letter acts as its owner, whatever account this browser is signed in to. */
+function byGuest(ctx: GuestCtx): GuestCtx {
+  return { ...ctx, actor: null }
+}
+
+function subjectOf(id: number, email: string) {
+  return { type: 'personal-data', id, label: maskEmail(email) }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { planErasure } from './erasure-plan.ts'
+import type { PersonalData } from './queries.ts'
+
+const payment: PersonalData['payments'][number] = {
+  id: 1,
+  number: '2027-00001',
+  created_at: '2026-12-30T09:00:00+00:00',
+  paid_at: '2026-12-31T22:30:00+00:00',
+  status: 'paid',
+  expires_at: '2027-01-02T09:00:00+00:00',
+  is_awaited: false,
+  amount: 450_000,
+  description: 'Консультация',
+  payer_name: 'Анна',
+  payer_email: 'anna@mail.test',
+  payer_phone: null,
+  is_restricted: false,
+}
+const data: PersonalData = {
+  accounts: [],
+  requests: [],
+  reviews: [],
+  payments: [payment],
+  consents: [],
+  letters: [],
+  log_lines: 0,
+}
+
+test.each([
+  ['Europe/Moscow', '2032-12-31'],
+  ['America/New_York', '2031-12-31'],
+])('a payment of the new year in %s is kept five years after that year', (timeZone, until) => {
+  expect(planErasure(data, timeZone).restricted.map(({ keep_until }) => keep_until)).toEqual([until])
+})
+
+test('a link that may still be paid keeps its payer, until the year in which it could be', () => {
+  const link = { ...payment, paid_at: null, status: 'failed' as const, is_awaited: true }
+  const { unpaid, restricted, kept } = planErasure({ ...data, payments: [link] }, 'Europe/Moscow')
+  expect([unpaid, restricted.map(({ keep_until }) => keep_until)]).toEqual([[], ['2032-12-31']])
+  expect(kept).toMatchObject([{ count: 1, why: expect.stringContaining('54-ФЗ') }])
+  expect(planErasure({ ...data, payments: [{ ...link, is_awaited: false }] }, 'Europe/Moscow').unpaid).toHaveLength(1)
+})

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { PersonalDataAct } from '#contract/personal-data.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { nextNumber } from '#server/platform/db/counter.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { keyedHash } from '#server/platform/encryption.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { forgetAnswersWith } from '#server/platform/http/idempotency.ts'
+import { maskEmail } from '#server/platform/masking.ts'
+import { clearHitsWith } from '#server/platform/rate-limit.ts'
+import { eraseValues, record } from '../audit-log/commands.ts'
+import { bareConsentsOf, keepBareConsents } from '../consents/commands.ts'
+import { eraseRequests } from '../consultations/commands.ts'
+import { forgetSubjects } from '../operations/commands.ts'
+import { erasePayers, holdPayer } from '../payments/commands.ts'
+import { eraseReviews } from '../reviews/commands.ts'
+import { eraseAccounts } from '../users/commands.ts'
+import type { PersonalDataSettings } from './commands.ts'
+import { planErasure, type Erasure } from './erasure-plan.ts'
+import { erasedLetter } from './letters.ts'
+import { closeLinks } from './links.ts'
+import { findPersonalData, type PersonalData } from './queries.ts'
+
+/** Erases, marks what must stay, and writes the act with its line in the log: all in the transaction of the caller. */
+export async function eraseAll(
+  tx: Tx,
+  ctx: Ctx<Actor | null>,
+  settings: PersonalDataSettings,
+  link: { id: number; email: string },
+) {
+  const { email } = link
+  // Two letters to one address may be opened at once: the second waits, and finds nothing.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
+  await holdPayer(tx, email)
+  const data = await findPersonalData(tx, email, ctx.clock())
+  const erasure = planErasure(data, settings.timeZone)
+  if (erasure.erased.length === 0) throw new Invalid({ confirmation: ['Удалять нечего: по этому адресу ничего нет.'] })
+  const { id, act } = await writeAct(tx, ctx, settings, email, erasure)
+  await eraseTraces(tx, email, data, erasure)
+  await eraseRecords(tx, erasure, id)
+  await closeLinks(tx, email, link.id, id)
+  const subject = { type: 'personal-data-act', id, label: `Акт № ${act.number}` }
+  await record(
+    tx,
+    { ...ctx, actor: null, request: { ...ctx.request, ip: null, userAgent: null } },
+    'personal-data.erased',
+    subject,
+    [
+      ...act.erased.map(({ what, count }) => ({ field: what, old: count, new: null })),
+      ...act.kept.map(({ what, count }) => ({ field: what, old: count, new: count })),
+    ],
+  )
+  return { act, letter: erasedLetter(settings, email, act) }
+}
+
+async function writeAct(
+  tx: Tx,
+  ctx: Ctx<Actor | null>,
+  { appSecret, operator, timeZone }: PersonalDataSettings,
+  email: string,
+  erasure: Erasure,
+): Promise<{ id: number; act: PersonalDataAct }> {
+  const at = ctx.clock()
+  const year = dayIn(timeZone, at).slice(0, 4)
+  const number = `${year.slice(2)}-${String(await nextNumber(tx, `personal-data-acts:${year}`)).padStart(4, '0')}`
+  const { erased, kept } = erasure
+  const extract = extractOf(erasure).map((what) => ({ at: at.toISOString(), what }))
+  const subject = maskEmail(email)
+  const { id } = await tx
+    .insertInto('personal_data_acts')
+    .values({
+      number,
+      at,
+      subject,
+      subject_digest: keyedHash(email, appSecret, 'personal-data-act'),
+      operator,
+      erased: JSON.stringify(erased),
+      kept: JSON.stringify(kept),
+      log_extract: JSON.stringify(extract),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, act: { number, at: at.toISOString(), subject, operator, erased, kept, log_extract: extract } }
+}
+
+/** One line for each record, by its number: a number without its record names nobody. */
+function extractOf({ accounts, requests, reviews, unpaid, restricted, letters, log_lines }: Erasure): string[] {
+  return [
+    ...accounts.map(({ id, sessions }) => `Удалена учётная запись № ${id}, завершено входов: ${sessions.length}`),
+    ...requests.map(({ number }) => `Удалена заявка ${number}`),
+    ...reviews.map(({ id }) => `Удалён отзыв № ${id}`),
+    ...unpaid.map(({ number }) => `Удалены данные плательщика в транзакции ${number}`),
+    ...restricted.map(
+      ({ number, keep_until, is_awaited }) =>
+        `Данные плательщика в транзакции ${number} отмечены и хранятся${is_awaited ? ', пока её можно оплатить' : ` до ${keep_until.split('-').toReversed().join('.')}`}`,
+    ),
+    `Удалены сведения о письмах: ${letters}`,
+    `Стёрты личные сведения в строках журнала: ${log_lines}`,
+  ]
+}
+
+/** What other places hold of the person besides the records themselves. */
+async function eraseTraces(tx: Tx, email: string, { letters }: PersonalData, erasure: Erasure) {
+  const subjects = [
+    { type: 'user', ids: idsOf(erasure.accounts) },
+    { type: 'request', ids: idsOf(erasure.requests) },
+    { type: 'review', ids: idsOf(erasure.reviews) },
+  ]
+  const links = letters.flatMap(({ id }) => (id === null ? [] : [id]))
+  await eraseValues(tx, {
+    actors: idsOf(erasure.accounts),
+    subjects: [...subjects, { type: 'personal-data', ids: links }],
+  })
+  for (const { type, ids } of subjects) await forgetSubjects(tx, type, ids)
+  await forgetAnswersWith(tx, email)
+  await clearHitsWith(tx, email)
+}
+
+async function eraseRecords(tx: Tx, { accounts, requests, reviews, unpaid, restricted }: Erasure, actId: number) {
+  await keepBareConsents(tx, [
+    ...requests.flatMap(({ id, consents }) =>
+      consents.map(({ purpose, version, at }) => ({ type: 'request', id, purpose, version, at: new Date(at) })),
+    ),
+    ...reviews.map(({ id, consent_version, consent_at }) => ({
+      type: 'review',
+      id,
+      purpose: 'personal-data',
+      version: consent_version,
+      at: new Date(consent_at),
+    })),
+  ])
+  if (accounts.length > 0) await bareConsentsOf(tx, idsOf(accounts))
+  await eraseAccounts(tx, idsOf(accounts))
+  await eraseRequests(tx, idsOf(requests))
+  await eraseReviews(tx, idsOf(reviews))
+  await erasePayers(tx, idsOf(unpaid))
+  for (const { id, keep_until } of restricted) {
+    await tx
+      .insertInto('restricted_payers')
+      .values({ transaction_id: id, act_id: actId, keep_until })
+      .onConflict((conflict) => conflict.column('transaction_id').doNothing())
+      .execute()
+  }
+}
+
+function idsOf(rows: { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}

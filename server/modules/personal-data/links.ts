@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { MY_DATA_LINK_HOURS, MY_DATA_PASS_MINUTES } from '#contract/my-data-words.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hashOf, newToken } from '#server/platform/tokens.ts'
+
+/** Makes a link for an address, known or not. */
+export async function makeLink(tx: Tx, email: string, now: Date) {
+  const token = newToken()
+  const { id } = await tx
+    .insertInto('personal_data_links')
+    .values({
+      token_hash: hashOf(token),
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + MY_DATA_LINK_HOURS * 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
+/** Exchanges the link for a pass, once. Undefined: it is unknown, too old, or has been used. */
+export async function useLink(tx: Tx, token: string, now: Date) {
+  const pass = newToken()
+  const link = await tx
+    .updateTable('personal_data_links')
+    .set({
+      used_at: now,
+      pass_hash: hashOf(pass),
+      pass_expires_at: new Date(now.getTime() + MY_DATA_PASS_MINUTES * 60_000),
+    })
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .where('email', 'is not', null)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  return link && { id: link.id, email: link.email as string, pass }
+}
+
+/** Whom a pass is of. With an act, the data is gone and the act is all there is to see. */
+export interface OpenPass {
+  id: number
+  email: string | null
+  act_id: number | null
+  pass_expires_at: Date
+}
+
+export async function findPass(db: Db, pass: string | undefined, now: Date): Promise<OpenPass | undefined> {
+  return openPass(db, pass, now).executeTakeFirst() as Promise<OpenPass | undefined>
+}
+
+/** The same, held until the transaction ends. */
+export async function holdPass(tx: Tx, pass: string | undefined, now: Date): Promise<OpenPass | undefined> {
+  return openPass(tx, pass, now).forUpdate().executeTakeFirst() as Promise<OpenPass | undefined>
+}
+
+/** Ends all links to this address; the one that was used now leads to the act alone. */
+export async function closeLinks(tx: Tx, email: string, used: number, actId: number) {
+  await sql`delete from personal_data_links where email = ${email} and id <> ${used}`.execute(tx)
+  await tx.updateTable('personal_data_links').set({ email: null, act_id: actId }).where('id', '=', used).execute()
+}
+
+function openPass(db: Db, pass: string | undefined, now: Date) {
+  return db
+    .selectFrom('personal_data_links')
+    .select(['id', 'email', 'act_id', 'pass_expires_at'])
+    .where('pass_hash', '=', hashOf(pass ?? ''))
+    .where('pass_expires_at', '>', now)
+}

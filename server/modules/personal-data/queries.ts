@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { ForWhom } from '#contract/matching.ts'
+import type { Gender } from '#contract/psychologists.ts'
+import type { Consent } from '#contract/public-form.ts'
+import type { RequestStatus } from '#contract/consultation-requests.ts'
+import type { ReviewStatus } from '#contract/reviews.ts'
+import type { TransactionStatus } from '#contract/transactions.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mayBecomeMoney } from '../payments/queries.ts'
+
+/** Everything that is kept about an address. Moments are text, as PostgreSQL writes them into JSON. */
+export interface PersonalData {
+  accounts: AccountData[]
+  requests: RequestData[]
+  reviews: ReviewData[]
+  payments: PaymentData[]
+  consents: { purpose: string; version: string; at: string }[]
+  letters: { id: number | null; kind: string; at: string; used_at: string | null }[]
+  /** Lines of the audit log that still hold their personal values. */
+  log_lines: number
+}
+
+interface AccountData {
+  id: number
+  created_at: string
+  full_name: string
+  email: string
+  email_verified_at: string | null
+  phone: string | null
+  tg_username: string | null
+  birthday: string | null
+  gender: Gender | null
+  avatar: string | null
+  /** Works here or did, or has a card in the catalog: not for a link of a letter to remove. */
+  is_staff: boolean
+  sessions: { created_at: string; last_seen_at: string; ip: string | null; user_agent: string | null }[]
+}
+
+interface RequestData {
+  id: number
+  number: string
+  created_at: string
+  status: RequestStatus
+  for_whom: ForWhom
+  name: string
+  contact: string
+  convenient_time: string | null
+  story: string | null
+  topics: string[]
+  preferences: Record<string, unknown>
+  has_notes: boolean
+  consents: Consent[]
+}
+
+interface ReviewData {
+  id: number
+  created_at: string
+  author_name: string
+  text: string
+  rating: number | null
+  status: ReviewStatus
+  psychologist: string | null
+  consent_version: string
+  consent_at: string
+}
+
+interface PaymentData {
+  id: number
+  number: string
+  created_at: string
+  paid_at: string | null
+  expires_at: string
+  status: TransactionStatus
+  /** Money may still come, and its receipt must go somewhere. */
+  is_awaited: boolean
+  amount: number
+  description: string
+  payer_name: string
+  payer_email: string | null
+  payer_phone: string | null
+  is_restricted: boolean
+}
+
+/** All of it in one statement. */
+export async function findPersonalData(db: Db, email: string, now: Date): Promise<PersonalData> {
+  const { rows } = await sql<{ data: PersonalData }>`
+    with account as (
+      select u.*, (u.is_fired or u.hire_date is not null
+        or exists (select 1 from user_roles r where r.user_id = u.id)
+        or exists (select 1 from psychologists p where p.user_id = u.id)) as is_staff
+      from users u where u.email = ${email}),
+    request as (select * from consultation_requests where contact_type = 'email' and contact = ${email}),
+    payment as (select * from transactions where lower(payer_email) = ${email}),
+    review as (select r.* from reviews r join payment p on p.id = r.transaction_id),
+    link as (select * from personal_data_links where email = ${email})
+    select json_build_object(
+      'accounts', coalesce((select json_agg(json_build_object(
+        'id', a.id, 'created_at', a.created_at, 'full_name', a.full_name, 'email', a.email,
+        'email_verified_at', a.email_verified_at, 'phone', a.phone, 'tg_username', a.tg_username, 'birthday', a.birthday,
+        'gender', a.gender, 'avatar', a.avatar, 'is_staff', a.is_staff,
+        'sessions', coalesce((
+          select json_agg(json_build_object('created_at', s.created_at, 'last_seen_at', s.last_seen_at, 'ip', s.ip,
+            'user_agent', s.user_agent) order by s.id) from sessions s where s.user_id = a.id), '[]')
+      ) order by a.id) from account a), '[]'),
+      'requests', coalesce((select json_agg(json_build_object(
+        'id', q.id, 'number', q.number, 'created_at', q.created_at, 'status', q.status, 'for_whom', q.for_whom,
+        'name', q.name, 'contact', q.contact, 'convenient_time', q.convenient_time, 'story', q.story,
+        'topics', coalesce((
+          select json_agg(t.title order by t.title, t.id) from consultation_request_topics l
+          join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'),
+        'preferences', q.preferences, 'has_notes', q.notes is not null, 'consents', q.consents
+      ) order by q.id) from request q), '[]'),
+      'reviews', coalesce((select json_agg(json_build_object(
+        'id', r.id, 'created_at', r.created_at, 'author_name', r.author_name, 'text', r.text, 'rating', r.rating,
+        'status', r.status, 'psychologist', p.full_name, 'consent_version', r.consent_version, 'consent_at', r.consent_at
+      ) order by r.id) from review r left join psychologists p on p.id = r.psychologist_id), '[]'),
+      'payments', coalesce((select json_agg(json_build_object(
+        'id', t.id, 'number', t.number, 'created_at', t.created_at, 'paid_at', t.paid_at, 'status', t.status,
+        'amount', t.amount, 'description', t.description, 'payer_name', t.payer_name, 'payer_email', t.payer_email,
+        'payer_phone', t.payer_phone, 'expires_at', t.expires_at, 'is_awaited', ${mayBecomeMoney(now)}, 'is_restricted', exists (select 1 from restricted_payers k where k.transaction_id = t.id)
+      ) order by t.id) from payment t), '[]'),
+      'consents', coalesce((select json_agg(json_build_object(
+        'purpose', c.purpose, 'version', c.text_version, 'at', c.given_at) order by c.id)
+        from consents c join account a on c.subject_type = 'user' and c.subject_id = a.id), '[]'),
+      'letters', coalesce((select json_agg(json_build_object(
+        'id', l.id, 'kind', l.kind, 'at', l.at, 'used_at', l.used_at) order by l.at, l.kind) from (
+          select null::int as id, m.purpose as kind, m.created_at as at, m.used_at from mailed_tokens m
+          where m.email = ${email} or m.user_id in (select id from account)
+          union all select id, 'personal-data', created_at, used_at from link) l), '[]'),
+      'log_lines', (select count(*)::int from audit_log a join audit_log_values v on v.audit_log_id = a.id
+        where a.actor_id in (select id from account where not is_staff)
+          or (a.subject_type = 'user' and a.subject_id in (select id::text from account where not is_staff))
+          or (a.subject_type = 'request' and a.subject_id in (select id::text from request))
+          or (a.subject_type = 'review' and a.subject_id in (select id::text from review))
+          or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
+    ) as data`.execute(db)
+  return rows[0]?.data as PersonalData
+}

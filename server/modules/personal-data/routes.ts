@@ -1,0 +1,116 @@
+import {
+  myDataAnswer,
+  myDataAskedAnswer,
+  personalDataActAnswer,
+  personalDataActsAnswer,
+} from '#contract/answers/personal-data.ts'
+import { api } from '#contract/api.ts'
+import { MY_DATA_ASKED } from '#contract/my-data-words.ts'
+import {
+  askMyDataSchema,
+  eraseMyDataSchema,
+  myDataFileQuery,
+  openMyDataSchema,
+  type MyData,
+  type PersonalDataAct,
+} from '#contract/personal-data.ts'
+import { download } from '#server/platform/http/download.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
+import { anyone, can } from '#server/platform/http/guard.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { findAct, listActs } from './acts.ts'
+import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, type PersonalDataSettings } from './commands.ts'
+import { planErasure } from './erasure-plan.ts'
+import { passOf, setPassCookie } from './pass-cookie.ts'
+import { actFile, readableFile } from './plain-files.ts'
+import { sectionsOf } from './sections.ts'
+
+export function personalDataRoutes(router: Router, settings: PersonalDataSettings) {
+  const { timeZone, appUrl } = settings
+
+  router
+    .post(api.myData, anyone, async ({ ctx, hono, body }) => {
+      const { email, website } = await body(askMyDataSchema)
+      if (!website) await askForLink(ctx, settings, email)
+      return hono.json({ data: { message: MY_DATA_ASKED } }, 202)
+    })
+    .describe({
+      summary: 'Запросить письмо со ссылкой на свои данные',
+      body: askMyDataSchema,
+      answer: myDataAskedAnswer,
+      status: 202,
+    })
+
+  router
+    .post(api.myDataOpen, anyone, async ({ ctx, hono, body }) => {
+      const { token } = await body(openMyDataSchema)
+      setPassCookie(hono, await openByLink(ctx, settings, token), appUrl.startsWith('https:'))
+      return hono.body(null, 204)
+    })
+    .describe({ summary: 'Открыть свои данные по ссылке из письма', body: openMyDataSchema })
+
+  router
+    .get(api.myData, anyone, async ({ ctx, hono }) => {
+      const mine = await readMyData(ctx, passOf(hono))
+      if (mine.act !== undefined) return ok({ state: 'erased', act: mine.act } satisfies MyData)
+      const { email, until, data } = mine
+      const { erased, kept } = planErasure(data, timeZone)
+      return ok({
+        state: 'open',
+        email,
+        until: until.toISOString(),
+        sections: sectionsOf(data, timeZone),
+        plan: { erased, kept },
+      } satisfies MyData)
+    })
+    .describe({ summary: 'Что хранится об адресе из письма', answer: myDataAnswer })
+
+  router
+    .get(api.myDataFile, anyone, async ({ ctx, hono, query }) => {
+      const { format } = query(myDataFileQuery)
+      const { email, data } = await takeMyData(ctx, passOf(hono))
+      const text =
+        format === 'json'
+          ? JSON.stringify({ email, ...data }, null, 2)
+          : readableFile(email, sectionsOf(data, timeZone), { at: ctx.clock(), timeZone })
+      return download(new TextEncoder().encode(text), `Мои данные.${format}`)
+    })
+    .describe({
+      summary: 'Скачать свои данные',
+      query: myDataFileQuery,
+      answer: ['text/plain', 'application/json'],
+    })
+
+  router
+    .post(api.myDataErase, anyone, async ({ ctx, hono, body }) => {
+      await body(eraseMyDataSchema)
+      return ok(await eraseMyData(ctx, settings, passOf(hono)))
+    })
+    .describe({
+      summary: 'Удалить свои данные: остаётся акт',
+      body: eraseMyDataSchema,
+      answer: personalDataActAnswer,
+    })
+
+  router
+    .get(api.myDataAct, anyone, async ({ ctx, hono }) => {
+      const { act } = await readMyData(ctx, passOf(hono))
+      if (act === undefined) throw new Forbidden('Акт появится после удаления.')
+      return downloadOf(act, timeZone)
+    })
+    .describe({ summary: 'Скачать акт об удалении', answer: 'text/plain' })
+
+  router
+    .get(api.personalDataActs, can('audit-logs.view'), async ({ ctx }) => ok(await listActs(ctx.db)))
+    .describe({ summary: 'Акты об удалении персональных данных', answer: personalDataActsAnswer })
+
+  router
+    .get(api.personalDataActFile, can('audit-logs.view'), async ({ ctx, id }) =>
+      downloadOf(await findAct(ctx.db, id()), timeZone),
+    )
+    .describe({ summary: 'Скачать акт с выгрузкой из журнала', answer: 'text/plain' })
+}
+
+function downloadOf(act: PersonalDataAct, timeZone: string): Response {
+  return download(new TextEncoder().encode(actFile(act, timeZone)), `Акт ${act.number}.txt`)
+}

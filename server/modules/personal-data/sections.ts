@@ -1,0 +1,151 @@
+import { REQUEST_STATUS_TITLES } from '#contract/consultation-requests.ts'
+import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES, type NearestTime } from '#contract/matching.ts'
+import { formatRoubles } from '#contract/money.ts'
+import type { DataRecord, DataSection } from '#contract/personal-data.ts'
+import { FORMAT_TITLES, GENDER_TITLES, type Gender, type SessionFormat } from '#contract/psychologists.ts'
+import { REVIEW_STATUS_TITLES } from '#contract/reviews.ts'
+import { TRANSACTION_STATUS_TITLES } from '#contract/transactions.ts'
+import { deviceOf } from '#server/platform/device.ts'
+import type { PersonalData } from './queries.ts'
+
+const LETTERS: Record<string, string> = {
+  'password-reset': 'Ссылка для нового пароля',
+  'email-confirmation': 'Подтверждение адреса',
+  'personal-data': 'Ссылка на эти данные',
+}
+const PURPOSES: Record<string, string> = {
+  'personal-data': 'Обработка персональных данных',
+  'health-data': 'Сведения о состоянии здоровья',
+}
+
+const KEPT_FOR = { books: 'хранится только для бухгалтерии', receipt: 'хранится, пока ссылку можно оплатить' }
+
+type Words = (moment: string) => string
+type Fact = [label: string, value: string | null | undefined]
+
+/** What is kept, for people: the same parts stand on the page and in the file. Empty parts are left out. */
+export function sectionsOf(data: PersonalData, timeZone: string): DataSection[] {
+  const format = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const words: Words = (moment) => format.format(new Date(moment))
+  return [
+    { id: 'account', title: 'Учётная запись', records: data.accounts.map((one) => account(one, words)) },
+    { id: 'requests', title: 'Заявки на подбор', records: data.requests.map((one) => request(one, words)) },
+    { id: 'reviews', title: 'Отзывы', records: data.reviews.map((one) => review(one, words)) },
+    { id: 'payments', title: 'Платежи', records: data.payments.map((one) => payment(one, words)) },
+    { id: 'consents', title: 'Согласия', records: consents(data, words) },
+    {
+      id: 'letters',
+      title: 'Письма со ссылками',
+      records: data.letters.map(({ kind, at, used_at }) =>
+        record(LETTERS[kind] ?? 'Письмо', [
+          ['Отправлено', words(at)],
+          ['Ссылку открыли', used_at && words(used_at)],
+        ]),
+      ),
+    },
+    {
+      id: 'log',
+      title: 'Журнал действий',
+      records: data.log_lines === 0 ? [] : [record('Строки журнала о вас', [['Сколько', String(data.log_lines)]])],
+    },
+  ].filter(({ records }) => records.length > 0)
+}
+
+function account(one: PersonalData['accounts'][number], words: Words): DataRecord {
+  return record(one.full_name, [
+    ['Почта', one.email],
+    ['Почта подтверждена', one.email_verified_at === null ? 'нет' : words(one.email_verified_at)],
+    ['Телефон', one.phone],
+    ['Telegram', one.tg_username],
+    ['День рождения', one.birthday?.split('-').toReversed().join('.')],
+    ['Пол', one.gender && GENDER_TITLES[one.gender]],
+    ['Фото', one.avatar && 'есть'],
+    ['Пароль', 'хранится так, что прочесть его нельзя'],
+    ['Создана', words(one.created_at)],
+    ...one.sessions.map((session): Fact => {
+      const from = [deviceOf(session.user_agent), session.ip].filter(Boolean).join(', ')
+      return ['Открытый вход', `${from}, с ${words(session.created_at)}`]
+    }),
+  ])
+}
+
+function request(one: PersonalData['requests'][number], words: Words): DataRecord {
+  return record(`Заявка ${one.number}`, [
+    ['Отправлена', words(one.created_at)],
+    ['Состояние', REQUEST_STATUS_TITLES[one.status]],
+    ['Имя', one.name],
+    ['Контакт', one.contact],
+    ['Для кого', FOR_WHOM_TITLES[one.for_whom]],
+    ['Темы', one.topics.join(', ')],
+    ['Пожелания', wishes(one.preferences)],
+    ['Удобное время', one.convenient_time],
+    ['Рассказ', one.story],
+    ['Заметки координатора', one.has_notes ? 'есть' : null],
+  ])
+}
+
+function wishes({ gender, format, price_to, time }: Record<string, unknown>): string {
+  return [
+    GENDER_TITLES[gender as Gender],
+    FORMAT_TITLES[format as SessionFormat],
+    typeof price_to === 'number' ? `до ${formatRoubles(price_to)}` : undefined,
+    NEAREST_TIME_TITLES[time as NearestTime],
+  ]
+    .filter((wish) => wish !== undefined)
+    .join(', ')
+    .toLowerCase()
+}
+
+function review(one: PersonalData['reviews'][number], words: Words): DataRecord {
+  return record(one.psychologist === null ? 'О сервисе' : `О психологе: ${one.psychologist}`, [
+    ['Отправлен', words(one.created_at)],
+    ['Состояние', REVIEW_STATUS_TITLES[one.status]],
+    ['Подпись', one.author_name],
+    ['Оценка', one.rating === null ? null : `${one.rating} из 5`],
+    ['Текст', one.text],
+  ])
+}
+
+function payment(one: PersonalData['payments'][number], words: Words): DataRecord {
+  return record(`Платёж ${one.number}`, [
+    ['Создан', words(one.created_at)],
+    ['Оплачен', one.paid_at && words(one.paid_at)],
+    ['Состояние', TRANSACTION_STATUS_TITLES[one.status]],
+    ['Сумма', formatRoubles(one.amount)],
+    ['За что', one.description],
+    ['Плательщик', one.payer_name],
+    ['Почта для чека', one.payer_email],
+    ['Телефон', one.payer_phone],
+    ['Отмечен', one.is_restricted ? KEPT_FOR[one.is_awaited ? 'receipt' : 'books'] : null],
+  ])
+}
+
+function consents({ consents: own, requests, reviews }: PersonalData, words: Words): DataRecord[] {
+  const all = [
+    ...own.map((consent) => ({ ...consent, where: 'при регистрации' })),
+    ...requests.flatMap(({ number, consents: given }) =>
+      given.map((consent) => ({ ...consent, where: `в заявке ${number}` })),
+    ),
+    ...reviews.map(({ consent_version, consent_at }) => ({
+      purpose: 'personal-data',
+      version: consent_version,
+      at: consent_at,
+      where: 'с отзывом',
+    })),
+  ]
+  return all.map(({ purpose, version, at, where }) =>
+    record(PURPOSES[purpose] ?? purpose, [
+      ['Дано', `${words(at)}, ${where}`],
+      ['Редакция текста', version],
+    ]),
+  )
+}
+
+function record(title: string, facts: Fact[]): DataRecord {
+  return {
+    title,
+    facts: facts.flatMap(([label, value]) =>
+      value === null || value === undefined || value === '' ? [] : [{ label, value }],
+    ),
+  }
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { auditLogsQuery } from '#contract/audit-log.ts'
+import { requestsQuery } from '#contract/consultation-requests.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { psychologistFilterSchema } from '#contract/psychologists.ts'
+import { staffReviewsQuery } from '#contract/reviews.ts'
+import type { CountedViewScreen, SavedViewCount } from '#contract/saved-views.ts'
+import { transactionsQuery } from '#contract/transactions.ts'
+import { trashListQuery } from '#contract/trash.ts'
+import { userFilterSchema } from '#contract/users.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { parseQuery } from '#server/platform/http/body.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
+import { missing } from '#server/platform/http/guard.ts'
+import { auditCount } from '../audit-log/queries.ts'
+import { canReadPersonal } from '../consultations/policy.ts'
+import { requestCount } from '../consultations/queries.ts'
+import { canSeePayer } from '../payments/policy.ts'
+import { transactionCount } from '../payments/queries.ts'
+import { psychologistCount } from '../psychologists/queries.ts'
+import { reviewCount } from '../reviews/queries.ts'
+import { trashCount } from '../trash/queries.ts'
+import { userCount } from '../users/queries.ts'
+import type { SavedViewRow } from './queries.ts'
+
+/** What each view finds for this person, counted as its list counts: one statement for them all. */
+export async function countViews(
+  ctx: Ctx,
+  screen: CountedViewScreen,
+  views: SavedViewRow[],
+  timeZone: string,
+): Promise<SavedViewCount[]> {
+  const { needs, count } = LISTS[screen]
+  if (needs !== null && !ctx.actor.permissions.has(needs)) throw new Forbidden(missing(needs))
+  const counts = views.flatMap(({ id, state }) => {
+    const counted = count(parseQuery(`?${state}`).filter ?? {}, ctx, timeZone)
+    return counted === null ? [] : [sql`select ${id}::int as id, (${counted} ->> 'count')::int as count`]
+  })
+  if (counts.length === 0) return views.map(({ id }) => ({ id, count: null }))
+  const { rows } = await sql<{ id: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(ctx.db)
+  const countById = new Map(rows.map(({ id, count }) => [id, count]))
+  return views.map(({ id }) => ({ id, count: countById.get(id) ?? null }))
+}
+
+interface CountedList {
+  /** Whoever lacks it does not see the list; null where the count itself looks at the rights. */
+  needs: Permission | null
+  /** Null for a filter that the list does not take. */
+  count: (filter: unknown, ctx: Ctx, timeZone: string) => RawBuilder<unknown> | null
+}
+
+const LISTS: Record<CountedViewScreen, CountedList> = {
+  psychologists: counted('psychologists.view', psychologistFilterSchema, (filter, { actor }) =>
+    psychologistCount(filter, actor),
+  ),
+  reviews: counted('reviews.view', staffReviewsQuery.shape.filter, (filter, _, timeZone) =>
+    reviewCount(filter, timeZone),
+  ),
+  requests: counted('requests.view', requestsQuery.shape.filter, (filter, { actor, clock }, timeZone) =>
+    requestCount(filter, { timeZone, now: clock(), isPersonal: canReadPersonal(actor) }),
+  ),
+  transactions: counted('transactions.view', transactionsQuery.shape.filter, (filter, { actor }, timeZone) =>
+    transactionCount(filter, { timeZone, seesPayer: canSeePayer(actor) }),
+  ),
+  users: counted('users.view', userFilterSchema, (filter, { actor }) => userCount(filter, actor)),
+  auditLogs: counted('audit-logs.view', auditLogsQuery.shape.filter, (filter, _, timeZone) =>
+    auditCount(filter, timeZone),
+  ),
+  trash: counted(null, trashListQuery.shape.filter, (filter, { actor }) => trashCount(filter, actor)),
+}
+
+function counted<S extends z.ZodType>(
+  needs: Permission | null,
+  schema: S,
+  count: (filter: z.output<S>, ctx: Ctx, timeZone: string) => RawBuilder<unknown>,
+): CountedList {
+  return {
+    needs,
+    count(text, ctx, timeZone) {
+      const { success, data } = schema.safeParse(text)
+      return success ? count(data, ctx, timeZone) : null
+    },
+  }
+}

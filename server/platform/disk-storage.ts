@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isKey, keyOf, refuseBadKey, StorageDown, type Storage, type StoredFile } from './storage.ts'
+
+/** Keeps files in a directory of this machine. */
+export function diskStorage(directory: string): Storage {
+  const pathOf = (key: string) => join(directory, key)
+
+  /** Written aside and renamed: nobody ever reads half a file. */
+  async function keep(key: string, fill: (draft: string) => Promise<void>) {
+    refuseBadKey(key)
+    await onDisk(() => mkdir(directory, { recursive: true }))
+    const draft = pathOf(`.${randomUUID()}`)
+    try {
+      await fill(draft)
+      await onDisk(() => rename(draft, pathOf(key)))
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => {})
+      throw error
+    }
+  }
+  const putAs = (key: string, bytes: Uint8Array) => keep(key, (draft) => onDisk(() => writeFile(draft, bytes)))
+  const sizeOf = (key: string) => unlessAbsent(async () => (await stat(pathOf(key))).size)
+
+  return {
+    putAs,
+    async put(bytes, extension) {
+      const key = keyOf(bytes, extension)
+      await putAs(key, bytes)
+      return key
+    },
+    write: (key, pieces) => keep(key, (draft) => pipeline(Readable.fromWeb(pieces as never), createWriteStream(draft))),
+    async open(key) {
+      const size = isKey(key) ? await sizeOf(key) : null
+      if (size === null) return null
+      const stream = Readable.toWeb(createReadStream(pathOf(key)))
+      return { stream: stream as ReadableStream<Uint8Array<ArrayBuffer>>, size }
+    },
+    has: async (key) => isKey(key) && (await sizeOf(key)) !== null,
+    async *list(): AsyncGenerator<StoredFile> {
+      for (const name of (await unlessAbsent(() => readdir(directory))) ?? []) {
+        const size = isKey(name) ? await sizeOf(name) : null
+        if (size !== null) yield { key: name, size }
+      }
+    },
+    async remove(key) {
+      if (isKey(key)) await onDisk(() => rm(pathOf(key), { force: true }))
+    },
+    async get(key) {
+      if (!isKey(key)) return null
+      return unlessAbsent(async () => new Uint8Array(await readFile(pathOf(key))))
+    },
+  }
+}
+
+/** Null for a file that is not there; a disk that is full, gone or closed to us is down. */
+function unlessAbsent<T>(read: () => Promise<T>): Promise<T | null> {
+  return onDisk(() =>
+    read().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  )
+}
+
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new StorageDown(error)
+  }
+}

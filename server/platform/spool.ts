@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+interface Spooled {
+  /** The whole from its beginning, as often as somebody needs it. */
+  open: () => ReadableStream<Uint8Array>
+  /** Bytes. */
+  size: number
+  sha256: string
+}
+
+/** Gathers a stream aside, in a file without a name, so that its size is known. Whatever happens, nothing is left. */
+export async function withSpool<T>(
+  pieces: ReadableStream<Uint8Array>,
+  keep: (whole: Spooled) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `smysl-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    // The name goes at once: a process that is killed leaves no personal data lying about.
+    await rm(path)
+    const digest = createHash('sha256')
+    let size = 0
+    for await (const piece of pieces) {
+      await file.writeFile(piece)
+      digest.update(piece)
+      size += piece.length
+    }
+    return await keep({
+      open: () =>
+        Readable.toWeb(createReadStream('', { fd: file.fd, start: 0, autoClose: false })) as ReadableStream<Uint8Array>,
+      size,
+      sha256: digest.digest('hex'),
+    })
+  } finally {
+    await file.close()
+  }
+}

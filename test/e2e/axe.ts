@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What axe finds on the page as it is now, a line each. Our pages have no frames, so it needs no page of its own. Of a page
+ * that was looked at in another theme, `colours` alone are new.
+ */
+export async function axeFindings(page: Page, look: 'whole' | 'colours' = 'whole'): Promise<string[]> {
+  await page.evaluate(untilStill)
+  // Axe is half a megabyte of script: a page that has it already is given nothing to read.
+  const given = (await page.evaluate(() => 'axe' in window)) ? { page, axeSource: 'void 0' } : { page }
+  const runOnly = look === 'whole' ? WCAG : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
+  const axe = new AxeBuilder(given).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** A colour on its way to another theme is no colour of ours. What inherits one sets out a frame after it. */
+async function untilStill() {
+  for (;;) {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    if (running.length === 0) return
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  }
+}
+
+/** How many pixels of the page lie beyond the window. More than none: it scrolls sideways. */
+export function pixelsBeyond(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

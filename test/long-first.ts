@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long. Vitest begins with the largest: one of these at the end would leave the other core idle. */
+const LONGEST = [
+  'test/e2e/role-walk.spec.ts',
+  'test/e2e/process.spec.ts',
+  'test/e2e/compare.spec.ts',
+  'test/api/fuzz.test.ts',
+  'test/api/access-matrix.test.ts',
+  'test/api/races.test.ts',
+  'test/api/statuses.test.ts',
+  'test/api/versions.test.ts',
+  'test/api/statements.test.ts',
+  'test/api/audit-walk.test.ts',
+  'server/modules/payments/ledger.test.ts',
+  'server/modules/payments/crash.test.ts',
+]
+
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}

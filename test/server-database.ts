@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { openDatabase } from '#server/platform/db/database.ts'
+
+export interface ServerDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** Makes a database on the server: an empty one, or a copy of `template`. */
+export async function createServerDatabase(server: string, name: string, template?: string): Promise<ServerDatabase> {
+  const admin = await openDatabase({ url: server })
+  const copy = template === undefined ? sql`` : sql` template ${sql.id(template)}`
+  await sql`create database ${sql.id(name)}${copy}`.execute(admin)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await admin.destroy()
+    },
+  }
+}

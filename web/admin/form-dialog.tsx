@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface FormDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** The verb on the button that sends. */
+  verb: string
+  /** The way out that changes nothing. */
+  cancel?: string
+  color?: 'primary' | 'danger'
+  isSending: boolean
+  disabledReason?: string | undefined
+  onSubmit: () => void
+  onReset?: () => void
+  children: ReactNode
+}
+
+/** A few fields and one verb, sent by Enter as well. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, verb, cancel, color, isSending, disabledReason, onSubmit, children, ...dialog } = props
+  const formId = useId()
+  return (
+    <Dialog
+      {...dialog}
+      isSticky
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" color="neutral" onClick={() => dialog.onOpenChange(false)}>
+            {cancel ?? 'Не\u00a0менять'}
+          </Button>
+          <Button type="submit" form={formId} color={color} loading={isSending} disabledReason={disabledReason}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React hands the event on to the form of the page, in which this dialog only seems to stand.
+          event.stopPropagation()
+          if (!isSending) onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { api } from '#contract/api.ts'
+import type { Operation } from '#contract/operations.ts'
+import { callApi } from '#web/lib/api.ts'
+
+/** Changes of many records: everybody's of a kind. Null while they are on their way. */
+export function useOperations(kind: string) {
+  const [operations, setOperations] = useState<Operation[] | 'failed' | null>(null)
+  const read = async (signal?: AbortSignal) => {
+    try {
+      const query = { 'filter[kind]': kind }
+      setOperations((await callApi<{ data: Operation[] }>(api.operations, { query, signal })).data)
+    } catch {
+      if (signal?.aborted !== true) setOperations('failed')
+    }
+  }
+  useEffect(() => {
+    const asking = new AbortController()
+    void read(asking.signal)
+    return () => asking.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `read` is made anew each time and reads nothing else
+  }, [kind])
+  return { operations, readAgain: () => void read() }
+}

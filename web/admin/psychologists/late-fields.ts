@@ -1,0 +1,5 @@
+import { boundRareFields } from '../editor/bound-rare-fields.ts'
+import type { CardForm } from './card-form.ts'
+
+/** They stand below the first look, and come after it. */
+export const { MomentField, PhoneField, MoneyField } = boundRareFields<CardForm>()

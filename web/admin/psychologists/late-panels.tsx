@@ -1,0 +1,74 @@
+import { WORKLOAD_MAX } from '#contract/psychologists.ts'
+import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { NumberField as NumberControl } from '#web/ui/number-field.tsx'
+import { EditorPanel } from '../editor/editor-section.tsx'
+import { ChangedName } from '../editor/field-place.tsx'
+import { HistoryPanel } from '../editor/history-panel.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { useCard } from './card-context.ts'
+import { DayField, FlagField, NumberField, TextField } from './card-fields.ts'
+import type { CardForm } from './card-form.ts'
+import { MomentField, PhoneField } from './late-fields.ts'
+import { YclState } from './ycl-state.tsx'
+
+/** What stands below the first look on the right. */
+export default function LatePanels({ id, version }: { id: number; version: number }) {
+  return (
+    <>
+      <AccountPanel />
+      <YclPanel />
+      <WorkloadPanel />
+      <HistoryPanel entity="psychologist" id={id} version={version} />
+    </>
+  )
+}
+
+function YclPanel() {
+  const { card } = useCard()
+  const { timeZone } = useSite()
+  return (
+    <EditorPanel title="YCLIENTS" aside={<YclState card={card} />}>
+      <div className="grid gap-3 text-13">
+        <div>
+          <FlagField name="ycl_is_bookable" />
+          <FlagField name="ycl_hidden" />
+          <FlagField name="ycl_show_rating" />
+          <FlagField name="ycl_fired" />
+        </div>
+        <MomentField name="next_slot_at" />
+        <DayField name="schedule_till" />
+        <PhoneField name="ycl_phone" label="Телефон" />
+        <TextField name="ycl_email" label="Почта" inputMode="email" />
+        <TextField name="ycl_link" label="Ссылка" inputMode="url" placeholder="https://" />
+        <NumberField name="ycl_status" label="Статус" min={0} max={1000} />
+        {card.verified_at !== null && (
+          <p className="text-12 text-ink-3">Документы проверены {formatDay(card.verified_at, timeZone)}</p>
+        )}
+      </div>
+    </EditorPanel>
+  )
+}
+
+function WorkloadPanel() {
+  const { label, value, onChange, isLocked, error, changed } = useEditorField<CardForm, 'workload'>('workload')
+  return (
+    <EditorPanel title={<ChangedName changed={changed}>{label}</ChangedName>}>
+      <div data-field="workload" className="flex items-center gap-2">
+        <NumberControl
+          aria-label={label}
+          aria-invalid={error === undefined ? undefined : true}
+          min={0}
+          max={WORKLOAD_MAX}
+          value={value}
+          readOnly={isLocked}
+          onChange={onChange}
+          className="w-28 tabular-nums"
+        />
+        <span className="text-13 text-ink-3">из&nbsp;{formatNumber(WORKLOAD_MAX)}</span>
+      </div>
+      {error && <p className="mt-1 text-13 text-danger">{error}</p>}
+    </EditorPanel>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { TransactionQuestion } from '#contract/transaction-questions.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useSession } from '#web/shell/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { useViewing } from '#web/shell/viewing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { eventWords } from './event-words.ts'
+import { questionWords } from './question-words.ts'
+
+interface OpenQuestionProps {
+  question: TransactionQuestion
+  transaction: Transaction
+  /** The transaction as the server has it now. */
+  onChange: (transaction: TransactionWithEvents) => void
+  onDecide: () => void
+}
+
+/** One open question: what is known about it, and the ways to an answer. */
+export function OpenQuestion({ question, transaction, onChange, onDecide }: OpenQuestionProps) {
+  const { timeZone } = useSite()
+  const { permissions } = useSession()
+  const viewing = useViewing()
+  const [underWay, setUnderWay] = useState<'ask' | 'repeat' | null>(null)
+  const { title, sentences, decide } = questionWords(question, timeZone)
+  const { kind, attempt_id, is_lost } = question
+  const isAwaited = kind === 'refund' && !is_lost
+
+  const call = async (what: 'ask' | 'repeat') => {
+    if (underWay !== null) return
+    setUnderWay(what)
+    try {
+      const [way, body] =
+        what === 'ask'
+          ? [api.transactionInquiry, {}]
+          : [api.transactionRepeatReturn, { attempt_id, version: transaction.version }]
+      const answer = await callApi<{ data: TransactionWithEvents }>(path(way, { id: transaction.id }), {
+        method: 'POST',
+        body,
+      })
+      onChange(answer.data)
+      toast(outcomeOf(answer.data, question))
+    } catch (error) {
+      if (error instanceof ApiError && TOLD.includes(error.status)) {
+        toast({ title: 'Не\u00a0получилось', description: error.message, icon: 'lucide:landmark', color: 'warn' })
+        if (error.status !== 503) onChange(await current(transaction.id))
+      } else tellFailure(error)
+    } finally {
+      setUnderWay(null)
+    }
+  }
+
+  return (
+    <Notice
+      tone={isAwaited ? 'neutral' : 'warn'}
+      icon={isAwaited ? 'lucide:clock' : 'lucide:triangle-alert'}
+      className="mb-4"
+    >
+      <h3 className="font-semibold text-ink">{title}</h3>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-1">
+          {sentence}
+        </p>
+      ))}
+      {permissions.includes('transactions.refund') ? (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {kind === 'surplus' && (
+            <Button
+              size="xs"
+              variant="outline"
+              color="neutral"
+              icon="lucide:undo-2"
+              loading={underWay === 'repeat'}
+              disabledReason={viewing?.reason}
+              onClick={() => void call('repeat')}
+            >
+              Вернуть ещё раз
+            </Button>
+          )}
+          {kind !== 'receipt' && (
+            <Button
+              size="xs"
+              variant="outline"
+              color="neutral"
+              icon="lucide:landmark"
+              loading={underWay === 'ask'}
+              disabledReason={viewing?.reason}
+              onClick={() => void call('ask')}
+            >
+              Спросить банк ещё раз
+            </Button>
+          )}
+          {!isAwaited && (
+            <Button
+              size="xs"
+              variant="outline"
+              color="neutral"
+              icon="lucide:pencil"
+              disabledReason={viewing?.reason}
+              onClick={onDecide}
+            >
+              {decide}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="mt-1">Решает тот, у&nbsp;кого есть право возвращать деньги.</p>
+      )}
+    </Notice>
+  )
+}
+
+/** Answers that say in Russian what is the matter. */
+const TOLD = [409, 422, 503]
+
+async function current(id: number): Promise<TransactionWithEvents> {
+  return (await callApi<{ data: TransactionWithEvents }>(path(api.transaction, { id }))).data
+}
+
+function outcomeOf({ questions, events }: TransactionWithEvents, { kind, attempt_id }: TransactionQuestion) {
+  const isOpen = questions.some((one) => one.kind === kind && one.attempt_id === attempt_id)
+  const last = events.at(-1)
+  if (isOpen || last === undefined) {
+    return { title: 'Банк ответил, нового нет', description: 'Вопрос остаётся открытым.', icon: 'lucide:clock' }
+  }
+  return { title: 'Банк ответил', description: `${eventWords(last).title}.`, icon: 'lucide:circle-check' }
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import {
+  REFUND_REASON_MAX,
+  SETTLEMENTS,
+  type Settlement,
+  type TransactionQuestion,
+} from '#contract/transaction-questions.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callApi } from '#web/lib/api.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { settlementWords } from './question-words.ts'
+
+interface SettlementDialogProps {
+  transaction: Transaction
+  question: TransactionQuestion
+  isOpen: boolean
+  onClose: () => void
+  onSettled: (transaction: TransactionWithEvents) => void
+}
+
+const REFUND_ENDS = [
+  { value: 'returned', label: 'Деньги вернулись' },
+  { value: 'not_returned', label: 'Возврата не\u00a0было' },
+] as const
+
+/** A decision where the bank cannot tell. It moves no money: it writes down where the money is, so it asks for a reason. */
+export function SettlementDialog({ transaction, question, isOpen, onClose, onSettled }: SettlementDialogProps) {
+  const { kind, attempt_id, left } = question
+  const [chosen, setChosen] = useState<Settlement['outcome'] | null>(null)
+  const [amount, setAmount] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const outcome = kind === 'refund' ? chosen : SETTLEMENTS[kind][0]
+  const words = settlementWords(kind, outcome ?? 'returned')
+  const decision = kind === 'refund' && outcome === null ? 'Записать' : words.submit
+  const verb = kind === 'refund_unknown' && amount !== null ? `${decision} ${formatMoney(amount)}` : decision
+
+  const settle = async () => {
+    const missing = missingIn({ outcome, isChecked })
+    setErrors(missing)
+    setRefusal(undefined)
+    if (Object.keys(missing).length > 0) return
+    setSaving(true)
+    try {
+      const { data } = await callApi<{ data: TransactionWithEvents }>(
+        path(api.transactionSettlement, { id: transaction.id }),
+        {
+          method: 'POST',
+          body: {
+            ...{ kind, attempt_id, outcome, reason, version: transaction.version },
+            ...(kind === 'refund_unknown' ? { amount } : {}),
+          },
+        },
+      )
+      onClose()
+      onSettled(data)
+      toast({ title: words.done, icon: 'lucide:circle-check' })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) setErrors(error.fieldErrors)
+      else if (error instanceof ApiError && [409, 503].includes(error.status)) {
+        setRefusal(error.message)
+        const { current } = error.body as { current?: TransactionWithEvents }
+        if (current !== undefined) onSettled(current)
+      } else tellFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={`${transaction.number}, ${transaction.payer.name}. Деньги от\u00a0этого не\u00a0двинутся: мы запишем, где они. Отменить запись нельзя.`}
+      verb={verb}
+      cancel="Отмена"
+      isSending={isSaving}
+      onSubmit={() => void settle()}
+    >
+      {refusal && (
+        <Notice tone="warn" icon="lucide:landmark">
+          <span role="alert">{refusal}</span>
+        </Notice>
+      )}
+      {kind === 'refund' && (
+        <Field label={`Возврат ${formatMoney(question.amount ?? 0)}`} error={errors.outcome}>
+          <Segmented options={REFUND_ENDS} value={outcome as 'returned' | null} onChange={setChosen} className="flex" />
+        </Field>
+      )}
+      {kind === 'refund_unknown' && (
+        <Field
+          label="Сколько вернули"
+          error={errors.amount}
+          hint={`Меньше ${formatMoney(left)}: вернулась только часть`}
+        >
+          <MoneyField value={amount} onChange={setAmount} />
+        </Field>
+      )}
+      <Field label="Откуда это известно" error={errors.reason} hint="Останется в истории и в аудите">
+        <Textarea
+          rows={2}
+          limit={REFUND_REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <div>
+        <Checkbox
+          checked={isChecked}
+          onChange={({ target }) => setChecked(target.checked)}
+          aria-invalid={errors.checked !== undefined}
+          label={kind === 'receipt' ? 'Чек есть в\u00a0кабинете кассы' : 'Сверено с\u00a0кабинетом банка или выпиской'}
+        />
+        {errors.checked && (
+          <p role="alert" className="mt-1 text-13 text-danger">
+            {errors.checked}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** What the browser can see by itself; the rest is for the server. */
+function missingIn({ outcome, isChecked }: { outcome: string | null; isChecked: boolean }): Record<string, string> {
+  return {
+    ...(outcome === null ? { outcome: 'Выберите, чем кончилось' } : {}),
+    ...(isChecked ? {} : { checked: 'Сначала сверьте: по\u00a0памяти о\u00a0деньгах не\u00a0решают' }),
+  }
+}

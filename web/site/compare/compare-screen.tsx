@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { COMPARED_MAX } from '#contract/kept-people.ts'
+import { href } from '#contract/screens.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { LinkNotes } from '../kept/link-notes.tsx'
+import { namedPeople, peoplePath } from '../kept/people-query.ts'
+import { namesOf, readPeople } from '../kept/read-people.ts'
+import { ShareLink } from '../kept/share-link.tsx'
+import { PrintedAddress } from '../printed-address.tsx'
+import type { Route } from './+types/compare-screen'
+import { AddPeople } from './add-people.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { suggestPeople } from './suggest-people.ts'
+import '../site.css'
+import './compare.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const named = namedPeople(new URL(request.url).searchParams)
+  const found = await readPeople(context, named.slugs)
+  const people = found.slice(0, COMPARED_MAX)
+  return {
+    now: new Date().toISOString(),
+    named,
+    found: namesOf(found),
+    people,
+    left: found.slice(COMPARED_MAX).map(({ slug, full_name }) => ({ slug, full_name })),
+    suggested: await suggestPeople(context, people),
+  }
+}
+
+export default function CompareScreen({ loaderData }: Route.ComponentProps) {
+  const { now, named, found, people, left, suggested } = loaderData
+  const site = useSite()
+  const path = peoplePath(
+    'compare',
+    people.map(({ slug }) => slug),
+  )
+  return (
+    <>
+      <PageHead
+        title={`Сравнение — ${site.name}`}
+        description="Психологи рядом: цена, время, метод, темы и\u00a0проверенные документы."
+        path={path}
+        isIndexed={false}
+      />
+      <div className="wrap compare">
+        {people.length > 0 && <PrintedAddress path={path} />}
+        <div className="kept-title">
+          <div>
+            <h1 id="compare-heading">Сравнение</h1>
+            <p className="lead">{typeset(LEADS[Math.min(people.length, 2)] ?? '')}</p>
+          </div>
+          {people.length > 1 && <ShareLink path={path} />}
+        </div>
+        <LinkNotes named={named} found={found} />
+        {left.length > 0 && (
+          <p className="link-notes">
+            Рядом помещаются четверо. Не{'\u00a0'}вошли:{' '}
+            {left.map(({ slug, full_name }, index) => (
+              <span key={slug}>
+                {index > 0 && ', '}
+                <Link to={href('psychologistPage', { slug })}>{full_name}</Link>
+              </span>
+            ))}
+            . Уберите кого-нибудь из{'\u00a0'}четверых, чтобы добавить их.
+          </p>
+        )}
+        {people.length > 0 && (
+          // On a phone the table is wider than the page: it scrolls by itself, with arrows too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrows reach it
+          <div className="compare__region" role="region" aria-labelledby="compare-heading" tabIndex={0}>
+            <CompareTable people={people} now={now} />
+          </div>
+        )}
+        {people.length < COMPARED_MAX && <AddPeople people={people} suggested={suggested} now={now} />}
+      </div>
+    </>
+  )
+}
+
+/** For nobody, for one, for several. */
+const LEADS = [
+  'От двух до четырёх человек рядом: цена, время, метод, темы и документы в одной таблице. Выберите первого.',
+  'Пока здесь один человек. Добавьте второго, и станет видно, чем они отличаются.',
+  'Что у всех одинаково, сказано один раз. Остальное можно сопоставить по строкам.',
+]

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import type { ComparedPsychologist } from '#contract/catalog.ts'
+import { lowerFirst, typeset } from '#web/lib/typography.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Booking } from '../booking.tsx'
+import { Checked } from '../checked.tsx'
+import { checkedWords } from '../checked-words.ts'
+import { dayInWords } from '../day-in-words.ts'
+import { FreeTime, upcoming } from '../free-time.tsx'
+import { KeepBox } from '../kept/keep-box.tsx'
+import { Portrait } from '../portrait.tsx'
+import { meetingPlaces, methods, practiceYears } from '../practice.ts'
+import { Price } from '../price.tsx'
+import { Voice } from '../voice.tsx'
+import { ColumnHeads } from './column-heads.tsx'
+import { commonTopics, leastAt, otherTopics } from './differences.ts'
+import { Documents } from './documents.tsx'
+import { TraitRow } from './trait-row.tsx'
+import { asRowGroup, asTable } from './table-roles.ts'
+
+interface Props {
+  people: ComparedPsychologist[]
+  now: string
+}
+
+/** People side by side: a row for each thing one decides by. */
+export function CompareTable({ people, now }: Props) {
+  const { timeZone } = useSite()
+  const common = commonTopics(people)
+  const places = people.map(meetingPlaces)
+  const ways = people.map(methods)
+  const slots = people.map((person) => upcoming(person.next_slot_at, now))
+  const others = people.map((person) => topicWords(otherTopics(person, common)))
+  const each = (draw: (person: ComparedPsychologist, index: number) => ReactNode) => people.map(draw)
+  const cheapest = leastAt(people.map(({ price }) => price))
+  const cheapestForTwo = leastAt(people.map(({ price_couple }) => price_couple))
+  const soonest = leastAt(slots.map((slot) => (slot === null ? null : Date.parse(slot))))
+  const longest = leastAt(people.map(({ experience_since }) => experience_since))
+  const mark = (words: string) => (people.length === 2 ? words : `${words} всех`)
+
+  return (
+    <table {...asTable} className={`compare__table compare__table--${people.length}`} aria-labelledby="compare-heading">
+      <ColumnHeads people={people} />
+      <tbody {...asRowGroup}>
+        <TraitRow
+          title="Своими словами"
+          cells={each(({ slug, full_name, avatar, short_intro }) => (
+            <>
+              <div className="compare__portrait">
+                <Portrait name={full_name} avatar={avatar} sizes="(min-width: 60rem) 168px, 40vw" />
+                <KeepBox slug={slug} name={full_name} />
+              </div>
+              {short_intro !== null && <Voice className="compare__voice">{short_intro}</Voice>}
+            </>
+          ))}
+        />
+        <TraitRow
+          title="Цена встречи"
+          words={people.map(({ price }) => String(price))}
+          cells={each(({ price }, index) => (
+            <>
+              <Price kopecks={price} />
+              {index === cheapest && <Mark>{mark('дешевле')}</Mark>}
+            </>
+          ))}
+        />
+        {people.some(({ is_couples }) => is_couples) && (
+          <TraitRow
+            title="Встреча вдвоём"
+            words={people.map(({ is_couples, price_couple }) => String(is_couples && price_couple))}
+            cells={each(({ is_couples, price_couple }, index) =>
+              is_couples ? (
+                <>
+                  <Price kopecks={price_couple} />
+                  {index === cheapestForTwo && <Mark>{mark('дешевле')}</Mark>}
+                </>
+              ) : (
+                <None>Не{'\u00a0'}принимает пары</None>
+              ),
+            )}
+          />
+        )}
+        <TraitRow title="Как встречаться" words={places} cells={each((_, index) => places[index] ?? <None />)} />
+        <TraitRow
+          title="Ближайшее время"
+          words={slots}
+          cells={each(({ schedule_till }, index) => {
+            const slot = slots[index] ?? null
+            if (slot === null) return <None>Назовут при{'\u00a0'}записи</None>
+            return (
+              <>
+                <FreeTime slot={slot} now={now} />
+                {index === soonest && <Mark>{mark('раньше')}</Mark>}
+                {schedule_till !== null && schedule_till >= now.slice(0, 10) && (
+                  <small>
+                    Запись открыта до{'\u00a0'}
+                    {dayInWords(schedule_till, timeZone)}
+                  </small>
+                )}
+              </>
+            )
+          })}
+        />
+        <TraitRow
+          title="Практика"
+          words={people.map(({ experience_since }) => String(experience_since))}
+          cells={each((person, index) => (
+            <>
+              {practiceYears(person, now) ?? <None />}
+              {index === longest && <Mark>{mark('дольше')}</Mark>}
+            </>
+          ))}
+        />
+        <TraitRow title="Метод" words={ways} cells={each((_, index) => ways[index] ?? <None />)} />
+        {people.length > 1 && (
+          <TraitRow
+            title="Общие темы"
+            words={people.map(() => null)}
+            isPlain={common.length === 0}
+            cells={each(() => (common.length === 0 ? <None>Общих тем нет</None> : topicWords(common)))}
+          />
+        )}
+        <TraitRow
+          title={common.length === 0 ? 'Темы' : 'Другие темы'}
+          cells={each((_, index) => others[index] ?? <None>Только общие</None>)}
+        />
+        <TraitRow
+          title="Проверено"
+          cells={each(({ credentials, verified_at }) => {
+            const words = checkedWords(credentials)
+            if (words === null && verified_at === null) return <None>Пока ничего</None>
+            const day = verified_at === null ? '' : `, ${dayInWords(verified_at, timeZone)}`
+            return <Checked>{capitalised(words ?? 'документы') + day}</Checked>
+          })}
+        />
+        <TraitRow
+          title="Образование"
+          cells={each(({ credentials }) => (
+            <Documents credentials={credentials} />
+          ))}
+        />
+        <TraitRow
+          title="Записаться"
+          cells={each((person) => (
+            <Booking person={person} />
+          ))}
+        />
+      </tbody>
+    </table>
+  )
+}
+
+function Mark({ children }: { children: string }) {
+  return <span className="compare__mark">{children}</span>
+}
+
+function None({ children = 'Не\u00a0указано' }: { children?: ReactNode }) {
+  return <span className="muted">{children}</span>
+}
+
+function topicWords(topics: readonly { title: string }[]): string | null {
+  if (topics.length === 0) return null
+  return typeset(topics.map(({ title }, index) => (index === 0 ? title : lowerFirst(title))).join(', '))
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

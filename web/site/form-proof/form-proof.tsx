@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { proveWhileWriting } from './prove-while-writing.ts'
+
+interface Props {
+  /** When the page was drawn, signed: for browsers without scripts. */
+  mark: string
+}
+
+/** Shows the API that a person sent this form. Nobody has to do anything for it. */
+export function FormProof({ mark }: Props) {
+  const proof = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = proof.current
+    if (field?.form) return proveWhileWriting(field.form, field)
+  }, [])
+  return (
+    <>
+      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="proof" ref={proof} defaultValue="" />
+    </>
+  )
+}

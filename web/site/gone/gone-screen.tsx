@@ -1,0 +1,59 @@
+import { Link, useLocation } from 'react-router'
+import type { PsychologistCard } from '#contract/catalog.ts'
+import { href } from '#contract/screens.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { PeopleRow } from '../people-row.tsx'
+import { methods } from '../practice.ts'
+import { Price } from '../price.tsx'
+import '../site.css'
+import './gone.css'
+
+/** 410: somebody left, or a page was taken away for good. Who they were is not told; who is near to them is. */
+export function GoneScreen({ people }: { people: readonly PsychologistCard[] | null }) {
+  const site = useSite()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageHead
+        title={`Этой страницы больше нет — ${site.name}`}
+        description="Страницу убрали с сайта. Рядом — психологи, которые работают с похожими темами и сейчас принимают."
+        path={pathname}
+        isIndexed={false}
+      />
+      <div className="wrap gone">
+        <h1>Этой страницы больше нет</h1>
+        <p className="lead">
+          Раньше она здесь была, но{'\u00a0'}её убрали. Если вы искали своего психолога, позвоните или напишите нам:
+          подскажем, как продолжить.
+        </p>
+        <p className="gone__act">
+          <Link className="btn" to={href('catalog')}>
+            Открыть каталог
+          </Link>
+          <Link className="more" to={href('smartConsultations')}>
+            Подобрать психолога
+          </Link>
+        </p>
+        {people !== null && people.length > 0 && (
+          <section aria-labelledby="near">
+            <div className="row-head">
+              <h2 id="near">С{'\u00a0'}похожим работают</h2>
+            </div>
+            <PeopleRow
+              people={[...people]}
+              about={(person) => (
+                <>
+                  <p>{methods(person)}</p>
+                  <p>
+                    <Price kopecks={person.price} />
+                  </p>
+                </>
+              )}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Landing } from '#contract/landings.ts'
+import { href } from '#contract/screens.ts'
+import { absolute, PageHead, pictureOf } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { breadcrumbJsonLd } from '../json-ld.ts'
+import { LISTS, type LandingKind } from './landing-words.ts'
+
+const SCREENS = { topic: 'topicLanding', specialization: 'specializationLanding' } as const
+
+interface Props {
+  kind: LandingKind
+  heading: string
+  description: string
+  pages: Landing['topics']
+}
+
+/** What search engines and messengers read of a list of pages. */
+export function ListHead({ kind, heading, description, pages }: Props) {
+  const site = useSite()
+  const { title, screen } = LISTS[kind]
+  return (
+    <PageHead
+      title={`${heading} — ${site.name}`}
+      description={description}
+      path={href(screen)}
+      image={pictureOf(href(screen))}
+      jsonLd={[
+        breadcrumbJsonLd(site.url, [
+          { name: 'Каталог', path: href('catalog') },
+          { name: title, path: href(screen) },
+        ]),
+        {
+          '@context': 'https://schema.org',
+          '@type': 'ItemList',
+          itemListElement: pages.map((page, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            url: absolute(site.url, href(SCREENS[kind], { slug: page.slug })),
+            name: page.title,
+          })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { api } from '#contract/api.ts'
+import { GoneScreen } from '../gone/gone-screen.tsx'
+import type { Route } from './+types/specialization-screen'
+import { LandingHead } from './landing-head.tsx'
+import { LandingPage } from './landing-page.tsx'
+import { readLanding } from './read-landing.ts'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  return readLanding(context, { template: api.specializationLanding, slug: params.slug, url: url.href })
+}
+
+export default function SpecializationLandingScreen({ loaderData }: Route.ComponentProps) {
+  const { landing, gone, now } = loaderData
+  if (landing === null) return <GoneScreen people={gone} />
+  return (
+    <>
+      <LandingHead landing={landing} kind="specialization" image={api.shareImageOfSpecialization} />
+      <LandingPage landing={landing} kind="specialization" now={now} />
+    </>
+  )
+}

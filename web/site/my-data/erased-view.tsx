@@ -1,0 +1,43 @@
+import { api } from '#contract/api.ts'
+import type { PersonalDataAct } from '#contract/personal-data.ts'
+import { href } from '#contract/screens.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { PlanList } from './plan-list.tsx'
+
+/** After the deletion: the act is all that is left. */
+export function ErasedView({ act }: { act: PersonalDataAct }) {
+  const { timeZone } = useSite()
+  const at = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(act.at))
+  return (
+    <div className="wrap spread my-data">
+      <div className="spread__margin">
+        <h1 className="my-data__title">Данные удалены</h1>
+        <p>
+          Акт{' '}
+          <span className="nowrap">
+            №{'\u00a0'}
+            {act.number}
+          </span>
+          , {at.replaceAll(' ', '\u00a0')}
+        </p>
+      </div>
+      <div role="status">
+        <p className="lead my-data__lead">
+          {typeset(
+            'Акт с выгрузкой из журнала можно скачать сейчас. Потом его увидит только администратор: по номеру, без вашего имени и адреса.',
+          )}
+        </p>
+        <p className="my-data__act">
+          <a className="btn" href={api.myDataAct} download>
+            Скачать акт
+          </a>
+          <a className="btn btn--quiet" href={href('home')}>
+            На главную
+          </a>
+        </p>
+        <PlanList plan={act} words={{ erased: 'Удалено навсегда', kept: 'Осталось по\u00a0закону' }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router'
+import { api } from '#contract/api.ts'
+import { MY_DATA_ASKED } from '#contract/my-data-words.ts'
+import type { MyData } from '#contract/personal-data.ts'
+import { href, screens } from '#contract/screens.ts'
+import { apiFetchContext } from '#web/lib/api-context.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import '../site.css'
+import type { Route } from './+types/my-data-screen'
+import { AskForm } from './ask-form.tsx'
+import { ErasedView } from './erased-view.tsx'
+import { OpenForm } from './open-form.tsx'
+import { OwnData } from './own-data.tsx'
+import { sendMyData } from './send-my-data.ts'
+import './my-data.css'
+
+const ASKED = 'asked'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (token !== null) return { view: 'letter' as const, token }
+  if (url.searchParams.has(ASKED)) return { view: 'asked' as const }
+  const response = await context.get(apiFetchContext)(api.myData, { headers: { accept: 'application/json' } })
+  if (response.ok) return { view: 'mine' as const, mine: ((await response.json()) as { data: MyData }).data }
+  if (response.status === 403) return { view: 'ask' as const }
+  throw data(await response.json().catch(() => null), { status: response.status })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await sendMyData(context, request)
+  if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
+  const { cookies } = outcome
+  const path = outcome.intent === 'ask' ? `${href('myData')}?${ASKED}=1` : href('myData')
+  return redirect(path, { status: 303, headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+}
+
+/**
+ * What one person sees here concerns nobody else, and no other site learns the link of the letter. Not `no-referrer`: the
+ * browser would then hide the origin of our own forms, and React Router refuses what comes from nowhere.
+ */
+export function headers() {
+  return { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
+}
+
+export default function MyDataScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useSite()
+  const { view } = loaderData
+  return (
+    <>
+      <PageHead
+        title={`${screens.myData.title} — ${name}`}
+        description="Узнать по ссылке из письма, что хранится о вас, скачать это или удалить."
+        path={href('myData')}
+        isIndexed={false}
+      />
+      {view === 'ask' && <AskForm failure={actionData} />}
+      {view === 'asked' && <Asked />}
+      {view === 'letter' && <OpenForm token={loaderData.token} failure={actionData} />}
+      {view === 'mine' &&
+        (loaderData.mine.state === 'open' ? (
+          <OwnData {...loaderData.mine} failure={actionData} />
+        ) : (
+          <ErasedView act={loaderData.mine.act} />
+        ))}
+    </>
+  )
+}
+
+function Asked() {
+  return (
+    <div className="wrap my-data" role="status">
+      <h1>Посмотрите почту</h1>
+      <p className="lead">{typeset(MY_DATA_ASKED)}</p>
+      <p className="my-data__text">
+        {typeset(
+          'Письма нет через пять минут — загляните в «Спам». Что мы знаем об адресе и знаем ли вообще, сказано только по ссылке: так этого не узнает никто другой.',
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#contract/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { postAsGuest } from '#web/lib/guest-call.ts'
+
+const FAILED = 'Не получилось отправить. Попробуйте ещё раз через минуту.'
+
+/** What a form of this page asks for. */
+type Intent = 'ask' | 'open' | 'erase'
+const PATHS: Record<Intent, string> = { ask: api.myData, open: api.myDataOpen, erase: api.myDataErase }
+
+export interface MyDataFailure {
+  kind: 'failure'
+  status: number
+  typed: { email: string }
+  errors: Partial<Record<'email' | 'token' | 'confirmation', string>>
+  /** What concerns no field. */
+  notice: string | null
+}
+
+type Outcome = { kind: 'done'; intent: Intent; cookies: string[] } | MyDataFailure
+
+/** Hands a form to the API with the pass of this browser, and nothing else of the visitor's. */
+export async function sendMyData(context: Readonly<RouterContextProvider>, request: Request): Promise<Outcome> {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const intent = intentFrom(text('intent'))
+  const body = {
+    email: text('email'),
+    website: text('website'),
+    token: text('token'),
+    confirmation: text('confirmation'),
+  }
+  const response = await postAsGuest(context, PATHS[intent], body, passIn(request))
+  if (response.ok) return { kind: 'done', intent, cookies: passCookies(response) }
+  const { status, fieldErrors, body: answer } = new ApiError(response.status, await response.json().catch(() => null))
+  const failure = { kind: 'failure' as const, status, typed: { email: text('email') } }
+  if (status === 422) return { ...failure, errors: fieldErrors, notice: null }
+  const notice = status === 429 || status === 403 ? answer.message : FAILED
+  return { ...failure, errors: {}, notice }
+}
+
+function intentFrom(text: string): Intent {
+  return text === 'open' || text === 'erase' ? text : 'ask'
+}
+
+function passIn(request: Request): string {
+  const cookies = (request.headers.get('cookie') ?? '').split('; ')
+  return cookies.find((cookie) => cookie.startsWith('smysl_my_data=')) ?? ''
+}
+
+/** The session of the call is nobody's: only the pass goes on to the browser. */
+function passCookies(response: Response): string[] {
+  return response.headers.getSetCookie().filter((cookie) => cookie.startsWith('smysl_my_data='))
+}

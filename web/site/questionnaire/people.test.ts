@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { MatchPerson } from '#contract/match-people.ts'
+import { packed, unpacked } from './people.ts'
+
+const person: MatchPerson = {
+  slug: 'anna-belova',
+  full_name: 'Анна Белова',
+  avatar: null,
+  gender: 'female',
+  price: 400_000,
+  price_couple: null,
+  is_couples: false,
+  format: ['online', 'offline'],
+  experience_since: 2012,
+  next_slot_at: '2026-11-24T09:00:00.000Z',
+  booking_link: null,
+  topics: [7, 3],
+  branches: [],
+  specializations: [2],
+}
+const option = (value: number, title: string) => ({ value, title, count: 1 })
+const lists = {
+  topics: [option(3, 'Выгорание'), option(7, 'Тревога'), option(9, 'Утрата')],
+  branches: [option(1, 'Онлайн')],
+  specializations: [option(2, 'Схема-терапия')],
+}
+
+test('people come out of the text as they went in, with the titles of their links in order', () => {
+  expect(unpacked(packed([person]), lists)).toEqual([
+    {
+      ...person,
+      topics: [
+        { id: 3, title: 'Выгорание' },
+        { id: 7, title: 'Тревога' },
+      ],
+      branches: [],
+      specializations: [{ id: 2, title: 'Схема-терапия' }],
+    },
+  ])
+})
+
+test('the text repeats no name of a field', () => {
+  expect(packed([person])).not.toMatch(/slug|full_name|topics/)
+})

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+/** Stands where the form was, or alone on its page. */
+export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3' }) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => said.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="reviews__thanks" role="status" tabIndex={-1} ref={said}>
+      <Heading>Спасибо, отзыв у{'\u00a0'}нас</Heading>
+      <p>
+        Его прочтёт модератор. Если всё в{'\u00a0'}порядке, отзыв появится на{'\u00a0'}странице отзывов.
+      </p>
+    </div>
+  )
+}
