@@ -66,6 +66,12 @@ function watchFaults(page: Page, url: string): string[] {
 /** Signs in through the form with a demo account. */
 export async function signIn(page: Page, email: string, password = 'smysl-demo-2026') {
   await page.goto('/auth/login')
+  await fillLogin(page, email, password)
+}
+
+/** Fills in the login that is open or about to be. The address may change before the screen, which can have such fields too. */
+export async function fillLogin(page: Page, email: string, password = 'smysl-demo-2026') {
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible()
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()

@@ -6,7 +6,7 @@ import { api, path } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { href } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { fillLogin, signIn, untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
 import { cardSteps } from './card-steps.ts'
 import { journey } from './journey.ts'
@@ -111,9 +111,7 @@ describe('a moderator', () => {
     await page.getByRole('button', { name: /^Сохранить/ }).click()
     await expect(page.getByText('Ваша сессия истекла')).toBeVisible()
     await expect(page).toHaveURL(/\/auth\/login/)
-    await page.getByLabel('Почта').fill('moderator@smysl.test')
-    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await fillLogin(page, 'moderator@smysl.test')
     await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
     await page.getByRole('button', { name: /^Сохранить/ }).click()
     await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
@@ -173,9 +171,7 @@ test('a draft that comes back to a card saved by somebody else meets their words
   await other.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(other.getByText('Сохранено', { exact: true })).toBeVisible()
 
-  await page.getByLabel('Почта').fill('moderator@smysl.test')
-  await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillLogin(page, 'moderator@smysl.test')
   await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
   await expect(page.getByRole('textbox', { name: 'О себе' })).toHaveValue('Слова из черновика')
   await page.keyboard.press('Control+s')

@@ -6,7 +6,7 @@ import type { PageOf } from '#contract/http.ts'
 import { href, type ScreenName } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { ApiClient } from '../api-client.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { fillLogin, signIn, untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
 import { enter, notice, section } from './steps.ts'
 
@@ -107,9 +107,7 @@ describe('firing', () => {
     await active.check()
     await page.getByRole('button', { name: /^Сохранить/ }).click()
     await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
-    await fired.getByLabel('Почта').fill(email)
-    await fired.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-    await fired.getByRole('button', { name: 'Войти' }).click()
+    await fillLogin(fired, email)
     await expect(fired, 'back where they were going').toHaveURL(/\/sm-admin\/pages/)
   })
 

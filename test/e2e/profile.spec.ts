@@ -6,7 +6,7 @@ import { api, path } from '#contract/api.ts'
 import { href, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { codeOfApp } from '../authenticator.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { fillLogin, signIn, untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
 import { enter, section } from './steps.ts'
 
@@ -202,12 +202,6 @@ async function staffAt(screen: ScreenName, email: string, expectedFaults?: RegEx
 }
 
 /** Fills the login that stands on the page. */
-async function fillLogin(page: Page, email: string) {
-  await page.getByLabel('Почта').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Войти' }).click()
-}
-
 async function logOut(page: Page, name: string) {
   await page
     .getByRole('complementary', { name: 'Меню' })

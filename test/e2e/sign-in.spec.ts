@@ -1,6 +1,6 @@
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { signIn, untilAlive } from '../browser.ts'
+import { fillLogin, signIn, untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
 import { journey } from './journey.ts'
 
@@ -36,9 +36,7 @@ describe('signing in', () => {
     await untilAlive(page)
     await page.context().clearCookies({ name: /session|XSRF/ })
     await page.evaluate(() => fetch('/sanctum/csrf-cookie'))
-    await page.getByLabel('Почта').fill('moderator@smysl.test')
-    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await fillLogin(page, 'moderator@smysl.test')
     await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   })
 
@@ -52,18 +50,14 @@ describe('signing in', () => {
     const page = await visit()
     await page.goto('/sm-admin/psychologists?filter[gender]=male')
     await expect(page).toHaveURL(/\/auth\/login\?/)
-    await page.getByLabel('Почта').fill('moderator@smysl.test')
-    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await fillLogin(page, 'moderator@smysl.test')
     await expect(page).toHaveURL(/\/sm-admin\/psychologists\?.*male/)
   })
 
   test('never leads to a foreign site', async () => {
     const page = await visit()
     await page.goto('/auth/login?to=https://evil.example/')
-    await page.getByLabel('Почта').fill('writer@smysl.test')
-    await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await fillLogin(page, 'writer@smysl.test')
     await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   })
 })
@@ -79,9 +73,7 @@ test('an expired session is said once, and leads to the login and back', async (
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByText('Ваша сессия истекла')).toHaveCount(1)
   await expect(page.getByText('Повторите попытку авторизации')).toBeVisible()
-  await page.getByLabel('Почта').fill('moderator@smysl.test')
-  await page.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillLogin(page, 'moderator@smysl.test')
   await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
 })
 
