@@ -3,7 +3,16 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 import { runCommand } from './command.ts'
 
-const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome', 'microsoft-edge']
+/** The shell draws no window of its own: it needs half of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+  'chrome',
+  'microsoft-edge',
+]
 const INSTALL_TIMEOUT_MS = 240_000
 const NONE =
   'No Chromium: none was found on this machine, and neither Playwright nor apt-get could install one. Install Chromium, or name one in CHROMIUM_PATH.'
@@ -19,6 +28,7 @@ export async function obtainChromium(): Promise<string> {
   const installers = [
     ['playwright', 'install', '--with-deps', 'chromium'],
     ['playwright', 'install', 'chromium'],
+    ['apt-get', 'install', '-y', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', 'chromium'],
   ]
   for (const installer of installers) {

@@ -59,7 +59,8 @@ describe('records', () => {
     const review = data[0]
     const page = await enter(await visit(), 'moderator@smysl.test', href('reviews'))
     const statusOf = async () => (await ask<{ data: Review }>(`${api.staffReviews}/${review?.id}`)).data.status
-    await page.locator(`[data-row="${review?.id}"]`).locator('[data-row-name]').focus()
+    const row = page.getByRole('table').locator(`[data-row="${review?.id}"]`)
+    await row.locator('[data-row-name]').focus()
     await page.keyboard.press('p')
     await expect(notice(page, 'Отзыв опубликован')).toContainText(review?.author_name ?? '')
     expect(await statusOf()).toBe('published')

@@ -40,6 +40,16 @@ describe('the cookie bar', () => {
     await page.getByRole('link', { name: 'Настройки cookie' }).click()
     await expect(bar).toBeVisible()
   })
+
+  test('opens above the list of cookies for whoever asked for it before the scripts came', async () => {
+    const page = await visit()
+    await page.goto('/privacy#cookies')
+    await expect(page.getByRole('region', { name: 'Выбор файлов cookie' })).toBeFocused()
+    await page.getByRole('button', { name: 'Только необходимые' }).click()
+    await page.getByRole('link', { name: 'Мои данные' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Мои данные' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Выбор файлов cookie' })).toHaveCount(0)
+  })
 })
 
 test('the questionnaire is offered once, half a minute after the load', async () => {

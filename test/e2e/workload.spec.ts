@@ -18,7 +18,7 @@ test('a table with three bad rows is refused cell by cell, mended, taken over, a
   const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
   await page.getByRole('link', { name: 'Изменить загрузку', exact: true }).click()
   const choice = page.getByRole('dialog', { name: /^Изменить загрузку по\sтаблице$/ })
-  const shown = await page.locator('[data-row-name]').allTextContents()
+  const shown = await page.locator('table [data-row-name]').allTextContents()
   const template = withFirst(
     shown,
     await rowsOf(page, () => choice.getByRole('button', { name: 'Скачать шаблон' }).click()),

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The footer's link leads to the list of cookies; where scripts run it opens the bar instead, and gets the focus back. */
+/**
+ * The footer's link leads to the list of cookies; where scripts run it opens the bar instead, and gets the focus back.
+ * Whoever followed it before they ran gets the bar above the list. Only in the browser.
+ */
 export function useReopening(): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => window.location.hash === '#cookies')
   const opener = useRef<HTMLElement>(null)
 
   useEffect(() => {
