@@ -75,13 +75,19 @@ async function follow(books: Books, state: BankState) {
   const isReturning = state.status === 'refunded' || state.status === 'partially_refunded'
   let becamePaid = false
   let owedRefundId: number | null = null
-  for (const step of stepsTo(books.attempt.status, isReturning ? 'paid' : state.status) ?? []) {
+  for (const step of stepsTo(books.attempt.status, isReturning ? 'paid' : endOf(books.attempt, state)) ?? []) {
     books.attempt.status = step
     if (step !== 'paid') await moveWith(books, step)
     else if (canMove(books.transaction.status, 'paid')) becamePaid = bookPaid(books)
     else owedRefundId = await giveBackSurplus(books)
   }
   return { becamePaid, owedRefundId }
+}
+
+/** A hold that comes to nothing was let go, whatever the bank calls it: some tell no more than «canceled». */
+function endOf({ status }: AttemptRow, state: BankState): TransactionStatus {
+  const isOver = ['failed', 'expired', 'canceled'].includes(state.status)
+  return status === 'authorized' && isOver ? 'reversed' : state.status
 }
 
 function bookPaid(books: Books): true {

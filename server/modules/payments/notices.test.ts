@@ -170,6 +170,20 @@ describe.each(BANK_NAMES)('a notice of %s', async (name) => {
     expect(await till.status(released.id)).toMatch(/^(reversed|canceled)$/)
   })
 
+  test.each(['canceled', 'failed', 'expired'] as const)(
+    'of a hold that ends as %s: nothing was taken',
+    async (status) => {
+      const link = await till.opened()
+      await bank.happen('hold', link.paymentId)
+      await till.hear(link.paymentId)
+      const { state } = bank.bank
+      bank.bank.state = async (paymentId) => ({ ...(await state(paymentId)), status })
+      await till.hear(link.paymentId)
+      bank.bank.state = state
+      expect(await till.story(link.id)).toEqual(['pending', 'authorized', 'reversed'])
+    },
+  )
+
   test('of money that came after we had closed the link counts', async () => {
     const link = await till.opened()
     await bank.happen('pay', link.paymentId)

@@ -110,4 +110,15 @@ describe.each(['tbank', 'yookassa'] as const)('a receipt of %s', async (name) =>
     await till.hear(link.paymentId)
     expect((await whole(link.id)).is_receipt_failed).toBe(false)
   })
+
+  test('of a refund that is made says nothing of the one for the payment that is not', async () => {
+    const link = await till.paid()
+    await bank.receipt(link.paymentId, false)
+    await listen(link.paymentId)
+    const refund = { amount: 1000, reason: 'Отмена' }
+    await (await signIn(world, sofya.id)).post(`/api/transactions/${link.id}/refund`, refund)
+    await bank.receipt(link.paymentId, true, 1000)
+    await listen(link.paymentId)
+    expect(await whole(link.id)).toMatchObject({ is_receipt_failed: true, questions: [{ kind: 'receipt' }] })
+  })
 })

@@ -22,7 +22,8 @@ export function bookReceipt(cashier: Cashier, attemptId: number, receipt: BankRe
     const { attempt } = books
     if (receipt.of === 'refund') {
       if (!receipt.isMade) await noteFailed(books, receipt)
-      else if (await hasFailed(books)) noteMade(books, receipt)
+      // One question stands for all receipts of a payment: the payment's own keeps it open.
+      else if (attempt.receipt !== 'failed' && (await hasFailed(books))) noteMade(books, receipt)
     } else if (receipt.isMade) {
       await bookReceiptState(books, 'made')
     } else if (attempt.receipt !== 'made') {

@@ -7,6 +7,7 @@ import { withBooks, writeEvents } from './books.ts'
 import { LEASE_MS, logBankFailure, subjectOf, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
 import { lookAfter } from './inquiry.ts'
 import { DAYS_UNTIL_LEFT } from './queries.ts'
+import { beforeLease } from './refunds.ts'
 import { bookLost } from './returned-money.ts'
 import { postLostReviewLetters } from './review-letters.ts'
 import { OPEN_STATUSES } from './state-machine.ts'
@@ -88,12 +89,12 @@ async function dueAttempts({ ctx, bank }: Cashier): Promise<Due[]> {
   return rows
 }
 
-/** Payments with a refund on its way that nothing has been heard of for a while. */
+/** Payments with a refund on its way that nothing has been heard of for a while. Marked, and free to be sent again. */
 async function dueRefunds({ ctx, bank }: Cashier): Promise<Due[]> {
   const now = ctx.clock()
   const { rows } = await sql<Due>`
     with due as (
-      update payment_refunds set asked_at = ${now} where id in (
+      update payment_refunds set asked_at = ${beforeLease(now)} where id in (
         select r.id from payment_refunds r join payment_attempts a on a.id = r.attempt_id
         where r.status = 'pending' and a.provider = ${bank.name}
           and coalesce(r.asked_at, r.created_at) <= ${now}::timestamptz

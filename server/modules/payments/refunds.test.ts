@@ -158,3 +158,25 @@ describe.each(BANK_NAMES)('POST /api/transactions/{id}/refund at %s', async (nam
     expect((await refund(id, 1000, await signedInAs(world, 'tech-support'))).status).toBe(403)
   })
 })
+
+test('a refund on its way to a slow bank is not asked for by somebody else: by СБП it would be given twice', async () => {
+  const till = await openTill('tbank')
+  till.bank.quirks({ takesSbp: true })
+  const sofya = await signedInAs(till.world, 'moderator')
+  const link = await till.paid()
+  const { refund } = till.bank.bank
+  const [arrived, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  till.bank.bank.refund = async (asked) => {
+    if (asked.isRepeat !== true) {
+      arrived.resolve()
+      await slow.promise
+    }
+    return refund(asked)
+  }
+  const first = sofya.post(`/api/transactions/${link.id}/refund`, { amount: 100_000, reason: REASON })
+  await arrived.promise
+  expect((await sofya.post(`/api/transactions/${link.id}/inquiry`)).status).toBe(200)
+  slow.resolve()
+  expect((await first).body.data).toMatchObject({ refunded_amount: 100_000, pending_refund_amount: 0 })
+  expect(await till.bank.books()).toMatchObject([{ refunded: 100_000 }])
+})

@@ -7,7 +7,7 @@ import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts
 import { applyBankState } from './bank-state.ts'
 import { BankRefusal, type BankRefund } from './banks/bank.ts'
 import { openBooks, withBooks, type Books } from './books.ts'
-import { logBankFailure, ofTheBank, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
+import { LEASE_MS, logBankFailure, ofTheBank, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
 import type { TransactionRow } from './presenter.ts'
 import { loadTransaction } from './queries.ts'
 import { addRefund, bookNotReturned, bookReturned, pendingRefundOf } from './returned-money.ts'
@@ -46,23 +46,55 @@ async function hearOfParts(cashier: Cashier, id: number) {
   }
 }
 
-/** Asks the bank for a refund that is written down, under its key: however often, it happens once. */
+/**
+ * Asks the bank for a refund that is written down, under its key: however often, it happens once. `busy`: somebody is at
+ * it this moment, or it has ended. Asked by two at once, a part that goes back by СБП would go back twice.
+ */
 export async function sendRefund(
   cashier: Cashier,
   refundId: number,
   { isRepeat = false } = {},
-): Promise<'done' | 'pending' | 'refused'> {
+): Promise<'done' | 'pending' | 'refused' | 'busy'> {
   const { ctx, bank } = cashier
+  if (!(await lease(ctx, refundId))) return 'busy'
   const { order, attemptId } = await orderOf(ctx.db, refundId)
   try {
     const { status } = await bank.refund({ ...order, isRepeat })
     if (status === 'done') await withBooks(ctx, attemptId, (books) => bookDone(books, refundId))
+    else await endLease(ctx, refundId)
     return status
   } catch (error) {
     logBankFailure(cashier, error, { refund: order.key })
-    if (!(error instanceof BankRefusal)) return 'pending'
-    return withBooks(ctx, attemptId, (books) => bookRefused(books, refundId))
+    if (error instanceof BankRefusal) return withBooks(ctx, attemptId, (books) => bookRefused(books, refundId))
+    await endLease(ctx, refundId)
+    return 'pending'
   }
+}
+
+/** True for one of those who would ask for it at once; whoever dies over it has it for as long as a lease. */
+async function lease({ db, clock }: MoneyCtx, refundId: number): Promise<boolean> {
+  const now = clock()
+  const leased = await db
+    .updateTable('payment_refunds')
+    .set({ asked_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'pending')
+    .where((expression) =>
+      expression.or([expression('asked_at', 'is', null), expression('asked_at', '<=', beforeLease(now))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+/** Asked for, and nobody is at it any more. */
+async function endLease({ db, clock }: MoneyCtx, refundId: number) {
+  const asked_at = beforeLease(clock())
+  await db.updateTable('payment_refunds').set({ asked_at }).where('id', '=', refundId).execute()
+}
+
+export function beforeLease(now: Date): Date {
+  return new Date(now.getTime() - LEASE_MS)
 }
 
 /** The refund as it is asked for, in the books before the bank hears of it. */

@@ -123,10 +123,18 @@ async function current(id: number): Promise<TransactionWithEvents> {
   return (await callApi<{ data: TransactionWithEvents }>(path(api.transaction, { id }))).data
 }
 
-function outcomeOf({ questions, events }: TransactionWithEvents, { kind, attempt_id }: TransactionQuestion) {
-  const isOpen = questions.some((one) => one.kind === kind && one.attempt_id === attempt_id)
+function outcomeOf({ questions, events }: TransactionWithEvents, { kind, attempt_id, is_lost }: TransactionQuestion) {
+  const open = questions.find((one) => one.kind === kind && one.attempt_id === attempt_id)
   const last = events.at(-1)
-  if (isOpen || last === undefined) {
+  if (open?.is_lost === true && !is_lost) {
+    return {
+      title: 'Банк не\u00a0говорит, чем кончился возврат',
+      description: 'Сверьте с\u00a0кабинетом банка и\u00a0решите вручную.',
+      icon: 'lucide:triangle-alert',
+      color: 'warn' as const,
+    }
+  }
+  if (open !== undefined || last === undefined) {
     return { title: 'Банк ответил, нового нет', description: 'Вопрос остаётся открытым.', icon: 'lucide:clock' }
   }
   return { title: 'Банк ответил', description: `${eventWords(last).title}.`, icon: 'lucide:circle-check' }

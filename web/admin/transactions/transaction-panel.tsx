@@ -47,11 +47,11 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   const [isDeciding, setDeciding] = useState(false)
   const [openedAt] = useState(() => Date.now())
   const { record: transaction } = opened
-  const { whole, hasFailed, retry } = useWholeTransaction(transaction)
+  const { whole, hasFailed, retry, take } = useWholeTransaction(transaction)
   if (transaction === null) return null
   const renew = (changed: TransactionWithEvents) => {
+    take(changed)
     opened.replace(changed)
-    retry()
     onChange()
   }
   const { payer, psychologist } = transaction

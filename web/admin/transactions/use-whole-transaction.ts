@@ -27,6 +27,8 @@ export function useWholeTransaction(transaction: Transaction | null) {
   }, [id, key])
   const isCurrent = read?.key === key
   return {
+    /** What an answer has told whole already stands at once: it is not taken away to be read. */
+    take: (whole: TransactionWithEvents) => setRead({ key: `${whole.id}:${whole.version}:${attempt}`, whole }),
     whole: isCurrent ? read.whole : null,
     hasFailed: isCurrent && read.whole === null,
     retry: () => setAttempt(attempt + 1),

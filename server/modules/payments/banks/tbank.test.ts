@@ -278,3 +278,17 @@ test('refusals carry a code and never the bank’s own words', async () => {
   expect(error).toBeInstanceOf(BankRefusal)
   expect(String(error)).toBe('Error: T-Bank GetState: refused, 255')
 })
+
+test.each(['3', '401', '9001', '9999'])(
+  'error %s is the bank’s own trouble: what it did is not known',
+  async (code) => {
+    const { bank, server } = open((method) =>
+      method === 'Cancel' ? { Success: false, ErrorCode: code, Message: 'Внутренняя ошибка системы' } : undefined,
+    )
+    const { paymentId } = await bank.create(order)
+    server.happen('pay', paymentId)
+    const { orderId, description, payer } = order
+    const refund = { paymentId, orderId, description, payer, paid: 450_000, reason: 'Отмена', amount: 1, key: 'one' }
+    await expect(bank.refund(refund)).rejects.toThrow(BankSilence)
+  },
+)

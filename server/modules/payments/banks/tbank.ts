@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000
 /** A link of T-Bank lives from a minute to 90 days; one spare minute, because their clock is not ours. */
 const LINK_MIN_MS = 2 * MINUTE_MS
 const LINK_MAX_MS = 90 * 24 * 60 * MINUTE_MS - MINUTE_MS
+/** Internal errors of the bank and «try again later»: no word about what it has done, so no refusal. */
+const OWN_TROUBLES = new Set(['3', '21', '401', '402', '1018', '1096', '9001', '9999'])
 
 /** Numbers in some answers, strings in others. */
 const idField = z.union([z.string().min(1).max(20), z.int().nonnegative()]).transform(String)
@@ -189,7 +191,9 @@ export function tbank({ settings, clock, fetch, timeoutMs }: TBankOptions): Bank
 }
 
 function refusalCode(json: unknown): string | null {
-  return refusalAnswer.safeParse(json).data?.ErrorCode.slice(0, 20) ?? null
+  const code = refusalAnswer.safeParse(json).data?.ErrorCode.slice(0, 20) ?? null
+  if (code !== null && OWN_TROUBLES.has(code)) throw new BankSilence(`T-Bank: a trouble of its own, ${code}`)
+  return code
 }
 
 function statusOf(word: string): BankState['status'] {
