@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
     name: 'journeys',
     after: ['build', 'browser'],
     alone: true,
-    run: () => vitestStep({ project: 'journeys', timeoutMs: 900_000, env: { CHROMIUM_PATH: chromiumPath } }),
+    run: () => vitestStep({ project: 'journeys', timeoutMs: 1_200_000, env: { CHROMIUM_PATH: chromiumPath } }),
   },
 ]
 

@@ -6,7 +6,7 @@ import { missingForBank, paymentSettings, paymentVariables } from './payment-con
 import { StartRefused } from './platform/start-refused.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage-url.ts'
 
-/** Everything that the environment may say. An unknown or wrong value stops the start with a sentence. */
+/** Everything that the environment may say. A wrong value stops the start with a sentence. */
 const environmentSchema = z.object({
   PORT: integerField('PORT', 0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -5,9 +5,11 @@ import { emailField } from '#contract/fields.ts'
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
 import { record } from '../modules/audit-log/commands.ts'
-import { ensureAccount } from '../modules/users/commands.ts'
+import { HIDDEN } from '../modules/users/changes.ts'
+import { ensureAccount, type NewAccount } from '../modules/users/commands.ts'
 import { systemClock } from '../platform/clock.ts'
-import { transaction } from '../platform/db/database.ts'
+import { transaction, type Tx } from '../platform/db/database.ts'
+import { Invalid } from '../platform/http/errors.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /** `npm run admin:create -- --email …`: the first admin of a practice. Asks for the password, or reads it from a pipe. */
@@ -26,21 +28,23 @@ await startOrRefuse(async () => {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
     throw new StartRefused(`Пароль: не короче ${PASSWORD_MIN} знаков.`)
 
+  const account = { email: email.data, password, first_name: values['first-name'], last_name: values['last-name'] }
   const installation = await openInstallation(config)
-  await transaction(installation.db, async (tx) => {
-    const account = { email: email.data, password, first_name: values['first-name'], last_name: values['last-name'] }
-    const id = await ensureAccount(tx, { ...account, role: 'admin' }, systemClock())
-    const request = { id: 'admin-create', ip: null, userAgent: null }
-    await record(tx, { actor: null, clock: systemClock, request }, 'user.created', {
-      type: 'user',
-      id,
-      label: email.data,
-    })
+  await transaction(installation.db, (tx) => makeAdmin(tx, account)).catch((error: unknown) => {
+    throw error instanceof Invalid ? new StartRefused(error.message) : error
   })
   await installation.close()
   console.log(`Администратор ${email.data} может войти.`)
   process.exit(0)
 })
+
+async function makeAdmin(tx: Tx, account: Omit<NewAccount, 'role'>) {
+  const { id, isNew } = await ensureAccount(tx, { ...account, role: 'admin' }, systemClock())
+  const ctx = { actor: null, clock: systemClock, request: { id: 'admin-create', ip: null, userAgent: null } }
+  const subject = { type: 'user', id, label: account.email } as const
+  const changes = isNew ? [] : [{ field: 'password', old: HIDDEN, new: HIDDEN }]
+  await record(tx, ctx, isNew ? 'user.created' : 'user.updated', subject, changes)
+}
 
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {

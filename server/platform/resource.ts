@@ -53,7 +53,8 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
   }
 
   async function lock(tx: Tx, id: number) {
-    await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+    // No key of it changes: whoever links to this record meanwhile does not wait, and so waits in no circle.
+    await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
   }
 
   async function apply(tx: Tx, ctx: Ctx, id: number, fields: Record<string, unknown>) {

@@ -41,7 +41,10 @@ interface Line {
 /** Lines go into one statement so many at a time: PostgreSQL takes 65,535 values in each. */
 const LINES_AT_ONCE = 1000
 
-/** Writes one line of the audit log, in the transaction of the change it tells of. Secrets never come here. */
+/**
+ * Writes one line of the audit log, in the transaction of the change it tells of. Secrets never come here. Let it be the
+ * last that a transaction does: whoever holds the chain and then waits for a row may wait for somebody who waits for the chain.
+ */
 export async function record(
   tx: Tx,
   ctx: AuditCtx,

@@ -74,7 +74,7 @@ export async function startTwoFactor(ctx: Ctx, { appSecret, siteName }: AuthSett
 export async function enableTwoFactor(ctx: Ctx, appSecret: string, code: string): Promise<string[]> {
   const key = `two-factor:setup:${ctx.actor.id}`
   await countAttempt(ctx, key, LIMIT)
-  const codes = await transaction(ctx.db, async (tx) => {
+  const recoveryCodes = await transaction(ctx.db, async (tx) => {
     const row = await holdTwoFactor(tx, ctx.actor.id)
     if (row === undefined) throw new Invalid({ code: ['Сначала добавьте ключ в приложение.'] })
     if (row.enabled_at !== null) throw new Invalid({ code: ['Вход в два шага уже включён.'] })
@@ -82,11 +82,12 @@ export async function enableTwoFactor(ctx: Ctx, appSecret: string, code: string)
       throw new Invalid({ code: ['Код не подошёл. Проверьте, что на телефоне верное время, и введите новый код.'] })
     }
     await tx.updateTable('two_factors').set({ enabled_at: ctx.clock() }).where('user_id', '=', ctx.actor.id).execute()
+    const codes = await renewRecoveryCodes(tx, appSecret, ctx.actor.id)
     await record(tx, ctx, 'auth.two-factor-enabled', subjectOf(ctx.actor))
-    return renewRecoveryCodes(tx, appSecret, ctx.actor.id)
+    return codes
   })
   await clearHits(ctx.db, key)
-  return codes
+  return recoveryCodes
 }
 
 /** Turns one's own second factor off. Off already: nothing happens. */
@@ -114,8 +115,9 @@ export async function replaceRecoveryCodes(ctx: Ctx, appSecret: string, password
     if (row === undefined || row.enabled_at === null) {
       throw new Invalid({ password: ['Вход в два шага выключен: запасные коды не нужны.'] })
     }
+    const codes = await renewRecoveryCodes(tx, appSecret, ctx.actor.id)
     await record(tx, ctx, 'auth.recovery-codes-renewed', subjectOf(ctx.actor))
-    return renewRecoveryCodes(tx, appSecret, ctx.actor.id)
+    return codes
   })
 }
 

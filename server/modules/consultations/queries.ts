@@ -10,6 +10,7 @@ import {
 import type { Linked, ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { isAt } from '#server/platform/db/former-slug.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
@@ -120,7 +121,7 @@ const requestJson = sql`jsonb_build_object(
   'match_snapshot', case when q.match_snapshot is not null then coalesce((
     select jsonb_agg(shown.match || jsonb_build_object('psychologist', (
       select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p
-      where p.slug = shown.match ->> 'slug' and p.deleted_at is null)) order by shown.place)
+      where ${isAt('psychologist', sql`p`, sql`(shown.match ->> 'slug')`)} and p.deleted_at is null)) order by shown.place)
     from jsonb_array_elements(q.match_snapshot) with ordinality shown (match, place)), '[]') end,
   'assignee', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id),
   'topics', coalesce((
@@ -150,8 +151,10 @@ function whereFilter(filter: RequestFilter, { timeZone, now, isPersonal }: ListO
   }
   if (filter.for_whom !== undefined) conditions.push(sql`q.for_whom = ${filter.for_whom}`)
   if (filter.psychologist_id !== undefined) {
-    conditions.push(sql`exists (select 1 from psychologists p where p.id = ${filter.psychologist_id}
-      and q.match_snapshot @> jsonb_build_array(jsonb_build_object('slug', p.slug)))`)
+    conditions.push(sql`exists (select 1 from jsonb_array_elements(q.match_snapshot) shown (match)
+      where shown.match ->> 'slug' = (select slug from psychologists where id = ${filter.psychologist_id})
+        or sha256(convert_to(shown.match ->> 'slug', 'UTF8')) in (select digest from former_addresses
+          where kind = 'psychologist' and record_id = ${filter.psychologist_id}))`)
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

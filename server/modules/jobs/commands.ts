@@ -48,8 +48,7 @@ const KEPT_DAYS = 30
 /** Puts a job in line for the one who asks. It begins after the commit. */
 export async function beginJob(ctx: Ctx, queue: JobQueue, job: NewJob): Promise<number> {
   const { id, queue_key } = await transaction(ctx.db, async (tx) => {
-    await job.record(tx)
-    return tx
+    const made = await tx
       .insertInto('jobs')
       .values({
         owner_id: ctx.actor.id,
@@ -61,6 +60,8 @@ export async function beginJob(ctx: Ctx, queue: JobQueue, job: NewJob): Promise<
       })
       .returning(['id', 'queue_key'])
       .executeTakeFirstOrThrow()
+    await job.record(tx)
+    return made
   })
   await queue.send({ id, key: queue_key })
   return id

@@ -41,11 +41,18 @@ export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: num
 export async function replacePeople(tx: Tx, field: LinkField, otherId: number, ids: number[], now: Date) {
   const link = LINKS[field]
   await refuseMissing(tx, 'psychologists', ids, { field: 'psychologists', message: 'Такого психолога нет' })
+  // Cards before their links, in the order of every other change of many: two at once never hold what the other waits for.
+  // Who takes the link meanwhile is not held, and keeps it.
+  const { rows: held } = await sql<{ id: number }>`
+    select id from psychologists where id = any(${ids}::int[])
+      or id in (select psychologist_id from ${sql.table(link.table)} where ${sql.ref(link.key)} = ${otherId})
+    order by id for update`.execute(tx)
   await sql`
     with gone as (
       delete from ${sql.table(link.table)}
       where ${sql.ref(link.key)} = ${otherId} and psychologist_id <> all(${ids}::int[])
-        and psychologist_id in (select id from psychologists where deleted_at is null)
+        and psychologist_id in (
+          select id from psychologists where deleted_at is null and id = any(${held.map(({ id }) => id)}::int[]))
       returning psychologist_id
     ), come as (
       insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})

@@ -5,7 +5,7 @@ import type { Gender, Psychologist, SessionFormat } from '#contract/psychologist
 import type { Actor } from '#server/platform/context.ts'
 import { canSeeContacts, editableFields } from './policy.ts'
 
-/** A psychologist with the linked records, as `psychologistColumns` selects it: a JSON object. */
+/** A psychologist with the linked records, as `psychologistJson` selects it: a JSON object. */
 export interface PsychologistRow {
   id: number
   version: number

@@ -5,6 +5,7 @@ import { CONSENT_VERSIONS } from '#contract/consent-versions.ts'
 import type { CreateReview, UpdateReview } from '#contract/reviews.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { isAt } from '#server/platform/db/former-slug.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { LetterSite } from '#server/platform/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -172,13 +173,10 @@ async function psychologistColumn(tx: Tx, before: ReviewRow, input: UpdateReview
 
 async function publishedPsychologist(tx: Tx, slug: string | undefined) {
   if (slug === undefined) return null
-  const found = await tx
-    .selectFrom('psychologists')
-    .select(['id', 'full_name as title'])
-    .where('slug', '=', slug)
-    .where('is_published', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: number; title: string }>`
+    select p.id, p.full_name as title from psychologists p
+    where ${isAt('psychologist', sql`p`, slug)} and p.is_published and p.deleted_at is null`.execute(tx)
+  const [found] = rows
   if (found === undefined) throw new Invalid({ psychologist: [NO_PSYCHOLOGIST] })
   return found
 }

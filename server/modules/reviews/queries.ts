@@ -14,6 +14,7 @@ import {
 } from '#contract/reviews.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { isAt } from '#server/platform/db/former-slug.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
@@ -158,11 +159,11 @@ const reviewJson = sql`jsonb_build_object(
 /** Somebody who is not on the site has no reviews there either: their name would show. */
 function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {
   const conditions = [sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`]
-  if (filter.psychologist !== undefined) conditions.push(sql`p.slug = ${filter.psychologist}`)
+  if (filter.psychologist !== undefined) conditions.push(isAt('psychologist', sql`p`, filter.psychologist))
   if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
   if (filter.topic !== undefined) {
     conditions.push(sql`exists (select 1 from psychologist_topics l join topics t on t.id = l.topic_id
-      where l.psychologist_id = p.id and t.slug = ${filter.topic} and t.is_published and t.deleted_at is null)`)
+      where l.psychologist_id = p.id and ${isAt('topic', sql`t`, filter.topic)} and t.is_published and t.deleted_at is null)`)
   }
   return sql.join(conditions, sql` and `)
 }

@@ -20,10 +20,13 @@ interface Held {
   actor: Actor
 }
 
-/** Holds an account until the transaction ends. Throws NotFound, Unauthenticated, or Conflict for a stale version. */
+/**
+ * Holds an account until the transaction ends; what only names it, such as the operation that its person makes, does not
+ * wait. Throws NotFound, Unauthenticated, or Conflict for a stale version.
+ */
 export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undefined): Promise<Held> {
   await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
-  await sql`select 1 from users where id = ${id} for update`.execute(tx)
+  await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
   const asking = await findUserRow(tx, ctx.actor.id)
   if (asking === undefined || !asking.is_active) throw new Unauthenticated()
   const actor = { ...ctx.actor, roles: asking.roles.map(({ name }) => name) }
@@ -39,7 +42,7 @@ export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undef
 /** Holds these accounts until the transaction ends. Throws Unauthenticated when the one who asks is gone. */
 export async function holdMany(tx: Tx, ctx: Ctx, ids: number[]): Promise<{ people: UserRow[]; actor: Actor }> {
   await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
-  await sql`select 1 from users where id = any(${ids}::int[]) order by id for update`.execute(tx)
+  await sql`select 1 from users where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
   return { people: await usersByIds(tx, ids), actor: await askingNow(tx, ctx) }
 }
 

@@ -10,7 +10,7 @@ const MASKS: Record<string, (value: string) => string> = {
   tg_username: maskHandle,
   email: maskEmail,
 } satisfies Partial<Record<UserField, unknown>>
-const HIDDEN = '•••'
+export const HIDDEN = '•••'
 
 /** What differs between two states of an account. A password is told of, never told; nor are a visitor's contacts. */
 export function changesBetween(before: UserRow | null, after: UserRow, isNewPassword: boolean): AuditChange[] {

@@ -136,7 +136,7 @@ export async function changeOwnAccount(tx: Tx, ctx: Ctx, change: OwnChange): Pro
   )
 }
 
-interface NewAccount {
+export interface NewAccount {
   email: string
   password: string
   first_name: string
@@ -144,10 +144,14 @@ interface NewAccount {
   role: RoleName
 }
 
-/** Makes the first account of a practice, or gives an existing address the role and a new password. */
-export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Promise<number> {
+/**
+ * Makes the first account of a practice, or gives an existing address the role and a new password, which ends its
+ * sessions. Throws Invalid for a password that is easy to guess.
+ */
+export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Promise<{ id: number; isNew: boolean }> {
+  refuseCommonPassword(account.password, 'password', knownOf(account))
   const password_hash = await hashPassword(account.password)
-  const { id } = await tx
+  const { id, isNew } = await tx
     .insertInto('users')
     .values({
       email: account.email.toLowerCase(),
@@ -160,13 +164,14 @@ export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Pro
       conflict
         .column('email')
         .where('deleted_at', 'is', null)
-        .doUpdateSet({ password_hash, is_active: true, is_fired: false, updated_at: now }),
+        .doUpdateSet({ password_hash, is_active: true, is_fired: false, sessions_valid_from: now, updated_at: now }),
     )
-    .returning('id')
+    // A row that was inserted replaces none.
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
   await sql`insert into user_roles (user_id, role_id)
     select ${id}, roles.id from roles where name = ${account.role} on conflict do nothing`.execute(tx)
-  return id
+  return { id, isNew }
 }
 
 interface NewVisitor {

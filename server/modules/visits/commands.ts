@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 
 /** Any number: roll-ups that start together run one after the other. */
-const ROLL_UP_LOCK = 71_830_413
+const ROLL_UP_LOCK = 71_830_414
 
 interface Visit {
   page: TrackedPage

@@ -1,6 +1,6 @@
 import { TWO_FACTOR_REQUIRED } from '#contract/auth.ts'
 
-/** An answer of 400 to 499 thrown from anywhere below a route. Messages are Russian sentences for people. */
+/** An answer of 400 to 599 thrown from anywhere below a route. Messages are Russian sentences for people. */
 export class HttpError extends Error {
   status: number
   extra: Record<string, unknown>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedInAs, type Visitor } from '#test/people.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -55,4 +56,26 @@ test('a first request that died gives its key back after a minute', async () => 
   const dead = { scope: `user:${admin.id}`, key: 'key-of-the-dead', digest: 'x', started_at, status: null, body: null }
   await world.db.insertInto('idempotency_keys').values(dead).execute()
   expect((await makeTopic(admin, 'После сбоя', 'key-of-the-dead')).status).toBe(201)
+})
+
+test('the key of a guest holds while other cookies come and go', async () => {
+  const visitor = guest(world)
+  const form = await solved(world, { author_name: 'Ольга', text: 'После третьей встречи я снова сплю.', consent: true })
+  const send = (cookies: string) =>
+    visitor.ask('/api/reviews', {
+      method: 'POST',
+      body: JSON.stringify(form),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'key-of-a-guest',
+        cookie: `smysl_session=${visitor.token}${cookies}`,
+      },
+    })
+  expect([(await send('')).status, (await send('; visited_pages=reviews')).status]).toEqual([201, 201])
+  const kept = await world.db
+    .selectFrom('idempotency_keys')
+    .select('scope')
+    .where('key', '=', 'key-of-a-guest')
+    .execute()
+  expect(kept).toHaveLength(1)
 })

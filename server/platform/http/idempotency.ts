@@ -96,11 +96,11 @@ async function answerOfFirst({ ctx }: Call<Actor | null>, place: Place, digest: 
   throw new HttpError(409, 'Первый такой запрос ещё выполняется или не удался. Повторите.', { code: 'in_progress' })
 }
 
-/** An account's keys are its own on every machine; a guest's belong to the session cookie. */
+/** An account's keys are its own on every machine; a guest's belong to the session, which has this one token. */
 function scopeOf({ ctx, hono }: Call<Actor | null>): string {
   if (ctx.actor !== null) return `user:${ctx.actor.id}`
   return `guest:${createHash('sha256')
-    .update(hono.req.header('cookie') ?? '')
+    .update(hono.req.header('x-xsrf-token') ?? '')
     .digest('hex')}`
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const [admin, moderator] = [await signedInAs(world, 'admin'), await signedInAs(world, 'moderator')]
+
+test('an account is saved while its person changes many records: nobody is turned away', async () => {
+  const { id } = await aPsychologist(db)
+  for (let round = 0; round < 12; round += 1) {
+    const action = round % 2 === 0 ? 'publish' : 'unpublish'
+    const answers = await Promise.all([
+      moderator.post('/api/psychologists/bulk', { ids: [id], action, dry_run: false }),
+      ...['Анна', 'Вера', 'Зоя'].map((first_name) =>
+        admin.send('PUT', `/api/users/${moderator.id}`, { first_name: `${first_name}-${'абвгдежзиклм'[round]}` }),
+      ),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [200, undefined]))
+  }
+})
