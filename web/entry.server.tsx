@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { apiFetchContext, siteContext } from '#web/lib/api-context.ts'
+import { NonceContext } from '#web/lib/nonce.ts'
 import { ONWARD_HEADER } from '#web/lib/onward.ts'
 import { plainAddress } from '#web/site/found/plain-address.ts'
 import { withScriptsLast } from './late-scripts.ts'
@@ -56,7 +57,12 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = request.headers.get(NONCE_HEADER) ?? undefined
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+  const stream = await renderToReadableStream(page, {
     nonce,
     onError(error) {
       failed = true

@@ -210,3 +210,90 @@ async function countOf(query: string): Promise<number> {
   const path = `${api.psychologists}?per_page=1&${query}`
   return (await readAs<PageOf<Psychologist>>(product().url, 'support@smysl.test', path)).meta.total
 }
+
+describe('what is done before the scripts arrive', () => {
+  test('a text that is typed is searched; Enter searches without them and keeps the other filters', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
+    const search = page.getByRole('searchbox', { name: 'Имя, телефон или почта' })
+    const { letGo } = await holdScripts(page)
+    await page.goto(href('psychologists'), { waitUntil: 'commit' })
+    await search.pressSequentially('Мари')
+    letGo()
+    await expect(page).toHaveURL(/filter\[full_name\]=/)
+    await expect(search).toHaveValue('Мари')
+    for (const name of await rowNames(page).allInnerTexts()) expect(name).toContain('Мари')
+
+    const again = await holdScripts(page)
+    await page.goto(`${href('psychologists')}?filter[gender]=male&per_page=25`, { waitUntil: 'commit' })
+    await search.fill('а')
+    await search.press('Enter')
+    await expect
+      .poll(() => [...new URL(page.url()).searchParams])
+      .toEqual([
+        ['filter[full_name]', 'а'],
+        ['filter[gender]', 'male'],
+        ['per_page', '25'],
+      ])
+    again.letGo()
+    await expect(page.getByRole('button', { name: 'Пол: Мужской' })).toBeVisible()
+  })
+
+  test('a button that is pressed answers when they come, and a row that is ticked is chosen', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
+    const held = await holdScripts(page)
+    await page.goto(href('topics'), { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Новая тема' }).click()
+    held.letGo()
+    await expect(page.getByRole('dialog', { name: 'Новая тема' })).toBeVisible()
+
+    const again = await holdScripts(page)
+    await page.goto(href('psychologists'), { waitUntil: 'commit' })
+    const tick = page.getByRole('checkbox', { name: /^Выбрать:/ }).first()
+    // It does not tick yet, so that `check` would complain.
+    await tick.click()
+    again.letGo()
+    await expect(tick).toBeChecked()
+    await expect(page.getByLabel('Действия с выбранными')).toBeVisible()
+  })
+
+  /** The scripts of the next page wait until they are let go. */
+  async function holdScripts(page: Page): Promise<{ letGo: () => void }> {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    return { letGo: held.resolve }
+  }
+})
+
+test('a name with a slip of the hand, which the list does not find, is offered as it is written', async () => {
+  const { data } = await readAs<PageOf<Psychologist>>(
+    product().url,
+    'moderator@smysl.test',
+    `${api.psychologists}?per_page=1&filter[full_name]=Загорянская`,
+  )
+  const page = await enter(
+    await visit(),
+    'moderator@smysl.test',
+    `${href('psychologists')}?filter[full_name]=загорянскя`,
+  )
+  await page.getByRole('link', { name: data[0]?.full_name ?? '' }).click()
+  await expect(page).toHaveURL(href('psychologistEditor', { id: data[0]?.id ?? 0 }))
+})
+
+test('a picker that filters in the browser understands the wrong keyboard layout', async () => {
+  const page = await enter(await visit(), 'moderator@smysl.test', href('psychologistEditor', { id: 1 }))
+  const topics = page.getByRole('combobox', { name: 'Темы' })
+  await topics.fill('dsujhfybt')
+  await expect(page.getByRole('option').first()).toHaveText(/^Выгорание/)
+})
+
+test('the focus goes to a view that was saved: the button that asked is gone', async () => {
+  const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?filter[gender]=male`)
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Сохранить вид' })
+  await dialog.getByRole('textbox', { name: 'Название' }).fill('Мужчины')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('link', { name: /^Мужчины( \d|$)/ })).toBeFocused()
+})

@@ -103,6 +103,53 @@ test('the server, where scripts are off, chooses the same three as the browser',
   expect(chosen[0]).toEqual(chosen[1])
 })
 
+test('an answer that was given before the scripts came is kept on the way back', async () => {
+  const page = await visit()
+  const comeScripts = await holdScripts(page)
+  await page.goto(QUESTIONNAIRE, { waitUntil: 'commit' })
+  await page.getByLabel('Для пары').check()
+  await page.getByRole('button', { name: 'Дальше' }).click({ noWaitAfter: true })
+  await expect(page.getByText('Вопрос 2 из 7')).toBeVisible()
+  comeScripts()
+  await expect(page, 'the answer has left the address').toHaveURL(/smart-consultations#topics$/)
+  await page.getByLabel('Тревога', { exact: true }).check()
+  await go(page)
+  await page.goBack()
+  await expect(page.getByLabel('Тревога', { exact: true })).toBeChecked()
+  await page.getByRole('link', { name: 'Назад' }).click()
+  await expect(page.getByLabel('Для пары')).toBeChecked()
+})
+
+test('a reload shows what was answered, and takes nothing back that is pressed before the scripts come', async () => {
+  const page = await begin({ javaScript: true })
+  await page.getByLabel('Для пары').check()
+  await go(page)
+  await page.getByLabel('Тревога', { exact: true }).check()
+  await go(page)
+  await page.getByRole('link', { name: 'Назад' }).click()
+  await page.getByRole('link', { name: 'Назад' }).click()
+  await expect(page.getByText('Вопрос 1 из 7')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Для пары')).toBeChecked()
+
+  const comeScripts = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Для подростка').check()
+  await page.getByRole('button', { name: 'Дальше' }).click({ noWaitAfter: true })
+  await expect(page.getByText('Вопрос 2 из 7')).toBeVisible()
+  comeScripts()
+  await expect(page.getByLabel('Тревога', { exact: true })).toBeChecked()
+  await page.getByRole('link', { name: 'Назад' }).click()
+  await expect(page.getByLabel('Для подростка')).toBeChecked()
+})
+
+/** The scripts of each page wait until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  return scripts.resolve
+}
+
 async function begin({ javaScript, expectedFaults }: { javaScript: boolean; expectedFaults?: RegExp }): Promise<Page> {
   const page = await visit({ javaScript, expectedFaults })
   await page.goto(QUESTIONNAIRE)

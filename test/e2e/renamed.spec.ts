@@ -56,3 +56,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     }
   },
 )
+
+test('a link to somebody’s reviews leads on to the present address, with all else that it asks', async () => {
+  const page = await visit()
+  await page.goto(`${href('reviewsPage')}?filter[rating]=5&filter[psychologist]=${renamed.slug}`)
+  await expect(page).toHaveURL(
+    `${product().url}${href('reviewsPage')}?filter[rating]=5&filter[psychologist]=${renamed.slug}-novaya`,
+  )
+  await expect(page.getByLabel('О ком').first()).toHaveValue(`${renamed.slug}-novaya`)
+})

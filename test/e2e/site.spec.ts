@@ -3,6 +3,7 @@ import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { ApiClient } from '../api-client.ts'
+import { untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
 import { writeAWhile } from './steps.ts'
 
@@ -115,6 +116,22 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     // The dot stands behind the closing quote.
     await expect(page.getByText(text.slice(0, -1))).toBeVisible()
   })
+})
+
+test('a refused review that is written anew before the scripts come keeps the new words', async () => {
+  const page = await visit({ expectedFaults: /422/ })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/reviews', { waitUntil: 'commit' })
+  const text = page.getByLabel('Отзыв', { exact: true })
+  await text.fill('Слишком рано отправлено.')
+  await page.getByRole('button', { name: 'Отправить отзыв' }).click({ noWaitAfter: true })
+  await expect(page.getByLabel('Как вас подписать')).toHaveAttribute('aria-invalid', 'true')
+  await text.fill('Теперь всё написано как надо.')
+  scripts.resolve()
+  await untilAlive(page)
+  await expect(text).toHaveValue('Теперь всё написано как надо.')
+  await expect(text, 'the focus is not torn away').toBeFocused()
 })
 
 function countedVisits(page: Page): string[] {

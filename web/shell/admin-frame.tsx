@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { otherLayout } from '#contract/keyboard-layout.ts'
+import { OtherReading } from '#web/ui/other-reading.ts'
 import { AdminDrawer } from './admin-drawer.tsx'
+import { EarlyClicks } from './admin-early-clicks.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTrail } from './admin-trail.tsx'
 import { ComingScreen } from './coming-screen.tsx'
@@ -23,6 +26,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
   const viewing = useViewing()
   return (
     <Palette theme={theme}>
+      <EarlyClicks />
       <div
         data-viewing={viewing === null ? undefined : ''}
         className="min-h-dvh [--banner:0px] [--sticky-top:calc(var(--top)+var(--banner))] data-viewing:[--banner:2.75rem] md:grid md:data-viewing:[--banner:2.25rem] md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)]"
@@ -51,7 +55,9 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
             tabIndex={-1}
             className="flex min-w-0 flex-1 flex-col px-4 pb-4 outline-none md:px-6 md:pb-6"
           >
-            <ComingScreen>{children}</ComingScreen>
+            <OtherReading value={otherLayout}>
+              <ComingScreen>{children}</ComingScreen>
+            </OtherReading>
           </main>
         </div>
       </div>

@@ -96,8 +96,13 @@ export function FormTrap() {
 /** The form to put the reference on: after a refusal the focus goes to the first refused field, or to the notice. */
 export function useFocusOnRefusal(failure: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
+  const isNew = useRef(true)
   useEffect(() => {
+    const isDrawnSo = isNew.current
+    isNew.current = false
     if (failure === undefined) return
+    // Somebody may be mending a page that came refused before its scripts ran: they stay in their field.
+    if (isDrawnSo && form.current?.contains(document.activeElement)) return
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     ;(refused ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
   }, [failure])

@@ -3,7 +3,8 @@ import { isCreate, type Entry } from './create-entry.ts'
 import { Icon } from './icon.tsx'
 import { itemClass, listClass } from './list-class.ts'
 import { ListStatus, type ListState } from './list-status.tsx'
-import { matches, type Option } from './option.ts'
+import type { Option } from './option.ts'
+import { useEitherReading } from './other-reading.ts'
 import { SelectOption } from './select-option.tsx'
 
 interface ComboboxEntriesProps<V extends string | number> {
@@ -17,7 +18,8 @@ interface ComboboxEntriesProps<V extends string | number> {
 /** What a picker's popup says, and the lines to choose from: the same for one and for several. */
 export function ComboboxEntries<V extends string | number>(props: ComboboxEntriesProps<V>) {
   const { options, query, loaded, isCreating } = props
-  const hasOptions = loaded ? options.length > 0 : options.some((option) => matches(option.label, query))
+  const finds = useEitherReading()
+  const hasOptions = loaded ? options.length > 0 : options.some((option) => finds(option.label, query))
   return (
     <>
       <Combobox.Status className="px-2 py-1.5 text-13 text-ink-3 empty:p-0">

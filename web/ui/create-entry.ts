@@ -1,4 +1,4 @@
-import { isSameText, matches, type Option } from './option.ts'
+import { isSameText, type Option } from './option.ts'
 
 /** The last line of a list that can grow: «Создать „…“». */
 export interface CreateEntry {
@@ -22,8 +22,9 @@ export function withCreate<V extends string | number>(options: readonly Option<V
   return title === '' || isThere ? [...options] : [...options, { create: title, label: `Создать „${title}“` }]
 }
 
-export function fitsQuery<V extends string | number>(entry: Entry<V>, query: string): boolean {
-  return isCreate(entry) || matches(entry.label, query)
+/** The filter of a picker by what `finds` a query in a text; the line that creates always stays. */
+export function fitsQuery(finds: (text: string, query: string) => boolean) {
+  return <V extends string | number>(entry: Entry<V>, query: string) => isCreate(entry) || finds(entry.label, query)
 }
 
 export function isSameEntry<V extends string | number>(one: Entry<V>, other: Entry<V>): boolean {

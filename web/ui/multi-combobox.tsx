@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { popupClass } from './list-class.ts'
 import type { ListState } from './list-status.tsx'
 import type { Option } from './option.ts'
+import { useEitherReading } from './other-reading.ts'
 import { useSettled } from './use-settled.ts'
 
 const boxClass = cn(
@@ -52,6 +53,7 @@ function LiveCombobox<V extends string | number>(props: MultiComboboxProps<V>) {
   const { options, value, onChange, query, onQuery, onOpen, loaded, onCreate, saved, className } = props
   const { disabled, readOnly, name, 'aria-label': label } = props
   const control = useControlProps()
+  const finds = useEitherReading()
   const box = useRef<HTMLDivElement>(null)
   const [isCreating, setCreating] = useState(false)
   const isFixed = disabled || readOnly
@@ -87,7 +89,7 @@ function LiveCombobox<V extends string | number>(props: MultiComboboxProps<V>) {
       inputValue={query}
       onInputValueChange={onQuery}
       onOpenChange={onOpen}
-      filter={loaded ? null : fitsQuery}
+      filter={loaded ? null : fitsQuery(finds)}
       autoHighlight
       disabled={disabled}
       readOnly={readOnly}

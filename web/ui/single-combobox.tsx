@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { popupClass } from './list-class.ts'
 import type { ListState } from './list-status.tsx'
 import type { Option } from './option.ts'
+import { useEitherReading } from './other-reading.ts'
 import { selectTriggerClass } from './select-trigger-class.ts'
 
 interface SingleComboboxProps<V extends string | number> {
@@ -34,6 +35,7 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
   const { options, value, onChange, query, onQuery, onOpen, loaded, onCreate, className } = props
   const { placeholder = 'Не выбрано', clearable = false, disabled, readOnly, name, 'aria-label': label } = props
   const control = useControlProps()
+  const finds = useEitherReading()
   const [isCreating, setCreating] = useState(false)
   const canClear = clearable && value !== null && !disabled && !readOnly
   const mayCreate = onCreate !== undefined && loaded?.state !== 'loading'
@@ -60,7 +62,7 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
       inputValue={query}
       onInputValueChange={onQuery}
       onOpenChange={onOpen}
-      filter={loaded ? null : fitsQuery}
+      filter={loaded ? null : fitsQuery(finds)}
       autoHighlight
       disabled={disabled}
       readOnly={readOnly}

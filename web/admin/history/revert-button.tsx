@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { HistoryEntry, Reverted } from '#contract/audit-log.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -22,6 +22,8 @@ interface RevertButtonProps {
 export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
   const [isSending, setSending] = useState(false)
   const viewing = useViewing()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeftToLine(button)
   const label = fields.map((field) => fieldLabel(entry.subject.type, field)).join(', ')
   const words = fields.length === 1 ? 'Вернуть' : `Вернуть ${counted(fields.length, 'поле', 'поля', 'полей')}`
 
@@ -60,6 +62,7 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
 
   return (
     <Button
+      ref={button}
       variant="outline"
       color="neutral"
       size="xs"
@@ -72,6 +75,17 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
       {words}
     </Button>
   )
+}
+
+/** What went back cannot go back again: the button leaves, and its focus goes to what opened the line. */
+function useFocusLeftToLine(button: { current: HTMLButtonElement | null }) {
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (document.activeElement !== own) return
+      own?.closest('li')?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+    }
+  }, [button])
 }
 
 async function putBack(line: number, field: string): Promise<Reverted> {

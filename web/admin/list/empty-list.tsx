@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { ScreenName } from '#contract/screens.ts'
 import { plural } from '#web/lib/format.ts'
 import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,12 @@ import { appliedFilters, namesOf, type ListFilter } from './list-filter.ts'
 import type { Obstacle } from './obstacle.ts'
 import { countedRows, type ListWords } from './list-words.ts'
 
+/** Loaded when a search finds nothing. */
+const Lookalikes = lazy(() => import('./lookalikes.tsx'))
+
 interface EmptyListProps {
+  /** What the search of the list looked for: names of its screen that are alike are offered. */
+  searched?: { screen: ScreenName; text: string }
   state: ListState
   filters: ListFilter[]
   words: ListWords
@@ -44,7 +50,7 @@ export function EmptyList({ state, found, words, action, onChange, ...props }: E
 
 type NothingFoundProps = Omit<EmptyListProps, 'found' | 'action'>
 
-function NothingFound({ state, filters, words, obstacle, onChange }: NothingFoundProps) {
+function NothingFound({ searched, state, filters, words, obstacle, onChange }: NothingFoundProps) {
   const label = obstacle === null ? '' : obstacleLabel(obstacle.name, filters, state)
   return (
     <EmptyState
@@ -74,6 +80,11 @@ function NothingFound({ state, filters, words, obstacle, onChange }: NothingFoun
           Без «{label}» {plural(obstacle.total, words.wouldBeFound ?? 'нашёлся бы', 'нашлось бы', 'нашлось бы')}{' '}
           {countedRows(words, obstacle.total)}.
         </span>
+      )}
+      {searched && searched.text !== '' && (
+        <Suspense>
+          <Lookalikes {...searched} />
+        </Suspense>
       )}
     </EmptyState>
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { emptyText, matches } from '#web/ui/option.ts'
+import { emptyText } from '#web/ui/option.ts'
+import { useEitherReading } from '#web/ui/other-reading.ts'
 import { Input } from '#web/ui/input.tsx'
 import type { ChoiceFilter } from './list-filter.ts'
 
@@ -19,7 +20,8 @@ interface FilterOptionsProps {
 export function FilterOptions({ filter: { kind, options, label }, chosen, onChange }: FilterOptionsProps) {
   const [query, setQuery] = useState('')
   const name = useId()
-  const shown = options.filter((option) => matches(option.label, query))
+  const finds = useEitherReading()
+  const shown = options.filter((option) => finds(option.label, query))
   const choose = (one: string) => {
     if (kind === 'one') return onChange(one)
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])

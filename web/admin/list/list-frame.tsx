@@ -24,6 +24,7 @@ import { ListTools } from './list-tools.tsx'
 import type { ListWords } from './list-words.ts'
 import { forgetList } from './quick-list.ts'
 import { useStableFace } from './stable-face.ts'
+import { useFocusOnNeighbour } from './use-focus-on-neighbour.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
@@ -86,6 +87,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
     onToggle: bulk === undefined ? null : (id, isOn) => table.getRow(id).toggleSelected(isOn),
     onClear: () => setSelection({}),
   })
+  const followFocus = useFocusOnNeighbour()
   const found = page.meta.total
   const title = screens[source.screen].title
   const caption = `${title}, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`
@@ -128,9 +130,14 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
       </ListTools>
       {readAs !== undefined && <ReadAs typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
       {props.children}
-      <div aria-busy={isPending} className={cn('transition-opacity', isPending && 'opacity-60 delay-150')}>
+      <div
+        onFocus={followFocus}
+        aria-busy={isPending}
+        className={cn('transition-opacity', isPending && 'opacity-60 delay-150')}
+      >
         {page.data.length === 0 ? (
           <EmptyList
+            searched={{ screen: source.screen, text: String(state.filter[props.search?.name ?? ''] ?? '') }}
             state={state}
             filters={filters}
             words={words}

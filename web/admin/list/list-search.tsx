@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SEARCH_MAX } from '#contract/http.ts'
 import { Input } from '#web/ui/input.tsx'
 
@@ -14,26 +14,25 @@ export interface ListSearchField {
   placeholder?: string
 }
 
+/** How the address names the search, and what else of it is kept: `[['sort_column', 'id']]`. */
+export interface PlainForm {
+  name: string
+  kept: [name: string, value: string][]
+}
+
 interface ListSearchProps {
   label: string
   value: string
   onSearch: (text: string) => void
   /** The label unless said otherwise. */
   placeholder?: string
-  /** The search of the whole list: `/` leads to it. */
-  isMain?: boolean
+  /** The search of the whole list: `/` leads to it, and before scripts come its form asks for the list by itself. */
+  asPlainForm?: PlainForm
   className?: string
 }
 
 /** A text that a list is searched by. What is being typed wins over what the address says. */
-export function ListSearch({
-  label,
-  value,
-  onSearch,
-  placeholder = label,
-  isMain = false,
-  className,
-}: ListSearchProps) {
+export function ListSearch({ label, value, onSearch, placeholder = label, asPlainForm, className }: ListSearchProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,6 +46,16 @@ export function ListSearch({
     }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    // Typed before scripts came: the first rendering after this one would wipe it out.
+    const typed = input.current?.value ?? value
+    if (typed === value) return
+    setText(typed)
+    // The router takes no one anywhere before its own effects have run.
+    timer.current = setTimeout(() => search(typed))
+    // oxlint-disable-next-line react/exhaustive-deps -- only once, when the scripts come
+  }, [])
   const search = (next: string) => {
     clearTimeout(timer.current)
     setSent(next.trim())
@@ -54,7 +63,7 @@ export function ListSearch({
   }
   return (
     <form
-      role={isMain ? 'search' : undefined}
+      role={asPlainForm && 'search'}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
@@ -62,7 +71,8 @@ export function ListSearch({
       }}
     >
       <Input
-        {...(isMain && { 'data-list-search': '', 'aria-keyshortcuts': '/' })}
+        {...(asPlainForm && { 'data-list-search': '', 'aria-keyshortcuts': '/', name: asPlainForm.name })}
+        ref={input}
         icon="lucide:search"
         type="search"
         aria-label={label}
@@ -75,6 +85,9 @@ export function ListSearch({
           timer.current = setTimeout(() => search(target.value), PAUSE_MS)
         }}
       />
+      {asPlainForm?.kept.map(([name, kept]) => (
+        <input key={`${name} ${kept}`} type="hidden" name={name} value={kept} />
+      ))}
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
+import { isFiltered, listSearch, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddFilter } from './add-filter.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { FiltersButton } from './filters-button.tsx'
 import { appliedFilters, type ListFilter } from './list-filter.ts'
-import { ListSearch, type ListSearchField } from './list-search.tsx'
+import { ListSearch, type ListSearchField, type PlainForm } from './list-search.tsx'
 import type { ListSource } from './list-source.ts'
 import type { ListWords } from './list-words.ts'
 
@@ -27,7 +27,7 @@ export function ListTools({ filters, search, state, onChange, children, ...list 
     <div className="flex flex-wrap items-center gap-2 py-3">
       {search && (
         <ListSearch
-          isMain
+          asPlainForm={plainForm(search.name, state, list.source)}
           label={search.label}
           placeholder={search.placeholder}
           value={String(state.filter[search.name] ?? '')}
@@ -54,4 +54,10 @@ export function ListTools({ filters, search, state, onChange, children, ...list 
       )}
     </div>
   )
+}
+
+/** The list as it is, but for what is searched and the page. */
+function plainForm(name: string, state: ListState, { sort }: ListSource): PlainForm {
+  const rest = new URLSearchParams(listSearch(withFilter(state, name, ''), sort))
+  return { name: `filter[${name}]`, kept: [...rest] }
 }

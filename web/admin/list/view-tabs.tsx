@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -36,6 +36,8 @@ export function ViewTabs({ source, views, counted, total, navigation: { state, g
   const [draft, setDraft] = useState<ViewDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
   const current = views.find((view) => String(view.id) === state.view)
+  const tabs = useRef<HTMLElement>(null)
+  useFocusOnCurrent(tabs, current?.id)
   const now = viewState(listSearch(state, source.sort), source.sort)
   const isChanged = now !== (current === undefined ? '' : viewState(current.state, source.sort))
   const hasDefault = views.some(isOwnDefault)
@@ -58,7 +60,7 @@ export function ViewTabs({ source, views, counted, total, navigation: { state, g
   }
   return (
     <>
-      <nav aria-label="Сохранённые виды" className={tabListClass}>
+      <nav ref={tabs} aria-label="Сохранённые виды" className={tabListClass}>
         <Link
           to={{ search: hasDefault ? '?view=all' : '' }}
           preventScrollReset
@@ -115,4 +117,15 @@ export function ViewTabs({ source, views, counted, total, navigation: { state, g
       )}
     </>
   )
+}
+
+/** A view that was saved or deleted takes away the button that had the focus. */
+function useFocusOnCurrent(tabs: { current: HTMLElement | null }, id: number | undefined) {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    if (document.activeElement !== document.body) return
+    tabs.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+  }, [tabs, id])
 }

@@ -23,7 +23,11 @@ export async function leaveOr404(
   return former.people
 }
 
-async function readFormer(context: Readonly<RouterContextProvider>, path: string): Promise<FormerAddress | null> {
+/** Where what stood at this path is now, or who stood there and left; null when nothing ever did. */
+export async function readFormer(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+): Promise<FormerAddress | null> {
   if (FOREIGN.test(path) || path.length > 200) return null
   try {
     const { data } = await readApi<{ data: FormerAddress }>(

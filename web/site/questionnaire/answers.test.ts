@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressQueryOf, answersFrom, needsHelp, queryOf } from './answers.ts'
+import { addressQueryOf, answersFrom, answersOver, needsHelp, queryOf } from './answers.ts'
 
 const FULL = 'for_whom=couple&topics=3&topics=1&place=4&gender=male&time=week&price_to=500000&story=%D0%94%D0%B0'
 
@@ -37,4 +37,12 @@ test('help is asked for by the answer and by the words', () => {
   expect(needsHelp(answersFrom(new URLSearchParams('self_harm=1')))).toBe(true)
   expect(needsHelp(answersFrom(new URLSearchParams({ story: 'Не хочу жить.' })))).toBe(true)
   expect(needsHelp(answersFrom(new URLSearchParams({ story: 'Плохо сплю.' })))).toBe(false)
+})
+
+test('the latest answers replace those to the same questions, and no others', () => {
+  expect(answersOver('for_whom=couple&topics=1&topics=2', 'for_whom=teen&place=online')).toBe(
+    'for_whom=teen&topics=1&topics=2&place=online',
+  )
+  expect(answersOver('topics=1&topics=2', 'topics=3')).toBe('topics=3')
+  expect(answersOver('', FULL)).toBe(FULL)
 })

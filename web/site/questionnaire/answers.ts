@@ -63,6 +63,14 @@ export function addressQueryOf(answers: Answers): URLSearchParams {
   return queryOf({ ...answers, story: '' })
 }
 
+/** The answers of one query, and those of another where that one answers too. */
+export function answersOver(before: string, query: string): string {
+  const [all, latest] = [new URLSearchParams(before), new URLSearchParams(query)]
+  for (const name of new Set(latest.keys())) all.delete(name)
+  for (const [name, value] of latest) all.append(name, value)
+  return queryOf(answersFrom(all)).toString()
+}
+
 /** The wishes as a request keeps them. */
 export function preferencesOf({ gender, format, branch, price_to, time }: Answers): RequestPreferences {
   return { gender, format, branch, price_to, time }

@@ -21,7 +21,7 @@ export function keepAnswers(query: string | null) {
   for (const listener of listeners) listener()
 }
 
-function keptAnswers(): string | null {
+export function keptAnswers(): string | null {
   if (inMemory !== null) return inMemory
   try {
     return sessionStorage.getItem(KEY)

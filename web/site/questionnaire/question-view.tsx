@@ -1,9 +1,10 @@
-import { useId, type FormEvent } from 'react'
+import { useId, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { STORY_MAX } from '#contract/request-limits.ts'
 import { href } from '#contract/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import '../form-field.css'
+import { isTouched } from '../touched.ts'
 import { ANSWER_NAMES, answersFrom, queryOf, type Answers } from './answers.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { askedAt, type Asked, type Option } from './options.ts'
@@ -28,6 +29,7 @@ const STORY: Pick<Asked, 'title' | 'hint'> = {
 export function QuestionView({ question, answers, facets, isUnderTitle }: Props) {
   const id = useId()
   const navigate = useNavigate()
+  const form = useShownAnswers(answers)
   const number = QUESTIONS.indexOf(question) + 1
   const isStory = question === 'story'
   const asked = isStory ? null : askedAt(question, answers, facets)
@@ -37,8 +39,8 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
 
   function keepAndGo(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const pairs = [...form].map(([name, value]): [string, string] => [name, String(value)])
+    const given = new FormData(event.currentTarget)
+    const pairs = [...given].map(([name, value]): [string, string] => [name, String(value)])
     keepAnswers(queryOf(answersFrom(new URLSearchParams(pairs))).toString())
     void navigate(localPath(nextStep(question)))
   }
@@ -48,6 +50,7 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
       className="ask"
       action={href('smartConsultations')}
       method={isStory ? 'post' : 'get'}
+      ref={form}
       onSubmit={keepAndGo}
       key={question}
     >
@@ -95,6 +98,24 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
       </div>
     </form>
   )
+}
+
+/**
+ * The form to put the reference on. What was answered before a reload is known only when the scripts run; it is shown
+ * then, unless somebody has begun to answer anew by that time.
+ */
+function useShownAnswers(answers: Answers) {
+  const form = useRef<HTMLFormElement>(null)
+  const isBegun = useRef(false)
+  const known = queryOf(answers).toString()
+  useLayoutEffect(() => {
+    isBegun.current = form.current !== null && isTouched(form.current)
+  }, [])
+  useLayoutEffect(() => {
+    if (!isBegun.current) form.current?.reset()
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- to the answers as they are drawn now
+  }, [known])
+  return form
 }
 
 function Choices({ asked, labelledBy, describedBy }: { asked: Asked; labelledBy: string; describedBy: string }) {

@@ -68,7 +68,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function QuestionnaireScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, people, facets, mark, now, day, sent, isUrgent } = loaderData
   const { answers, step } = useQuestionnaire(
-    actionData === undefined ? loaderData : { query: actionData.query, step: 'result' },
+    actionData === undefined
+      ? loaderData
+      : { query: actionData.query, step: 'result', isRefused: actionData.kind === 'failure' },
   )
   const shown = shownAt(step, answers)
   const isFirst = shown === QUESTIONS[0]

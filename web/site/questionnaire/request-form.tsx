@@ -4,6 +4,7 @@ import type { Match } from '#contract/matching.ts'
 import { href } from '#contract/screens.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form-field.tsx'
 import { FormProof } from '../form-proof/form-proof.tsx'
+import { TextArea } from '../text-area.tsx'
 import { addressQueryOf, type Answers } from './answers.ts'
 import type { Person } from './people.ts'
 import type { RequestFailure } from './send-request.ts'
@@ -54,7 +55,7 @@ export function RequestForm({ answers, matches, mark, failure }: Props) {
         error={errors.story}
       >
         {(facts) => (
-          <textarea
+          <TextArea
             name="story"
             defaultValue={typed.story ?? answers.story}
             rows={5}

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form-field.tsx'
 import { FormProof } from '../form-proof/form-proof.tsx'
+import { TextArea } from '../text-area.tsx'
 import type { ReviewFailure } from './send-review.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]
@@ -61,10 +63,10 @@ export function ReviewForm({ action, of, failure }: Props) {
       </FormField>
       <FormField
         label="Отзыв"
-        hint={`От ${REVIEW_TEXT_MIN} до ${REVIEW_TEXT_MAX} знаков. Без фамилий и диагнозов.`}
+        hint={`От ${REVIEW_TEXT_MIN} до ${formatNumber(REVIEW_TEXT_MAX)} знаков. Без фамилий и диагнозов.`}
         error={errors.text}
       >
-        {(facts) => <textarea name="text" defaultValue={typed.text} rows={7} required {...facts} />}
+        {(facts) => <TextArea name="text" defaultValue={typed.text} rows={7} required {...facts} />}
       </FormField>
       <FormField label="Оценка, если хотите" error={errors.rating}>
         {(facts) => (

@@ -12,6 +12,7 @@ import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/reviews-screen'
+import { followRenamed } from './follow-renamed.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readApi<{ data: ReviewTopic[] }>(context, api.reviewTopics),
     readApi<{ data: FormCheck }>(context, api.formCheck),
   ])
+  await followRenamed(context, query, { subjects: subjects.data, topics: topics.data })
   return {
     page,
     answer,

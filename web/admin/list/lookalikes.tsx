@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { ScreenName } from '#contract/screens.ts'
+import type { SearchKind } from '#contract/search.ts'
+import { recordEntries } from '#web/shell/palette/records.ts'
+import { useRecordSearch } from '#web/shell/palette/use-record-search.ts'
+import { useSession } from '#web/shell/session.tsx'
+
+/** Whose names the search of all records knows. */
+const KINDS: Partial<Record<ScreenName, SearchKind>> = {
+  psychologists: 'psychologist',
+  users: 'user',
+  pages: 'page',
+  topics: 'topic',
+  specializations: 'specialization',
+  positions: 'position',
+  branches: 'branch',
+}
+
+/** Names that differ from what was searched by a slip of the hand: the list itself takes letters as they are. */
+export default function Lookalikes({ screen, text }: { screen: ScreenName; text: string }) {
+  const user = useSession()
+  const { hits } = useRecordSearch(text)
+  const alike = recordEntries(
+    hits.filter(({ kind }) => kind === KINDS[screen]),
+    user,
+  )
+  if (alike.length === 0) return null
+  return (
+    <p className="mt-2">
+      Возможно, вы&nbsp;искали:{' '}
+      {alike.map(({ id, title, href }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link
+            to={href ?? ''}
+            className="rounded-s font-medium wrap-anywhere text-ink underline decoration-current/40 underline-offset-3 hover:decoration-current max-md:inline-block max-md:py-3"
+          >
+            {title}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}

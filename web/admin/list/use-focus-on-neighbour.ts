@@ -1,0 +1,17 @@
+import { useEffect, useRef, type FocusEvent } from 'react'
+
+/** A row that leaves takes the focus with it: the one that took its place gets it, so that the keyboard goes on from there. */
+export function useFocusOnNeighbour() {
+  const last = useRef<{ element: Element; list: Element; index: number } | null>(null)
+  useEffect(() => {
+    if (last.current === null || last.current.element.isConnected || document.activeElement !== document.body) return
+    const { list, index } = last.current
+    last.current = null
+    const names = list.querySelectorAll<HTMLElement>('[data-row] [data-row-name]')
+    names[Math.min(index, names.length - 1)]?.focus({ preventScroll: true })
+  })
+  return ({ target, currentTarget }: FocusEvent) => {
+    const index = [...currentTarget.querySelectorAll('[data-row]')].findIndex((row) => row.contains(target))
+    last.current = index < 0 ? null : { element: target, list: currentTarget, index }
+  }
+}
