@@ -34,8 +34,8 @@ export function optionalInteger(label: string, min: number, max: number) {
   return emptyIsNull(integerField(label, min, max))
 }
 
-export function integerField(label: string, min: number, max: number) {
-  const message = `${label}: целое число от ${min} до ${max}`
+export function integerField(label: string, min: number, max: number, range = `целое число от ${min} до ${max}`) {
+  const message = `${label}: ${range}`
   return z
     .union(
       [

@@ -70,7 +70,9 @@ export function isReservedSlug(slug: string): boolean {
   )
 }
 
-const priceField = (label: string) => optionalInteger(label, 0, PRICE_MAX)
+/** Kopecks; told in roubles, as staff type it. */
+const priceField = (label: string) =>
+  emptyIsNull(integerField(label, 0, PRICE_MAX, 'от 0 до 1\u00a0000\u00a0000\u00a0₽, целое число копеек'))
 
 /** Everything that staff may change on a card. A key that is not sent stays as it is. */
 export const psychologistFields = {
