@@ -32,9 +32,15 @@ export function mediaRoutes(router: Router) {
     .describe({ summary: 'Снимок, целиком или в нужной ширине', query: querySchema, answer: 'image/webp' })
 }
 
-/** Removes a stored picture with its narrower copies. */
+/**
+ * Removes a stored picture with its narrower copies. Throws the first failure when nothing is under way any more: a file
+ * that is still being removed could be the next upload of the same picture.
+ */
 export async function removePicture(storage: Storage, key: string): Promise<void> {
-  await Promise.all([key, ...WIDTHS.map((width) => narrowKey(key, width))].map((name) => storage.remove(name)))
+  const names = [key, ...WIDTHS.map((width) => narrowKey(key, width))]
+  const ends = await Promise.allSettled(names.map((name) => storage.remove(name)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 async function read(storage: Storage, key: string, width: string | undefined) {

@@ -7,7 +7,9 @@ import { aPicture, photoForm } from '#test/pictures.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
 import { openWorld } from '#test/world.ts'
 import { createLog } from '#server/platform/log.ts'
+import { removePicture } from '#server/platform/media.ts'
 import { s3Storage } from '#server/platform/s3-storage.ts'
+import { StorageDown } from '#server/platform/storage.ts'
 import { keepHouse } from '../../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -160,6 +162,21 @@ describe('while the bucket does not answer', () => {
       s3.spoil(null)
       expect((await world.app.fetch(new Request(`http://smysl.test${address}`))).status).toBe(200)
     }
+  })
+
+  test('a removal that fails ends when nothing of it is under way: the same picture may be uploaded then', async () => {
+    const key = await world.storage.put(await aPicture('webp', ++lastWidth, 50), 'webp')
+    let asked = 0
+    // The picture is asked for again and again, while its copies are refused for good at once.
+    s3.spoil(({ name }) => {
+      if (!name.endsWith(key)) return { code: 'AccessDenied', status: 403 }
+      asked += 1
+      return { code: 'ServiceUnavailable', status: 503 }
+    })
+    await expect(removePicture(world.storage, key)).rejects.toThrow(StorageDown)
+    expect(asked, 'all tries are over').toBe(3)
+    s3.spoil(null)
+    expect(await world.storage.has(key)).toBe(true)
   })
 
   test('an erasure is done all the same, and its photo goes with the next round', async () => {
