@@ -12,6 +12,7 @@ import {
   momentField,
   optionalText,
   pastDayField,
+  pastYearField,
   phoneField,
   textField,
 } from './fields.ts'
@@ -53,6 +54,8 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
       ['  Анна ', 'Анна'],
       ['а\r\nб', 'а\nб'],
       ['а\rб', 'а\nб'],
+      ['', '✗ Имя: заполните поле'],
+      ['  ', '✗ Имя: заполните поле'],
       ['Я', '✗ Имя: не короче 2 знаков'],
       ['Анна-М', '✗ Имя: не длиннее 5 знаков'],
       ['а\u0000б', '✗ Имя: недопустимый знак'],
@@ -100,6 +103,17 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
     [
       ['1990-01-01', '1990-01-01'],
       ['2999-01-01', '✗ Дата не может быть в будущем или раньше 1900 года'],
+    ],
+  ],
+  'past year': [
+    pastYearField('Практикует с', 1950),
+    [
+      ['', null],
+      ['1950', 1950],
+      [new Date().getUTCFullYear(), new Date().getUTCFullYear()],
+      [new Date().getUTCFullYear() + 1, '✗ Практикует с: год с 1950 по нынешний'],
+      [1949, '✗ Практикует с: год с 1950 по нынешний'],
+      ['давно', '✗ Практикует с: год с 1950 по нынешний'],
     ],
   ],
   moment: [

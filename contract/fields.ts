@@ -19,7 +19,8 @@ export function textField(label: string, max: number, min = 1) {
     .string({ error: `${label}: нужен текст` })
     .overwrite(withPlainNewlines)
     .trim()
-    .min(min, min <= 1 ? `${label}: заполните поле` : `${label}: не короче ${min} знаков`)
+    .min(Math.min(min, 1), { error: `${label}: заполните поле`, abort: true })
+    .min(min, `${label}: не короче ${min} знаков`)
     .max(max, `${label}: не длиннее ${max} знаков`)
     .refine(isStorable, `${label}: недопустимый знак`)
 }
@@ -64,6 +65,13 @@ export const pastDayField = dayField.refine(
   (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
   'Дата не может быть в будущем или раньше 1900 года',
 )
+
+/** A year in which something in the past began, or null when empty. */
+export function pastYearField(label: string, first: number) {
+  const range = `год с ${first} по нынешний`
+  const isPast = (year: number) => year <= new Date().getUTCFullYear()
+  return emptyIsNull(integerField(label, first, 9999, range).refine(isPast, `${label}: ${range}`))
+}
 
 export const emailField = z
   .string({ error: 'Укажите адрес почты' })

@@ -64,6 +64,7 @@ import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { BUILD_HEADER } from '#contract/http.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Actor } from './platform/context.ts'
 import type { Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -119,9 +120,16 @@ export interface AppOptions {
   checksDocs?: boolean
 }
 
+/** What the caller of the API knows beside the request. */
+export interface CallFacts {
+  /** The address of the visitor as the server saw it. */
+  ip?: string | undefined
+  /** Whose the sessions are, by their tokens: found once for all that one page reads. */
+  actors?: Map<string, Promise<Actor | null>> | undefined
+}
+
 export interface App {
-  /** `facts.ip` is the address of the visitor as the server saw it. */
-  fetch: (request: Request, facts?: { ip?: string | undefined }) => Promise<Response>
+  fetch: (request: Request, facts?: CallFacts) => Promise<Response>
   routeTable: RouteRow[]
   /** True for the paths that this app answers; pages answer the rest. */
   owns: (pathname: string) => boolean
@@ -162,7 +170,10 @@ export function createApp(options: AppOptions): App {
     if (!isForServers) checkCsrf(context.req.raw, appSecret, token)
     if (token !== undefined && !isStatic(context.req.path)) {
       const ctx = context.get('ctx')
-      const actor = await findActor(db, token, clock)
+      const { actors } = (context.env ?? {}) as CallFacts
+      const finding = actors?.get(token) ?? findActor(db, token, clock)
+      actors?.set(token, finding)
+      const actor = await finding
       refuseWhileViewing(actor, context.req.method, context.req.path)
       context.set('ctx', { ...ctx, actor })
     }
@@ -257,7 +268,7 @@ function ipOf(context: Context, trustsProxy: boolean): string | null {
   const forwarded = trustsProxy
     ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 45)
     : undefined
-  return forwarded ?? (context.env as { ip?: string } | undefined)?.ip ?? null
+  return forwarded ?? (context.env as CallFacts | undefined)?.ip ?? null
 }
 
 function userAgentOf(context: Context): string | null {

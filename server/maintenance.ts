@@ -37,7 +37,7 @@ export async function keepHouse({ db, storage, clock, log, timeZone }: Maintenan
     operations: () => sweepOperations(db, clock),
     notices: () => sweepNotices(db, clock),
     challenges: () => sweepChallenges(db, clock),
-    personalData: () => sweepPersonalData(db, clock),
+    personalData: () => sweepPersonalData(db, clock, timeZone),
   }
   for (const [name, task] of Object.entries(tasks)) {
     try {

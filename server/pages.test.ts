@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
 import { createPages } from './pages.ts'
 
 type Options = Parameters<typeof createPages>[0]
+type Call = [path: string, init?: RequestInit]
 
 const SITE = { url: 'http://127.0.0.1' }
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -61,6 +64,35 @@ test('forms of the site are taken whatever a proxy in front calls us; one build 
   for (let n = 0; n < 2; n++) await pages(new Request('http://127.0.0.1/auth/login', { method: 'POST' }), {})
   expect(seen[0]).toEqual({ ...build, allowedActionOrigins: ['smysl.test:8443'] })
   expect(seen[0]).toBe(seen[1])
+})
+
+test('whose session it is is found once for all that a page reads, and anew after it has changed something', async () => {
+  const world = await openWorld()
+  const moderator = await signedInAs(world, 'moderator')
+  const cookie = `smysl_session=${moderator.token}`
+  const seen: number[] = []
+  const answerPage = async (
+    _: unknown,
+    __: unknown,
+    { apiFetch }: { apiFetch: (...call: Call) => Promise<Response> },
+  ) => {
+    const read = async () => seen.push((await apiFetch('/api/user')).status)
+    await read()
+    await world.db.deleteFrom('sessions').execute()
+    await read()
+    await apiFetch('/api/reviews', { method: 'POST' })
+    await read()
+    return new Response('')
+  }
+  const loadBuild = async () => ({ entry: { module: { answerPage } } })
+  const options = { app: world.app, site: SITE, mode: 'production', loadBuild, log: { trace: () => {} } }
+  const pages = createPages(options as unknown as Options)
+  const ask = () => pages(new Request('http://127.0.0.1/x', { headers: { cookie } }), {})
+  await ask()
+  expect(seen).toEqual([200, 200, 401])
+  seen.length = 0
+  await ask()
+  expect(seen).toEqual([401, 401, 401])
 })
 
 async function policyAt(path: string, options: Partial<Options>): Promise<string> {

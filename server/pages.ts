@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SiteConfig } from '#contract/site.ts'
 import { hostsAllowedAt } from './analytics.ts'
-import type { App } from './app.ts'
+import type { App, CallFacts } from './app.ts'
 import type { Log } from './platform/log.ts'
 
 /** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
@@ -56,6 +56,7 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
 
   /** Calls the API with the visitor's own cookies and address: one guard, one presenter, one way to data. */
   function inProcess(api: App, request: Request, facts: { ip?: string | undefined }) {
+    const actors: CallFacts['actors'] = new Map()
     return (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
       for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
@@ -64,7 +65,11 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
       }
       // A query may hold the token of a letter.
       log.trace({ path: path.split('?', 1)[0] }, 'in-process call')
-      return api.fetch(new Request(new URL(path, request.url), { ...init, headers }), facts)
+      const call = new Request(new URL(path, request.url), { ...init, headers })
+      if (call.method === 'GET') return api.fetch(call, { ...facts, actors })
+      // It may end a session, or change what its owner may do.
+      actors.clear()
+      return api.fetch(call, facts).finally(() => actors.clear())
     }
   }
 }

@@ -13,8 +13,11 @@ import type {
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 
-/** Builders make what a test mentions and nothing else; the rest gets plain values that are unique. */
-let serial = 0
+/**
+ * Builders make what a test mentions and nothing else; the rest gets plain values that are unique.
+ * The numbers in them are of one length, so that the order of making is the order of the alphabet too.
+ */
+let serial = 10_000
 
 interface UserTraits extends Partial<Insertable<UsersTable>> {
   password?: string

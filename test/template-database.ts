@@ -32,11 +32,20 @@ async function embeddedTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'smysl-template-'))
   const templates = { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar') }
   const pglite = await PGlite.create({ extensions: { pg_trgm } })
+  await dropUnused(pglite)
   await writeFile(templates.empty, (await pglite.dumpDataDir('none')).stream())
   await prepare(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new EmbeddedPool(pglite) }) }))
   await writeFile(templates.migrated, (await pglite.dumpDataDir('none')).stream())
   await pglite.close()
   return { templates, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** What new databases would be copied from: no test makes one, and each of them would load two databases for nothing. */
+async function dropUnused(pglite: PGlite) {
+  for (const name of ['template0', 'template1']) {
+    await pglite.exec(`alter database ${name} is_template false`)
+    await pglite.exec(`drop database ${name}`)
+  }
 }
 
 async function serverTemplates(server: string) {

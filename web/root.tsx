@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { siteContext } from '#web/lib/api-context.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import favicon from '#web/shell/favicon.svg'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { revalidateOnPath } from '#web/shell/revalidate-on-path.ts'
@@ -39,10 +40,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <ScriptsOnce />
       </body>
     </html>
   )
+}
+
+/**
+ * The scripts of the first page. The router takes their many tags away with the first change of page; in a quiet moment
+ * before it nobody waits for that.
+ */
+function ScriptsOnce() {
+  useSettled()
+  return <Scripts />
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { newVisitor, openBrowser, signIn, untilAlive } from '../../test/browser.ts'
 import { newDataDir, removeDataDir, startProduct } from '../../test/product.ts'
 import { buildWeb, isWebBuilt } from '../../scripts/web-build.ts'
-import { fixedWork, watchEditor, watchInputs, watchRows } from './in-page.ts'
+import { fixedWork, giveWatch, watchEditor, watchInputs, watchRows } from './in-page.ts'
 import { growCrowd } from '../crowd.ts'
 
 /** `npm run bench:screens`: what a person at a mid laptop waits for in the back office. */
@@ -32,8 +32,10 @@ try {
 }
 
 interface Screens {
-  /** A fixed piece of work in the slowed page: the yardstick of this machine. */
+  /** A fixed piece of work in the page as it is: the yardstick of this machine. */
   yardstick: number
+  /** The same in the slowed page. */
+  slowed: number
   filter: number[]
   editor: number[]
   longestInput: number
@@ -48,24 +50,38 @@ async function measureScreens(): Promise<Screens> {
     await page.waitForURL(/dashboard/)
     const cdp = await context.newCDPSession(page)
     await watchInputs(page)
+    await giveWatch(page)
     await openList(page)
-    await slow(cdp, SLOWDOWN)
-    const yardstick = await page.evaluate(fixedWork)
+    const { rate, ...work } = await calibrate(page, cdp)
+    await slow(cdp, rate)
     const filter: number[] = []
     for (const surname of SURNAMES.slice(0, RUNS)) filter.push(await typeInFilter(page, surname))
     const editor: number[] = []
     for (let run = 0; run < RUNS; run += 1) {
       await slow(cdp, 1)
       await openList(page)
-      await slow(cdp, SLOWDOWN)
+      await slow(cdp, rate)
       editor.push(await openEditor(page, run % 10))
     }
     const longestInput = await page.evaluate(() => Number(sessionStorage.getItem('longest-input') ?? 0))
-    return { yardstick, filter, editor, longestInput }
+    return { ...work, filter, editor, longestInput }
   } finally {
     await browser.close()
     await product.end()
   }
+}
+
+/** What to ask of Chromium for a page that is slower by the factor, not by more: its own measure overshoots. */
+async function calibrate(page: Page, cdp: CDPSession) {
+  const timeAt = async (rate: number) => {
+    await slow(cdp, rate)
+    const times: number[] = []
+    for (let turn = 0; turn < RUNS; turn += 1) times.push(await page.evaluate(fixedWork))
+    return median(times)
+  }
+  const yardstick = await timeAt(1)
+  const rate = SLOWDOWN ** 2 / ((await timeAt(SLOWDOWN)) / yardstick)
+  return { rate, yardstick, slowed: await timeAt(rate) }
 }
 
 async function slow(cdp: CDPSession, rate: number) {
@@ -75,16 +91,25 @@ async function slow(cdp: CDPSession, rate: number) {
 async function openList(page: Page) {
   await page.goto(href('psychologists'))
   await untilAlive(page)
+  await untilQuiet(page)
 }
 
-/** From the first letter in the search to other rows on screen. */
+/** Nobody presses anything before the page has come to rest. */
+async function untilQuiet(page: Page) {
+  const rest = () => new Promise<unknown>((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))
+  await page.evaluate(rest)
+}
+
+/** From the last letter in the search to other rows on screen. */
 async function typeInFilter(page: Page, text: string): Promise<number> {
   const search = page.getByRole('searchbox').first()
   await search.fill('')
   await page.waitForURL((url) => !url.search.includes('full_name'))
+  await untilQuiet(page)
   await search.focus()
+  await page.keyboard.type(text.slice(0, -1))
   await page.evaluate(watchRows)
-  await page.keyboard.type(text)
+  await page.keyboard.type(text.slice(-1))
   return page.evaluate(() => window.measured)
 }
 
@@ -96,14 +121,14 @@ async function openEditor(page: Page, row: number): Promise<number> {
   return page.evaluate(() => window.measured)
 }
 
-function report({ yardstick, filter, editor, longestInput }: Screens): string {
+function report({ yardstick, slowed, filter, editor, longestInput }: Screens): string {
   const row = (name: string, value: number, limit: number) =>
-    `| ${name} | ${Math.round(value)} | ${limit} | ${(value / limit).toFixed(2)} | ${(value / yardstick).toFixed(1)} |`
+    `| ${name} | ${Math.round(value)} | ${limit} | ${(value / limit).toFixed(2)} | ${(value / slowed).toFixed(1)} |`
   return [
     '# The back office in a browser',
     '',
-    `Made by \`npm run bench:screens\`: Chromium slowed ${SLOWDOWN} times, ${PSYCHOLOGISTS} psychologists, medians of ${RUNS} turns.`,
-    `A fixed piece of work (five million square roots) took ${Math.round(yardstick)} ms in the same slowed page.`,
+    `Made by \`npm run bench:screens\`: Chromium slowed ${(slowed / yardstick).toFixed(1)} times, ${PSYCHOLOGISTS} psychologists, medians of ${RUNS} turns.`,
+    `A fixed piece of work (five million square roots) took ${Math.round(yardstick)} ms in the page, ${Math.round(slowed)} ms in the slowed one.`,
     '',
     '| what | milliseconds | limit | of the limit | in pieces of fixed work |',
     '| --- | --: | --: | --: | --: |',

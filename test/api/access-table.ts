@@ -133,6 +133,7 @@ export const NEEDS: Record<string, Need> = {
   'PATCH /api/users/:id': 'users.update',
   'PATCH /api/users/:id/toggle-active': 'users.activate',
   'POST /api/users/:id/fire': 'users.fire',
+  'GET /api/profile/:id': signedIn,
   'PUT /api/profile/:id': signedIn,
   'PATCH /api/profile/:id': signedIn,
 

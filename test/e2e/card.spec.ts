@@ -1,7 +1,8 @@
 import { expect } from '../expect.ts'
+import sharp from 'sharp'
 import { test } from 'vitest'
 import { href } from '#contract/screens.ts'
-import { untilAlive } from '../browser.ts'
+import { DESKTOP, PHONE, signIn, untilAlive } from '../browser.ts'
 import { cardSteps } from './card-steps.ts'
 import { journey } from './journey.ts'
 
@@ -10,7 +11,7 @@ const { openEditor, somebody, card } = cardSteps({ visit, product })
 
 test('a date that is no day stays as it was typed, is told to be wrong, and is not saved', async () => {
   const person = await somebody('page=13')
-  const page = await openEditor(person.id, 'moderator@smysl.test')
+  const page = await openEditor(person.id, 'moderator@smysl.test', /422/)
   const birthday = page.getByRole('group', { name: 'День рождения' })
   await birthday.getByRole('spinbutton').first().click()
   await page.keyboard.type('31041986')
@@ -18,10 +19,16 @@ test('a date that is no day stays as it was typed, is told to be wrong, and is n
   await page.getByRole('textbox', { name: 'О себе' }).click()
   await expect(page.getByText(/^В\sапреле 30 дней$/)).toBeVisible()
   await expect(birthday.getByRole('spinbutton')).toHaveText(['31', '04', '1986'])
+  await page.getByRole('textbox', { name: 'Адрес страницы' }).fill('не адрес')
   await page.keyboard.press('Control+s')
   const notice = page.getByRole('dialog', { name: 'Пожалуйста, проверьте данные!' })
-  await expect(notice.getByRole('listitem')).toHaveText(/День рождения\s— в\sапреле 30 дней/)
+  await expect(notice.getByRole('listitem')).toHaveText([
+    /День рождения\s— в\sапреле 30 дней/,
+    /Адрес страницы\s— только латинские буквы/,
+  ])
+  await expect(birthday.getByRole('spinbutton').first()).toBeFocused()
   expect((await card(person.id)).version).toBe(person.version)
+  await page.getByRole('textbox', { name: 'Адрес страницы' }).fill(person.slug)
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -33,6 +40,86 @@ test('a date that is no day stays as it was typed, is told to be wrong, and is n
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
   expect((await card(person.id)).birthday).toBe('1986-05-31')
+
+  const again = await openEditor(person.id, 'moderator@smysl.test')
+  const cleared = again.getByRole('group', { name: 'День рождения' }).getByRole('spinbutton')
+  await expect(cleared).toHaveText(['31', '05', '1986'])
+  await again.getByRole('button', { name: 'Очистить дату' }).first().press('Enter')
+  await expect(cleared.first()).toHaveText('дд')
+  await expect(cleared.first()).toBeFocused()
+})
+
+test('edits that one press threw away come back, save where somebody has typed anew', async () => {
+  const person = await somebody('page=15')
+  const page = await openEditor(person.id, 'moderator@smysl.test')
+  const about = page.getByRole('textbox', { name: 'О себе' })
+  const help = page.getByRole('textbox', { name: 'С чем поможет' })
+  const frame = page.locator('[data-field=avatar] img')
+  await about.fill('Чуть не пропало')
+  await help.fill('И это')
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8aa39b' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Файл с фотографией').setInputFiles({ name: 'я.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(page.getByText('Изменено 3 поля')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить изменения' }).press('Enter')
+  await expect(about).not.toHaveValue('Чуть не пропало')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await help.fill('Уже другое')
+  const thrownAway = page.getByRole('dialog', { name: 'Изменения отменены' })
+  await thrownAway.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(about).toHaveValue('Чуть не пропало')
+  await expect(help).toHaveValue('Уже другое')
+  await expect(page.getByText('Изменено 3 поля')).toBeVisible()
+  await expect(frame.first()).toHaveAttribute('src', /^(blob|data):/)
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Удалить черновик' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Вернуть мои правки' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('dialog', { name: 'Черновик удалён' }).getByRole('button', { name: 'Вернуть' }).click()
+  await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+  await expect(about).toHaveValue('Чуть не пропало')
+  await expect(page.getByText('Изменено 3 поля')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Отменить изменения' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Психологи', exact: true }).first().click()
+  await expect(page.getByRole('searchbox', { name: 'Имя, телефон или почта' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Изменения отменены' }).getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByText(/Правки вернулись в\sчерновик/)).toBeVisible()
+  await page.goto(href('psychologistEditor', { id: person.id }))
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+  await expect(page.getByText('Изменено 3 поля')).toBeVisible()
+  await page.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  const saved = await card(person.id)
+  expect(saved).toMatchObject({ about: 'Чуть не пропало', help_text: 'Уже другое' })
+  expect(saved.avatar).not.toBe(person.avatar)
+})
+
+test.each([DESKTOP, PHONE])('what the keyboard reaches is not under the offer of a draft, %o', async (viewport) => {
+  const person = await somebody('page=16')
+  const page = await openEditor(person.id, 'moderator@smysl.test')
+  await page.setViewportSize(viewport)
+  await page.getByRole('textbox', { name: 'О себе' }).fill('Черновик')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await untilAlive(page)
+  const offer = page.locator('.sticky', { has: page.getByRole('button', { name: 'Вернуть мои правки' }) })
+  await expect(offer).toBeVisible()
+  await page.getByRole('textbox', { name: 'О себе' }).focus()
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const place = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement
+      return { isField: focused.closest('[data-field]') !== null, top: focused.getBoundingClientRect().top }
+    })
+    const edge = await offer.evaluate((element) => element.getBoundingClientRect().bottom)
+    if (place.isField) expect(place.top).toBeGreaterThanOrEqual(edge)
+  }
 })
 
 test('two tabs on one card keep a draft each, and the closed one is offered to the other', async () => {
@@ -79,4 +166,25 @@ test('what other lists keep about a person stands beside the card, and leads to 
     /^Карточка/,
     /^Отзывы/,
   ])
+})
+
+test('the name of a new psychologist is looked at again while it is mended', async () => {
+  const page = await visit({ expectedFaults: /422/ })
+  await signIn(page, 'admin@smysl.test')
+  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await page.goto(href('psychologists'))
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Новый психолог' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Новый психолог' })
+  const name = dialog.getByRole('textbox', { name: 'Фамилия, имя, отчество' })
+  await dialog.getByRole('button', { name: 'Завести карточку' }).click()
+  await expect(name).toHaveAccessibleDescription('Заполните поле')
+  await name.fill('Я')
+  await expect(name, 'what is mended is not told any longer').not.toHaveAccessibleDescription(/./)
+  await dialog.getByRole('button', { name: 'Завести карточку' }).click()
+  await expect(name).toHaveAccessibleDescription('Не короче 2 знаков')
+  await name.fill('Яковлева Анна')
+  await expect(name).not.toHaveAccessibleDescription(/./)
+  await dialog.getByRole('button', { name: 'Завести карточку' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Снято')
 })

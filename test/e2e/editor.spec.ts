@@ -77,7 +77,7 @@ describe('a moderator', () => {
     await page.getByRole('button', { name: /^Сохранить/ }).click()
     const notice = page.getByRole('dialog', { name: 'Пожалуйста, проверьте данные!' })
     await expect(notice.getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByRole('textbox', { name: 'Практикует с' })).toHaveAccessibleDescription(/от 1950/)
+    await expect(page.getByRole('textbox', { name: 'Практикует с' })).toHaveAccessibleDescription(/с 1950 по нынешний/)
     await expect(page.getByRole('textbox', { name: 'Ссылка на запись' })).toHaveAccessibleDescription(/https/)
     expect((await card(person.id)).version).toBe(person.version)
   })
@@ -107,10 +107,13 @@ describe('a moderator', () => {
     await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
     await expect(about).toHaveValue('Черновик, который нельзя потерять')
 
+    // What the screen still asks for would meet the end of the session before the person does.
+    await page.waitForLoadState('networkidle')
     await endSession(page)
     await page.getByRole('button', { name: /^Сохранить/ }).click()
     await expect(page.getByText('Ваша сессия истекла')).toBeVisible()
     await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByRole('textbox', { name: 'Почта' })).toBeFocused()
     await fillLogin(page, 'moderator@smysl.test')
     await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
     await page.getByRole('button', { name: /^Сохранить/ }).click()

@@ -1,4 +1,5 @@
 import { expect } from '../expect.ts'
+import type { Locator } from 'playwright'
 import { describe, test } from 'vitest'
 import { api, path } from '#contract/api.ts'
 import type { ConsultationRequest } from '#contract/consultation-requests.ts'
@@ -10,9 +11,9 @@ import type { Review } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { ApiClient } from '../api-client.ts'
-import { untilAlive } from '../browser.ts'
+import { PHONE, untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
-import { enter, notice, readAs, rowNames, undo } from './steps.ts'
+import { enter, notice, readAs, rowNames, section, undo } from './steps.ts'
 import { journey } from './journey.ts'
 
 const { visit, product } = journey()
@@ -32,6 +33,31 @@ describe('the palette', () => {
       .click()
     await expect(page).toHaveURL(/\/psychologists\/edit\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  })
+
+  test('takes what is typed before it is there, and nothing of it reaches the list below', async () => {
+    const pending = `${api.staffReviews}?filter[status][]=pending&per_page=1`
+    const before = (await ask<PageOf<Review>>(pending)).meta.total
+    const page = await visit()
+    const codeMayCome = Promise.withResolvers<void>()
+    await page.route(/palette-dialog/, async (route) => {
+      await codeMayCome.promise
+      return route.continue()
+    })
+    await enter(page, 'moderator@smysl.test', `${href('reviews')}?filter[status][]=pending`)
+    await rowNames(page).first().focus()
+    await page.keyboard.press('Control+k')
+    // P publishes a review in this list, R rejects it.
+    for (const key of ['p', 'r', 'r', 'Backspace']) await page.keyboard.press(key)
+    codeMayCome.resolve()
+    const search = page.getByRole('combobox', { name: 'Найти или выполнить' })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('ivet')
+    await expect(search).toHaveValue('privet')
+    expect((await ask<PageOf<Review>>(pending)).meta.total).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+    await expect(notice(page, /Отзыв/)).toHaveCount(0)
   })
 
   test('offers what the person may do, and keeps the theme that they choose', async () => {
@@ -259,6 +285,35 @@ describe('what goes wrong is told', () => {
     const page = await visit({ expectedFaults: /404/ })
     await page.goto('/no/such/page')
     await expect(page.getByText('Page Not Found: /no/such/page').first()).toBeVisible()
+  })
+
+  test.each(['abc', '0', '-1', '99999999999999'])(
+    'a record of the id %s: there is none, and the menu stays',
+    async (id) => {
+      const page = await enter(await visit({ expectedFaults: /404/ }), 'admin@smysl.test', href('profile'))
+      const answer = await page.goto(href('psychologistEditor', { id }))
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Такой записи нет' })).toBeVisible()
+      await expect(section(page, 'Психологи')).toBeVisible()
+    },
+  )
+
+  test('in a dialog on a phone: above its buttons', async () => {
+    const page = await visit({ viewport: PHONE, expectedFaults: /500/ })
+    await enter(page, 'moderator@smysl.test', `${href('topics')}?edit=new`)
+    await page.route('**/api/topics', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { message: 'Ошибка', request_id: 'req-43' } })
+        : route.continue(),
+    )
+    const dialog = page.getByRole('dialog', { name: 'Новая тема' })
+    await dialog.getByRole('textbox', { name: 'Название' }).fill('Тема, которой не повезло')
+    const create = dialog.getByRole('button', { name: 'Создать' })
+    await create.click()
+    await expect(notice(page, /500/)).toBeVisible()
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0
+    const told = await notice(page, /500/).boundingBox()
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(await top(create))
   })
 })
 

@@ -37,7 +37,7 @@ test('a writer writes a text, reorders the blocks by keys, sees the page beside 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(blocks.getByRole('button', { name: new RegExp(`^Переставить: Текст, ${at + 2}-й из`) })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: `Блок «Текст» теперь ${at + 2}-й` })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: `Блок «Текст» поставлен: ${at + 2}-й` })).toBeAttached()
   const moved = order.toSpliced(at, 2, order[at + 1] ?? '', order[at] ?? '')
   await expect
     .poll(() => preview.locator('[data-block]').evaluateAll((all) => all.map((one) => one.getAttribute('data-block'))))
@@ -73,6 +73,7 @@ test('an admin makes a page in the dialog with an icon found by a Russian word, 
   await notice(page, 'Страница создана').getByRole('button', { name: 'Открыть редактор' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Подарочные встречи')
   await expectWarnings(page, 4)
+  await expect(page.getByRole('button', { name: 'Добавить блок' })).toBeVisible()
   await page.getByText(/^Стоит взглянуть/).click()
   await page.getByRole('button', { name: 'Нет заголовка для поиска' }).click()
   await expect(page.getByRole('tab', { name: 'Поисковики' })).toHaveAttribute('aria-selected', 'true')
@@ -96,6 +97,135 @@ test('an admin makes a page in the dialog with an icon found by a Russian word, 
   await expect(row).toBeVisible()
   expect((await pageAt('/podarochnye-vstrechi')).data.seo.description).toBe('Коротко')
 })
+
+test('an open block goes one place a press and comes back with Escape; every word of it is Russian', async () => {
+  const { page, blocks, places } = await edit('/vygoranie')
+  const before = await places()
+  await blocks.getByRole('button', { name: /^Текст/ }).click()
+  await expect(blocks.getByRole('textbox', { name: 'Текст', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Добавить блок' }).click()
+  await page.getByRole('menuitem', { name: /^Шаги/ }).click()
+  const count = before.length + 1
+  const handle = blocks.getByRole('button', { name: /^Переставить: Шаги/ }).last()
+  await expect(handle).toHaveAccessibleDescription(/Пробел берёт блок/)
+  const order = [...before, `steps-${count}`]
+
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(said(page, `Блок «Шаги» взят: ${count}-й из`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(said(page, 'ниже некуда')).toBeAttached()
+  for (const step of [1, 2, 3]) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
+    await page.keyboard.press('ArrowUp')
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    expect(await places()).toEqual(withMoved(order, count - 1, count - 1 - step))
+  }
+  await expect(said(page, `Блок «Шаги» теперь ${count - 3}-й из`)).toBeAttached()
+  await page.keyboard.press('Escape')
+  expect(await places()).toEqual(order)
+  await expect(said(page, `Блок «Шаги» снова ${count}-й из`)).toBeAttached()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  expect(await places()).toEqual(withMoved(order, count - 1, count - 2))
+  await expect(said(page, `Блок «Шаги» поставлен: ${count - 1}-й из`)).toBeAttached()
+  await expect(handle).toBeFocused()
+  expect(await page.locator('body').textContent()).not.toMatch(/draggable/i)
+})
+
+test('a block by hand lands where it is let go', async () => {
+  const { page, blocks, places } = await edit('/vygoranie')
+  const before = await places()
+  const handles = blocks.getByRole('button', { name: /^Переставить/ })
+  const [from, to] = await Promise.all([handles.nth(0).boundingBox(), handles.nth(1).boundingBox()])
+  if (from === null || to === null) throw new Error('The handles are not on the screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 10, { steps: 10 })
+  await page.mouse.up()
+  await expect.poll(places).toEqual(withMoved(before, 0, 1))
+  await expect(said(page, /теперь 2-й из/)).toBeAttached()
+})
+
+test('a block of the page’s own questions is offered once; a new block is called so, and the preview comes to it', async () => {
+  const { page, blocks, places } = await edit('/vygoranie')
+  const preview = page.frameLocator('iframe[title="Страница на сайте"]')
+  const add = page.getByRole('button', { name: 'Добавить блок' })
+  if ((await blocks.getByRole('button', { name: /^Вопросы/ }).count()) === 0) {
+    await add.click()
+    await page.getByRole('menuitem', { name: /^Вопросы/ }).click()
+  }
+  await blocks.getByRole('button', { name: 'Действия: Вопросы' }).click()
+  const copy = page.getByRole('menuitem', { name: /^Сделать копию/ })
+  await expect(copy).toHaveAttribute('aria-disabled', 'true')
+  await expect(copy).toContainText('На странице такой блок один')
+  await page.keyboard.press('Escape')
+  await add.click()
+  const second = page.getByRole('menuitem', { name: /^Вопросы/ })
+  await expect(second).toHaveAttribute('aria-disabled', 'true')
+  await expect(second).toContainText('Уже есть на странице')
+  await page.getByRole('menuitem', { name: /^Призыв/ }).click()
+  const made = blocks.getByRole('button', { name: /^Призыв/ }).last()
+  await expect(made).toContainText('новый')
+  await expect(made).not.toContainText('изменён')
+  const id = (await places()).at(-1) ?? ''
+  await expect(preview.locator(`[data-block="${id}"]`)).toBeInViewport()
+})
+
+test('what was put back in the history leaves the focus in it', async () => {
+  const { page } = await edit('/vygoranie')
+  await page.getByRole('tab', { name: 'Страница' }).click()
+  for (const description of ['Первое', 'Второе']) {
+    // oxlint-disable-next-line no-await-in-loop -- a history of two lines
+    await page.getByRole('textbox', { name: 'Описание' }).fill(description)
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.keyboard.press('Control+s')
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await expect(page).toHaveURL(/\/sm-admin\/pages(\?|$)/)
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.goBack()
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.getByRole('tab', { name: 'Страница' }).click()
+  }
+  await page.getByRole('tab', { name: 'История' }).click()
+  const history = page.getByRole('tabpanel', { name: 'История' })
+  await history.getByRole('button', { name: 'Что изменилось' }).first().click()
+  await history
+    .getByRole('button', { name: /^Вернуть: / })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Значение вернули')).toBeVisible()
+  await expect(history.getByText(/вернул/).first(), 'the newer history is there').toBeVisible()
+  await expect(history.getByRole('button', { name: 'Свернуть' })).toBeFocused()
+})
+
+/** The page in its editor, and the blocks in their order. */
+async function edit(link: string) {
+  const { id } = await pageAt(link)
+  const page = await enter(await visit(), 'writer@smysl.test', href('pageEditor', { id }))
+  const blocks = page.getByRole('list', { name: 'Блоки страницы' })
+  await expect(blocks.getByRole('button', { name: /^Переставить/ }).first()).toBeVisible()
+  const places = () =>
+    blocks
+      .locator('[data-part]:not([data-part=hero])')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-part') ?? ''))
+  return { page, blocks, places }
+}
+
+/** What a screen reader is told. */
+function said(page: Page, words: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: words })
+}
+
+function withMoved(order: readonly string[], from: number, to: number): string[] {
+  return order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? '')
+}
 
 async function expectWarnings(page: Page, count: number) {
   await expect(page.getByText(/^Стоит взглянуть/)).toHaveText(new RegExp(`${count}\\sподсказ`))

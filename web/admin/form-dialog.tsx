@@ -12,6 +12,10 @@ interface FormDialogProps {
   /** The way out that changes nothing. */
   cancel?: string
   color?: 'primary' | 'danger'
+  /** Leads to where more can be done; stands at the start of the buttons. */
+  elsewhere?: ReactNode
+  /** A press beside it closes nothing, unless told that there is nothing to lose. */
+  isSticky?: boolean
   isSending: boolean
   disabledReason?: string | undefined
   onSubmit: () => void
@@ -21,15 +25,26 @@ interface FormDialogProps {
 
 /** A few fields and one verb, sent by Enter as well. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, verb, cancel, color, isSending, disabledReason, onSubmit, children, ...dialog } = props
+  const {
+    verb,
+    cancel,
+    color,
+    elsewhere,
+    isSticky = true,
+    isSending,
+    disabledReason,
+    onSubmit,
+    children,
+    ...dialog
+  } = props
   const formId = useId()
   return (
     <Dialog
       {...dialog}
-      isSticky
-      title={title}
+      isSticky={isSticky}
       footer={
         <>
+          {elsewhere}
           <Button variant="outline" color="neutral" onClick={() => dialog.onOpenChange(false)}>
             {cancel ?? 'Не\u00a0менять'}
           </Button>

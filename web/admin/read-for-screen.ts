@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { ID_MISSING } from '#contract/http.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { readApi } from '#web/lib/loader-api.ts'
 import { loginPath } from '#web/shell/login-path.ts'
@@ -20,10 +21,16 @@ export async function readForScreen<T>(context: Readonly<RouterContextProvider>,
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) throw redirect(loginPath(url, { expired: true }))
-    const message = error.status === 404 ? `Page Not Found: ${url.pathname}` : error.message
+    const status = hasWrongId(error) ? 404 : error.status
+    const message = status === 404 ? `Page Not Found: ${url.pathname}` : error.message
     const failure: ScreenFailure = { message, requestId: error.body.request_id, at: new Date().toISOString() }
-    throw data(failure, { status: error.status })
+    throw data(failure, { status })
   }
+}
+
+/** An id that can belong to nothing: whoever follows such a link has the same before them as with one that is gone. */
+function hasWrongId({ status, fieldErrors }: ApiError): boolean {
+  return status === 422 && fieldErrors.title === ID_MISSING
 }
 
 /** Reads something that the screen can do without: a refusal is an empty answer. */

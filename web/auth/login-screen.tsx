@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { data, Form, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useRef, type RefObject } from 'react'
+import { data, Form, NavigationType, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { tellSessionExpired } from '#web/shell/session-expired.ts'
 import { trailOf } from '#web/shell/menu.ts'
@@ -39,7 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
   useExpiryNotice(loaderData.isExpired)
+  useFirstField(form, loaderData.isExpired)
   const { demo } = useSite()
   const hidden = (
     <>
@@ -55,7 +57,7 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
           <Notice tone="ok">Пароль изменён. Войдите с&nbsp;новым.</Notice>
         </div>
       )}
-      <Form method="post" noValidate className="grid gap-4">
+      <Form ref={form} method="post" noValidate className="grid gap-4">
         {hidden}
         {actionData?.step === 'code' ? <CodeStep failure={actionData} /> : <LoginFields failure={actionData} />}
       </Form>
@@ -113,4 +115,14 @@ function useExpiryNotice(isExpired: boolean) {
     params.delete('expired')
     void navigate({ search: `?${params}` }, { replace: true })
   }, [isExpired, navigate])
+}
+
+/** The screen that had the keyboard has gone, without a load of the page: it goes on from the first field. */
+function useFirstField(form: RefObject<HTMLFormElement | null>, isExpired: boolean) {
+  const hasCome = useNavigationType() === NavigationType.Push || isExpired
+  useEffect(() => {
+    // Whoever types already stays in their field.
+    if (!hasCome || document.activeElement !== document.body) return
+    form.current?.querySelector<HTMLElement>('[name=email]')?.focus()
+  }, [form, hasCome])
 }

@@ -1,12 +1,17 @@
 const NBSP = '\u00a0'
 const numbers = new Intl.NumberFormat('ru-RU')
+const withKopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const plurals = new Intl.PluralRules('ru-RU')
+
+const days = byZone('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const weekdays = byZone('ru-RU', { weekday: 'short', day: 'numeric', month: 'long' })
+const times = byZone('ru-RU', { hour: '2-digit', minute: '2-digit' })
+const keys = byZone('en-CA', {})
 
 /** 450000 kopecks → «4 500 ₽»; kopecks are shown only when there are any. */
 export function formatMoney(kopecks: number): string {
   const roubles = kopecks / 100
-  const digits = Number.isInteger(roubles) ? 0 : 2
-  const text = roubles.toLocaleString('ru-RU', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const text = (Number.isInteger(roubles) ? numbers : withKopecks).format(roubles)
   return `${text.replace(/\s/g, NBSP)}${NBSP}₽`
 }
 
@@ -30,9 +35,7 @@ export function counted(count: number, one: string, few: string, many: string): 
 /** `2026-11-20` or an ISO moment → «20.11.2026» in the site's time zone. Days are not moved by zones. */
 export function formatDay(value: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('.')
-  return new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
-    new Date(value),
-  )
+  return days(timeZone).format(new Date(value))
 }
 
 /** An ISO moment → «20.11.2026, 14:05». */
@@ -46,9 +49,7 @@ export function formatSlot(value: string, now: Date, timeZone: string): { text: 
   const time = formatTime(value, timeZone)
   if (day === dayKey(now, timeZone)) return { text: `сегодня, ${time}`, isToday: true }
   if (day === dayKey(new Date(now.getTime() + 86_400_000), timeZone)) return { text: `завтра, ${time}`, isToday: false }
-  const date = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long', timeZone }).format(
-    new Date(value),
-  )
+  const date = weekdays(timeZone).format(new Date(value))
   return { text: `${date.replace(/(\d) /, `$1${NBSP}`)}, ${time}`, isToday: false }
 }
 
@@ -70,9 +71,19 @@ export function initials(name: string): string {
 }
 
 function formatTime(value: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value))
+  return times(timeZone).format(new Date(value))
 }
 
 function dayKey(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)
+  return keys(timeZone).format(date)
+}
+
+/** The formats of each zone, kept: to make one takes a hundred times longer than to use it. */
+function byZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = kept.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    kept.set(timeZone, format)
+    return format
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { createContext, memo, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { otherLayout } from '#contract/keyboard-layout.ts'
 import { OtherReading } from '#web/ui/other-reading.ts'
@@ -17,16 +17,20 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useViewing } from './viewing.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
-/** Menu, bar and sheet: 224 px of menu from 1024, a rail of icons from 768, a drawer below. */
-export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
-  useSessionExpiry()
-  useNewVersion()
+/** What stands in the frame. */
+export const ScreenContext = createContext<ReactNode>(null)
+
+/**
+ * Menu, bar and sheet: 224 px of menu from 1024, a rail of icons from 768, a drawer below. The next screen draws it
+ * anew only where its parts ask which screen it is.
+ */
+export const AdminFrame = memo(function AdminFrame({ theme }: { theme: Theme }) {
   const content = useRef<HTMLElement>(null)
-  useFocusOnNewScreen(content)
   const viewing = useViewing()
   return (
     <Palette theme={theme}>
       <EarlyClicks />
+      <Watch content={content} />
       <div
         data-viewing={viewing === null ? undefined : ''}
         className="min-h-dvh [--banner:0px] [--sticky-top:calc(var(--top)+var(--banner))] data-viewing:[--banner:2.75rem] md:grid md:data-viewing:[--banner:2.25rem] md:grid-cols-[var(--rail)_minmax(0,1fr)] lg:grid-cols-[var(--side)_minmax(0,1fr)]"
@@ -56,13 +60,27 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
             className="flex min-w-0 flex-1 flex-col px-4 pb-4 outline-none md:px-6 md:pb-6"
           >
             <OtherReading value={otherLayout}>
-              <ComingScreen>{children}</ComingScreen>
+              <ComingScreen>
+                <Screen />
+              </ComingScreen>
             </OtherReading>
           </main>
         </div>
       </div>
     </Palette>
   )
+})
+
+function Screen() {
+  return useContext(ScreenContext)
+}
+
+/** What follows every navigation, drawing nothing. */
+function Watch({ content }: { content: { current: HTMLElement | null } }) {
+  useSessionExpiry()
+  useNewVersion()
+  useFocusOnNewScreen(content)
+  return null
 }
 
 /** A screen reader and the Tab key start from the new screen, as they would after a full load. */

@@ -1,13 +1,18 @@
-import { data, Outlet } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/admin-layout'
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame, ScreenContext } from './admin-frame.tsx'
 import { refusalContext, screenGuard } from './guards.ts'
 import { RefusedScreen } from './refused-screen.tsx'
+import { RevalidateContext } from './revalidate.ts'
 import { revalidateOnPath } from './revalidate-on-path.ts'
 import { sessionContext, SessionProvider } from './session.tsx'
+import { useSteadyOutlet } from './steady-outlet.ts'
 import { themeOf } from './theme.ts'
 import '#web/ui/kit.css'
+
+/** Made once: no navigation draws it anew. */
+const TOASTER = <Toaster />
 
 export const handle = { face: 'admin' }
 export const middleware = [screenGuard]
@@ -22,10 +27,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export { revalidateOnPath as shouldRevalidate }
 
 export default function AdminLayout({ loaderData: { user, refusal, theme } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const screen = useSteadyOutlet(state)
   return (
     <SessionProvider user={user}>
-      <AdminFrame theme={theme}>{refusal === null ? <Outlet /> : <RefusedScreen text={refusal.text} />}</AdminFrame>
-      <Toaster />
+      <RevalidateContext value={revalidate}>
+        <ScreenContext value={refusal === null ? screen : <RefusedScreen text={refusal.text} />}>
+          <AdminFrame theme={theme} />
+        </ScreenContext>
+        {TOASTER}
+      </RevalidateContext>
     </SessionProvider>
   )
 }

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { menuFor, trailOf, type MenuItem } from './menu.ts'
 import { useSession } from './session.tsx'
 
@@ -9,14 +10,14 @@ interface AdminMenuProps {
   isRail?: boolean
 }
 
-/** The sections that the person's roles may open; the one they are in is marked and shows what stands under it. */
+/** The sections that the person may open; the one they are in is marked and shows what stands under it. */
 export function AdminMenu({ isRail = false }: AdminMenuProps) {
-  const { roles } = useSession()
+  const user = useSession()
   const { pathname } = useLocation()
   const here = trailOf(pathname).map(({ name }) => name)
   return (
     <nav aria-label="Разделы" className="flex-1 px-2 pt-1 pb-4">
-      {menuFor(roles).map((group) => (
+      {menuFor(user).map((group) => (
         <ul key={group[0]?.name} className="border-line not-first:mt-3 not-first:border-t not-first:pt-3">
           {group.map((item) => (
             <li key={item.name}>

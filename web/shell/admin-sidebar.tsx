@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'

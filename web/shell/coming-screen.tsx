@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ComingSearchContext, IsLeavingContext } from './coming.ts'
 
 /** Quicker screens appear without a skeleton flashing before them. */
 const PATIENCE_MS = 150
@@ -8,12 +9,22 @@ const PATIENCE_MS = 150
 /** While another screen is on its way, its outline stands here; the old one is kept in case the way is blocked. */
 export function ComingScreen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const coming = useNavigation().location?.pathname
-  const isComing = useDelayed(coming !== undefined && coming !== pathname)
+  const coming = useNavigation().location
+  const isHere = coming?.pathname === pathname
+  const isLeaving = coming !== undefined && !isHere
+  const leaving = useRef(isLeaving)
+  useLayoutEffect(() => {
+    leaving.current = isLeaving
+  }, [isLeaving])
+  const isComing = useDelayed(isLeaving)
   return (
     <>
-      {isComing && <ScreenSkeleton isEditor={/\/(edit|update|create)\b/.test(coming ?? '')} />}
-      <div className={isComing ? 'hidden' : 'contents'}>{children}</div>
+      {isComing && <ScreenSkeleton isEditor={/\/(edit|update|create)\b/.test(coming?.pathname ?? '')} />}
+      <div className={isComing ? 'hidden' : 'contents'}>
+        <IsLeavingContext value={leaving}>
+          <ComingSearchContext value={isHere ? coming.search : null}>{children}</ComingSearchContext>
+        </IsLeavingContext>
+      </div>
     </>
   )
 }
@@ -67,7 +78,8 @@ function useDelayed(isOn: boolean): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (!isOn) return
-    const timer = setTimeout(() => setDue(true), PATIENCE_MS)
+    // No more urgent than the screen itself: that one, half drawn, would be begun anew.
+    const timer = setTimeout(() => startTransition(() => setDue(true)), PATIENCE_MS)
     return () => {
       clearTimeout(timer)
       setDue(false)

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { href, mayOpen, screens } from '#contract/screens.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { counted } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useRunningJobs, watchJobs } from './running-jobs.ts'
 import { useSession } from './session.tsx'
 

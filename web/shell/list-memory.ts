@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { href, type ScreenName } from '#contract/screens.ts'
+import { useIsLeaving } from './coming.ts'
 
 /** A list as it was left. Lives as long as the tab. */
 interface Memory {
@@ -16,10 +16,6 @@ interface Memory {
 export function useListMemory(screen: ScreenName, address: string) {
   const search = withoutDialog(address)
   const isLeaving = useIsLeaving()
-  const left = useRef(isLeaving)
-  useLayoutEffect(() => {
-    left.current = isLeaving
-  }, [isLeaving])
   useLayoutEffect(() => {
     const top = topOf(screen, search)
     if (top === 0) return
@@ -34,14 +30,14 @@ export function useListMemory(screen: ScreenName, address: string) {
     write(screen, { search, top })
     const follow = () => {
       // An outline of the next screen has taken the place of the rows: that is not where somebody was.
-      if (!left.current) top = window.scrollY
+      if (!isLeaving.current) top = window.scrollY
     }
     window.addEventListener('scroll', follow, { passive: true })
     return () => {
       window.removeEventListener('scroll', follow)
       write(screen, { search, top })
     }
-  }, [screen, search])
+  }, [screen, search, isLeaving])
 }
 
 /** What the address opens on the list (`?dialog=new`) is done with once somebody has left. */
@@ -50,12 +46,6 @@ function withoutDialog(search: string): string {
   if (!params.has('dialog')) return search
   params.delete('dialog')
   return params.size === 0 ? '' : `?${params}`
-}
-
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation()
-  const coming = useNavigation().location?.pathname
-  return coming !== undefined && coming !== pathname
 }
 
 /** Where the list was, if it was this one. */

@@ -1,4 +1,6 @@
-import { href, mayOpen, screens, type Screen, type ScreenName } from '#contract/screens.ts'
+import type { SessionUser } from '#contract/current-user.ts'
+import { leadsTo } from '#contract/screen-rights.ts'
+import { href, screens, type Screen, type ScreenName } from '#contract/screens.ts'
 
 export interface MenuItem {
   name: ScreenName
@@ -9,12 +11,15 @@ export interface MenuItem {
   children: MenuItem[]
 }
 
-/** The admin menu by groups, only what these roles may open. Empty groups are left out. */
-export function menuFor(roles: readonly string[]): MenuItem[][] {
+/** The admin menu by groups, only what this person may open and read. Empty groups are left out. */
+export function menuFor(user: Pick<SessionUser, 'roles' | 'permissions'>): MenuItem[][] {
   const open = entries().flatMap(([name, screen]) =>
-    screen.menu !== undefined && mayOpen(screen, roles) ? [{ name, menu: screen.menu }] : [],
+    screen.menu !== undefined && leadsTo(name, user) ? [{ name, menu: screen.menu }] : [],
   )
-  const under = (parent?: ScreenName): MenuEntry[] => open.filter(({ menu }) => menu.parent === parent)
+  const isOpen = (name: ScreenName | undefined) => open.some((entry) => entry.name === name)
+  // What stands under a closed section stands by itself.
+  const under = (parent?: ScreenName): MenuEntry[] =>
+    open.filter(({ menu }) => (isOpen(menu.parent) ? menu.parent : undefined) === parent)
   return [1, 2, 3]
     .map((group) =>
       under()

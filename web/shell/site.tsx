@@ -1,10 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { SiteConfig } from '#contract/site.ts'
+import { useSame } from '#web/lib/same.ts'
 
 const SiteContext = createContext<SiteConfig | null>(null)
 
 export function SiteProvider({ site, children }: { site: SiteConfig; children: ReactNode }) {
-  return <SiteContext value={site}>{children}</SiteContext>
+  const same = useSame(site)
+  return <SiteContext value={same}>{children}</SiteContext>
 }
 
 /** The practice's name, contacts and time zone. */

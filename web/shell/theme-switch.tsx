@@ -1,13 +1,13 @@
-import { useRevalidator } from 'react-router'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useRevalidate } from './revalidate.ts'
 import { rememberTheme, THEME_TITLES, THEMES, type Theme } from './theme.ts'
 
 const ICONS: Record<Theme, string> = { light: 'lucide:sun', dark: 'lucide:moon', system: 'lucide:monitor' }
 
 /** Light, dark, or as the system says. The layout's loader reads the choice back. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const choose = (next: Theme) => {
     rememberTheme(next)
     void revalidate()

@@ -93,6 +93,13 @@ export function FormTrap() {
   )
 }
 
+/** Somebody stands in a field, or has written in one: a browser may let go of a field while the page still loads. */
+function isBeingMended(form: HTMLFormElement): boolean {
+  if (form.contains(document.activeElement)) return true
+  const texts = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=hidden]), textarea')
+  return [...texts].some((field) => field.value !== field.defaultValue)
+}
+
 /** The form to put the reference on: after a refusal the focus goes to the first refused field, or to the notice. */
 export function useFocusOnRefusal(failure: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
@@ -102,7 +109,7 @@ export function useFocusOnRefusal(failure: object | undefined) {
     isNew.current = false
     if (failure === undefined) return
     // Somebody may be mending a page that came refused before its scripts ran: they stay in their field.
-    if (isDrawnSo && form.current?.contains(document.activeElement)) return
+    if (isDrawnSo && form.current !== null && isBeingMended(form.current)) return
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     ;(refused ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
   }, [failure])

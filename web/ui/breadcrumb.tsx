@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 interface BreadcrumbProps {
   /** From the top down; the last one is the current page. */

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from 'react-router'
 import { cn } from './cn.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 interface ButtonLinkProps extends Omit<LinkProps, 'color'>, ButtonLook {
   icon?: string

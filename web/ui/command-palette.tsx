@@ -48,6 +48,7 @@ export function CommandPalette<E extends PaletteEntry>(props: CommandPaletteProp
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          data-palette
           aria-label="Поиск и&nbsp;команды"
           className="fixed inset-0 z-55 flex flex-col overflow-clip bg-raised text-14 text-ink shadow-float transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-4 md:top-[12vh] md:bottom-auto md:mx-auto md:max-h-[min(35rem,80dvh)] md:max-w-160 md:rounded-l md:border md:border-line"
         >

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type ClipboardEvent, type FocusEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type FocusEvent } from 'react'
 import { cn } from './cn.ts'
 import { readDay, showDay } from './day-text.ts'
 import { useControlProps, useLabelId } from './field-context.ts'
@@ -37,6 +37,7 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
   const labelId = useLabelId()
   const isSettled = useSettled()
   const problemId = useId()
+  const frame = useRef<HTMLDivElement>(null)
   const [isInside, setInside] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const shownProblem = isInside ? null : problem
@@ -55,8 +56,15 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
     if (!currentTarget.contains(relatedTarget)) setInside(false)
   }
 
+  const clear = () => {
+    onChange('')
+    // The button goes away with the date: the keyboard stays in the field.
+    frame.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+  }
+
   const box = (
     <div
+      ref={frame}
       onPasteCapture={paste}
       onFocusCapture={() => setInside(true)}
       onBlurCapture={leave}
@@ -91,7 +99,7 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
         <button
           type="button"
           aria-label="Очистить дату"
-          onClick={() => onChange('')}
+          onClick={clear}
           className="absolute -inset-y-px end-0 grid w-8 place-items-center rounded-m text-ink-3 hover:text-ink focus-visible:-outline-offset-2 max-md:w-11"
         >
           <Icon name="lucide:x" className="size-3.5" />

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
+import { liftToastsWhenLow } from './lift-toasts.ts'
 
 /** Specification §9: what the dialog held is forgotten this long after it closes. */
 const RESET_DELAY_MS = 200
@@ -72,7 +73,10 @@ export function Dialog({
               </div>
             )}
             {footer && (
-              <footer className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-auto md:px-6 md:py-3">
+              <footer
+                ref={liftToastsWhenLow}
+                className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-auto md:px-6 md:py-3"
+              >
                 {footer}
               </footer>
             )}

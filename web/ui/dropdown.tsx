@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { itemClass, popupClass } from './list-class.ts'
 
 export interface DropdownItem {
@@ -21,12 +21,14 @@ interface DropdownProps {
   /** A `Button` or an `IconButton`. */
   trigger: ReactElement
   items: readonly (DropdownItem | 'separator')[]
+  /** Open as it appears: what it stands for was pressed. */
+  defaultOpen?: boolean
 }
 
 /** Actions behind one button: 12rem wide, at the bottom end (specification §9). */
-export function Dropdown({ trigger, items }: DropdownProps) {
+export function Dropdown({ trigger, items, defaultOpen }: DropdownProps) {
   return (
-    <Menu.Root>
+    <Menu.Root defaultOpen={defaultOpen}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-60 outline-none">

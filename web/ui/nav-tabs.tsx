@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { cn } from './cn.ts'
+import { Link } from './link.tsx'
 import { tabClass, tabCountClass, tabListClass } from './tab-class.ts'
 
 interface NavTabsProps {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { memo, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pageWindow } from './page-window.ts'
 import { ShortSelect } from './short-select.tsx'
 
@@ -19,6 +19,27 @@ interface PaginationProps {
   label?: string
 }
 
+interface PerPageProps {
+  value: number
+  onChange: (perPage: number) => void
+}
+
+const PerPage = memo(function PerPage({ value, onChange }: PerPageProps) {
+  const isUsual = PER_PAGE.some((one) => one.value === value)
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden>Строк на странице</span>
+      <ShortSelect
+        aria-label="Строк на странице"
+        options={isUsual ? PER_PAGE : [{ value, label: String(value) }, ...PER_PAGE]}
+        value={value}
+        onChange={(next) => next !== null && onChange(next)}
+        className="w-17"
+      />
+    </div>
+  )
+})
+
 /** «1–10 из 12» and links to the other pages; nothing when there is nothing. */
 export function Pagination({ page, perPage, total, hrefFor, onPerPageChange, label = 'Страницы' }: PaginationProps) {
   if (total === 0) return null
@@ -27,22 +48,7 @@ export function Pagination({ page, perPage, total, hrefFor, onPerPageChange, lab
   const last = Math.min(page * perPage, total)
   return (
     <div className="flex flex-wrap items-center gap-3 pt-3 text-13 text-ink-2">
-      {onPerPageChange && (
-        <div className="flex items-center gap-2">
-          <span aria-hidden>Строк на странице</span>
-          <ShortSelect
-            aria-label="Строк на странице"
-            options={
-              PER_PAGE.some((one) => one.value === perPage)
-                ? PER_PAGE
-                : [{ value: perPage, label: String(perPage) }, ...PER_PAGE]
-            }
-            value={perPage}
-            onChange={(value) => value !== null && onPerPageChange(value)}
-            className="w-17"
-          />
-        </div>
-      )}
+      {onPerPageChange && <PerPage value={perPage} onChange={onPerPageChange} />}
       <span className="tabular-nums">
         {first > total ? `Всего ${format(total)}` : `${format(first)}–${format(last)} из ${format(total)}`}
       </span>

@@ -12,6 +12,7 @@ import { updateReviewSchema } from '#contract/reviews.ts'
 import { updateUserSchema } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
+import type { StoredPhoto } from '#server/platform/http/photo.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import { branches } from '../branches/commands.ts'
 import { pages } from '../pages/commands.ts'
@@ -54,11 +55,11 @@ export const PUT_BACK: Record<RevertibleType, PutBack> = {
   page: through(pages, updatePageSchema),
 }
 
-async function formerPhoto(ctx: Ctx, key: unknown) {
-  if (key === null) return null
-  const photo = await ctx.storage.get(String(key))
-  if (photo === null) throw new Invalid({ field: ['Той фотографии больше нет.'] })
-  return photo
+async function formerPhoto(ctx: Ctx, value: unknown): Promise<StoredPhoto | null> {
+  if (value === null) return null
+  const key = String(value)
+  if ((await ctx.storage.get(key)) === null) throw new Invalid({ field: ['Той фотографии больше нет.'] })
+  return { key }
 }
 
 interface Keeper {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalDataAct } from '#contract/personal-data.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
@@ -100,14 +101,14 @@ export async function eraseMyData(
   return done.act
 }
 
-/** Forgets links that are over, and payers whom the books need no longer. */
-export async function sweepPersonalData(db: Db, clock: Clock) {
+/** Forgets links that are over, and payers whom the books need no longer on this day of `timeZone`. */
+export async function sweepPersonalData(db: Db, clock: Clock, timeZone: string) {
   const now = clock()
   await transaction(db, async (tx) => {
     await sql`delete from personal_data_links where greatest(expires_at, pass_expires_at) < ${now}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       select t.id from restricted_payers k join transactions t on t.id = k.transaction_id
-      where k.keep_until < ${now.toISOString().slice(0, 10)}::date
+      where k.keep_until < ${dayIn(timeZone, now)}::date
         or t.paid_at is null and not ${mayBecomeMoney(now)}
       order by t.id for update of t`.execute(tx)
     const ids = rows.map(({ id }) => id)

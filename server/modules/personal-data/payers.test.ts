@@ -20,7 +20,7 @@ async function erase() {
   })
 }
 const emailOf = async (id: number) => (await till.stored(id)).payer_email
-const sweep = () => sweepPersonalData(world.db, () => world.clock.now)
+const sweep = () => sweepPersonalData(world.db, () => world.clock.now, 'Europe/Moscow')
 const restricted = (id: number) =>
   world.db.selectFrom('restricted_payers').selectAll().where('transaction_id', '=', id).execute()
 

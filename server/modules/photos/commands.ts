@@ -19,10 +19,18 @@ export async function keepPhoto(
   photo: PhotoChange,
 ): Promise<string | null | undefined> {
   if (!photo) return photo
+  if ('key' in photo) {
+    await noteUpload(ctx, photo.key)
+    return photo.key
+  }
   const portrait = await makePortrait(photo, 'avatar')
-  const key = keyOf(portrait, 'webp')
+  await noteUpload(ctx, keyOf(portrait, 'webp'))
+  return ctx.storage.put(portrait, 'webp')
+}
+
+/** Whatever happens to the save, somebody knows of the file. */
+async function noteUpload(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, key: string) {
   const kept_until = new Date(ctx.clock().getTime() + UPLOAD_MS)
-  // Before the file: whatever happens next, somebody knows of it.
   await transaction(ctx.db, async (tx) => {
     await holdPhoto(tx, key)
     await tx
@@ -31,7 +39,6 @@ export async function keepPhoto(
       .onConflict((conflict) => conflict.columns(['key', 'owner_type', 'owner_id']).doUpdateSet({ kept_until }))
       .execute()
   })
-  return ctx.storage.put(portrait, 'webp')
 }
 
 /** Notes a picture that was made of a psychologist's card, before it is stored: it goes when the card does. */

@@ -59,7 +59,7 @@ async function proven(ctx: Ctx, password: string | undefined): Promise<string | 
     throw new TooManyRequests('Слишком много попыток. Подождите минуту и попробуйте снова.', attempt.retryAfterSeconds)
   }
   const stored = await passwordHashOf(ctx.db, ctx.actor.id)
-  if (!(await verifyPassword(password, stored))) throw new Invalid({ current_password: ['Текущий пароль неверный.'] })
+  if (!(await verifyPassword(password, stored))) throw new Invalid({ current_password: ['Текущий пароль неверный'] })
   await clearHits(ctx.db, key)
   return stored
 }

@@ -31,6 +31,25 @@ beforeEach(async () => {
   path = `/api/profile/${person.id}`
 })
 
+describe('GET /api/profile/:id', () => {
+  test('one’s own account, for somebody who may see no others', async () => {
+    const { status, body } = await psychologist.get(path)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id: psychologist.id, phone: '+79990000001', hire_date: '2020-01-01' })
+    expect((await psychologist.get('/api/user')).body.user).toMatchObject(body.data)
+  })
+
+  test('guest 401, another’s 403 and the same of nobody’s, no id 422', async () => {
+    expect((await guest(world).get(path)).status).toBe(401)
+    const admin = await signedInAs(world, 'admin')
+    for (const other of [path, '/api/profile/999999']) {
+      const { status, body } = await admin.get(other)
+      expect([status, body.message]).toEqual([403, 'Это чужой профиль: открыть можно только свой.'])
+    }
+    expect((await psychologist.get('/api/profile/0')).status).toBe(422)
+  })
+})
+
 describe('PUT /api/profile/:id', () => {
   test('guest 401, another’s 403, no id 422', async () => {
     expect((await guest(world).put(path, { first_name: 'Иной' })).status).toBe(401)

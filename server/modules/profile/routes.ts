@@ -10,7 +10,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { findUser } from '../users/queries.ts'
 import { updateProfile } from './commands.ts'
-import { refusalToUpdate } from './policy.ts'
+import { refusalToOpen, refusalToUpdate } from './policy.ts'
 
 interface ProfileOptions {
   /** Ends every session of a person but the one of this request. */
@@ -18,6 +18,14 @@ interface ProfileOptions {
 }
 
 export function profileRoutes(router: Router, { closeOtherSessions }: ProfileOptions) {
+  router
+    .get(api.profile, signedIn, async ({ ctx, id }) => {
+      const own = id()
+      heed(refusalToOpen(ctx.actor, own), 'id')
+      return ok(await findUser(ctx.db, own, ctx.actor))
+    })
+    .describe({ summary: 'Свой профиль', answer: dataOf(userAnswer) })
+
   router
     .update(api.profile, signedIn, async ({ ctx, hono, id, body, rawBody }) => {
       const own = id()

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
@@ -153,26 +153,18 @@ function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unkno
 function found(text: string, inContacts: boolean): RawBuilder<unknown> {
   const words = searchWords(text).map((word) => nameOrContact(word, inContacts))
   const allWords = sql.join([sql`true`, ...words], sql` and `)
-  return inContacts && isPhone(text) ? sql`((${allWords}) or ${phoneHas(text)})` : sql`(${allWords})`
+  return inContacts ? sql`((${allWords}) or ${phoneHas(text)})` : sql`(${allWords})`
 }
 
 function nameOrContact(word: string, inContacts: boolean): RawBuilder<unknown> {
   const pattern = containing(word)
   if (!inContacts) return sql`p.name_key like ${pattern}`
-  const byPhone = isPhone(word) ? sql` or ${phoneHas(word)}` : sql``
-  return sql`(p.name_key like ${pattern} or p.ycl_email like ${pattern}${byPhone})`
-}
-
-/** At least three digits, and nothing else but what stands between them. */
-function isPhone(text: string): boolean {
-  return /^[\s\d+().-]+$/.test(text) && text.replace(/\D/g, '').length >= 3
+  return sql`(p.name_key like ${pattern} or p.ycl_email like ${pattern} or ${phoneHas(word)})`
 }
 
 function phoneHas(text: string): RawBuilder<unknown> {
-  const digits = text.replace(/\D/g, '')
-  const asTyped = sql`p.ycl_phone like ${containing(digits)}`
-  // At home people dial 8 for what is kept as +7.
-  return digits.startsWith('8') ? sql`(${asTyped} or p.ycl_phone like ${`+7${digits.slice(1)}%`})` : asTyped
+  const patterns = phonePatterns(text)
+  return patterns.length === 0 ? sql`false` : sql`p.ycl_phone like any(${patterns}::text[])`
 }
 
 export function linkedToAny(links: string, key: string, ids: number[]): RawBuilder<unknown> {

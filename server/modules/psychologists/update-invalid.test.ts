@@ -98,7 +98,7 @@ const WRONG: Record<keyof typeof psychologistFields, unknown[]> = {
   price: MONEY,
   price_couple: MONEY,
   format: ['online', 1, {}, ['phone'], [1], [['online']], [null], Array.from({ length: 11 }, () => 'online')],
-  experience_since: [...MONEY, 1949, 2101],
+  experience_since: [...MONEY, 1949, new Date().getUTCFullYear() + 1],
   credentials: [
     1,
     {},

@@ -9,6 +9,11 @@ export interface WorkloadRow {
   workload: number
 }
 
+/** Somebody whom a file may name: the card may have gone to the trash since the template was downloaded. */
+export interface KnownPerson extends WorkloadRow {
+  isInTrash: boolean
+}
+
 const HEAD = ['ID', 'Психолог', 'Загрузка']
 const RANGE = `целое число от 0 до ${WORKLOAD_MAX}`
 
@@ -32,7 +37,7 @@ export function errorWorkbook(file: ReadSheet, errors: WorkloadError[]): Sheet {
 }
 
 /** Compares a file with the people as they are: what it would change, and every cell that is wrong. Pure. */
-export function checkWorkload(file: ReadSheet, people: Map<number, WorkloadRow>) {
+export function checkWorkload(file: ReadSheet, people: Map<number, KnownPerson>) {
   const errors: WorkloadError[] = headErrors(file)
   const changes: WorkloadChange[] = []
   const rowById = new Map<number, number>()
@@ -52,7 +57,9 @@ export function checkWorkload(file: ReadSheet, people: Map<number, WorkloadRow>)
     }
     const workload = readWorkload(row[2] ?? null, file.formulas.includes(cellName(index, 2)))
     if (typeof workload === 'string') wrong(2, workload)
-    else if (person !== undefined && workload !== person.workload) {
+    else if (person === undefined || workload === person.workload) continue
+    else if (person.isInTrash) wrong(2, `карточка в корзине: верните её или впишите прежнее число ${person.workload}`)
+    else {
       changes.push({ row: index + 1, id: person.id, full_name: person.full_name, old: person.workload, new: workload })
     }
   }

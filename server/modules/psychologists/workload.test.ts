@@ -159,6 +159,16 @@ describe('the import', () => {
     ])
   })
 
+  test('somebody who went to the trash since the download stops nobody, unless their number was changed', async () => {
+    const [here, gone] = [await aPsychologist(world.db), await aPsychologist(world.db, { workload: 30 })]
+    expect((await moderator.delete(`/api/psychologists/${gone.id}`)).status).toBeLessThan(300)
+    const rows = (number: number) => [HEAD, [here.id, here.full_name, 9], [gone.id, gone.full_name, number]]
+    const { body } = await send(moderator, rows(31))
+    expect(body.errors.file).toEqual(['C3: карточка в корзине: верните её или впишите прежнее число 30'])
+    expect((await send(moderator, rows(30))).status).toBe(200)
+    expect([await workloadOf(here.id), await workloadOf(gone.id)]).toEqual([9, 30])
+  })
+
   test('a formula is refused, never run', async () => {
     const person = await aPsychologist(world.db)
     const cells = new Map([['1,2', { value: 3, type: 'formula', formula: '1+2', formulaResult: 3 }]])

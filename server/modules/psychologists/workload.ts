@@ -5,13 +5,13 @@ import { transaction, type Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { ReadSheet } from '#server/platform/spreadsheet.ts'
 import { keepOperation } from '../operations/commands.ts'
-import { checkWorkload, type WorkloadRow } from './workload-sheet.ts'
+import { checkWorkload, type KnownPerson, type WorkloadRow } from './workload-sheet.ts'
 
 /** Everybody with their workload, sorted as people sort. */
-export async function workloads(db: Db): Promise<(WorkloadRow & { version: number })[]> {
+export async function workloads(db: Db): Promise<WorkloadRow[]> {
   return db
     .selectFrom('psychologists')
-    .select(['id', 'version', 'full_name', 'workload'])
+    .select(['id', 'full_name', 'workload'])
     .where('deleted_at', 'is', null)
     .orderBy(sql`full_name collate "und-x-icu"`)
     .orderBy('id')
@@ -20,7 +20,7 @@ export async function workloads(db: Db): Promise<(WorkloadRow & { version: numbe
 
 /** What a file would change, and what is wrong with it. Writes nothing. */
 export async function previewWorkload(db: Db, file: ReadSheet): Promise<WorkloadImport> {
-  return { ...checkWorkload(file, byId(await workloads(db))), import_id: null }
+  return { ...checkWorkload(file, await knownPeople(db)), import_id: null }
 }
 
 /**
@@ -30,7 +30,7 @@ export async function previewWorkload(db: Db, file: ReadSheet): Promise<Workload
 export async function importWorkload(ctx: Ctx, file: ReadSheet): Promise<WorkloadImport> {
   return transaction(ctx.db, async (tx) => {
     await sql`select 1 from psychologists where deleted_at is null order by id for update`.execute(tx)
-    const people = byId(await workloads(tx))
+    const people = await knownPeople(tx)
     const checked = checkWorkload(file, people)
     if (checked.errors.length > 0) {
       throw new Invalid({ file: checked.errors.map((error) => `${error.cell}: ${error.message}`) })
@@ -57,6 +57,10 @@ export async function importWorkload(ctx: Ctx, file: ReadSheet): Promise<Workloa
   })
 }
 
-function byId<P extends WorkloadRow>(people: P[]): Map<number, P> {
+async function knownPeople(db: Db): Promise<Map<number, KnownPerson & { version: number }>> {
+  const people = await db
+    .selectFrom('psychologists')
+    .select(['id', 'version', 'full_name', 'workload', sql<boolean>`deleted_at is not null`.as('isInTrash')])
+    .execute()
   return new Map(people.map((person) => [person.id, person]))
 }

@@ -4,7 +4,7 @@ import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { containing, otherReading, searchWords } from '#server/platform/db/search-words.ts'
+import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
 
 /** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1. */
 const ALIKE = 0.45
@@ -22,6 +22,10 @@ interface Place {
   title: RawBuilder<unknown>
   /** The text that the words are looked for in, as `normalise_text` leaves it. */
   text: RawBuilder<unknown>
+  /** Where a word may be misspelt: the text unless told. An address that is only like another is somebody else's. */
+  name?: RawBuilder<unknown>
+  /** The phone, where this person may find by it. */
+  phone?: RawBuilder<unknown>
   note: RawBuilder<unknown>
   count: RawBuilder<unknown>
   avatar: RawBuilder<unknown>
@@ -39,17 +43,27 @@ export async function searchRecords(db: Db, actor: Actor, q: string): Promise<Se
   const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter((kind) => actor.permissions.has(SEARCH_KINDS[kind]))
   const readings = [q, otherReading(q)].map((text) => searchWords(text ?? '')).filter((words) => words.length > 0)
   if (kinds.length === 0 || readings.length === 0) return []
-  const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor, readings), readings))
+  const phones = phonePatterns(q)
+  const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor, readings), readings, phones))
   const { rows } = await sql<SearchHit>`
     select kind, id, title, note, count, avatar from (${sql.join(branches, sql` union all `)}) hits
     order by kind_order, place`.execute(db)
   return rows
 }
 
-function branchOf(kind: SearchKind, order: number, place: Place, readings: string[][]): RawBuilder<unknown> {
-  const { text, title } = place
-  const exactly = anyOf(readings.map((words) => allOf(words.map((word) => sql`${text} like ${containing(word)}`))))
-  const alike = anyOf(readings.map((words) => allOf(words.map((word) => isAlike(text, word)))))
+function branchOf(
+  kind: SearchKind,
+  order: number,
+  place: Place,
+  readings: string[][],
+  phones: string[],
+): RawBuilder<unknown> {
+  const { text, title, name = text, phone } = place
+  const exactly = anyOf([
+    ...readings.map((words) => allOf(words.map((word) => sql`${text} like ${containing(word)}`))),
+    ...(phone === undefined || phones.length === 0 ? [] : [sql`${phone} like any(${phones}::text[])`]),
+  ])
+  const alike = anyOf(readings.map((words) => allOf(words.map((word) => isAlike(name, word)))))
   const surely = place.also === undefined ? exactly : sql`(${exactly} or ${place.also})`
   // Slips are looked for only where nothing is called exactly so: that is dear, and then nobody means it.
   const found = sql`(${surely} or (
@@ -95,6 +109,8 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
         text: canSeeAllContacts(actor)
           ? sql`(r.name_key || ' ' || coalesce(r.ycl_phone, '') || ' ' || coalesce(r.ycl_email, ''))`
           : sql`r.name_key`,
+        name: sql`r.name_key`,
+        ...(canSeeAllContacts(actor) ? { phone: sql`r.ycl_phone` } : {}),
         // The topic that was asked for stands first.
         note: sql`(
           select string_agg(o.title, ', ' order by o.place) from (
@@ -111,6 +127,8 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
         table: 'users',
         title: sql`r.full_name`,
         text: sql`normalise_text(r.full_name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || coalesce(r.tg_username, ''))`,
+        name: sql`normalise_text(r.full_name)`,
+        phone: sql`r.phone`,
         note: sql`r.email`,
         count: nothing,
         avatar: sql`'/media/' || r.avatar`,

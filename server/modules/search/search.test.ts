@@ -44,8 +44,21 @@ test.each([
   ['жаркава'],
   ['жракова'],
   ['жаркоова'],
+  // The o is Latin.
+  ['жарк\u006Fва'],
 ])('«%s» finds her', async (q) => {
   expect(await titles(admin, q)).toContain(ZHARKOVA)
+})
+
+test.each([['+7 (916) 111-22-33'], ['8 916 111 22 33'], ['111-22-33']])('«%s» finds her by her phone', async (q) => {
+  expect(await titles(admin, q)).toContain(ZHARKOVA)
+  expect(await titles(writer, q)).toEqual([])
+})
+
+test('an address finds whose it is, and nobody whose address is only like it', async () => {
+  await aPsychologist(world.db, { full_name: 'Чужая Елена', ycl_email: chief.email.replace('@', '1@') })
+  expect(await titles(admin, chief.email)).toEqual([`user: ${chief.full_name}`])
+  expect(await titles(admin, 'Жаркава')).toContain(ZHARKOVA)
 })
 
 test('the exact word comes before the one that is only like it', async () => {

@@ -110,6 +110,38 @@ describe('GET /api/users', () => {
   )
 
   test.each([
+    'alyona.k@smysl',
+    'ALYONA.K',
+    '@Alyona_K',
+    'королёва alyona',
+    '000-11-22',
+    '+7 (999) 000-11-22',
+    '8 999 000 11 22',
+    'королёва 0001122',
+    'Кор\u006Fлёва',
+  ])('finds a person by what stands in the row, as people paste it: «%s»', async (text) => {
+    expect(await list(`filter[full_name]=${encodeURIComponent(text)}`)).toEqual([alyona.id])
+  })
+
+  test.each(['alyona.k@smysl алена петровна', '+7 (999) 000-11-23', '11', '%'])(
+    'and not by what does not: «%s»',
+    async (text) => {
+      expect(await list(`filter[full_name]=${encodeURIComponent(text)}`)).not.toContain(alyona.id)
+    },
+  )
+
+  test('contacts find nobody whose row is closed to the one who asks', async () => {
+    const hidden = await aUser(world.db, { email: 'hidden.chief@smysl.test', phone: '+79995556677', role: 'admin' })
+    const writer = await signedInAs(world, 'writer')
+    for (const text of ['hidden.chief@', '555-66-77']) {
+      const query = `filter[full_name]=${encodeURIComponent(text)}`
+      expect(await list(query)).toEqual([hidden.id])
+      expect(await list(query, moderator)).toEqual([])
+      expect((await writer.get(`/api/users?${query}`)).status).toBe(403)
+    }
+  })
+
+  test.each([
     ['filter[tg_username]=@alyona', () => alyona.id],
     ['filter[tg_username]=ALYONA_k', () => alyona.id],
     ['filter[email]=ALYONA', () => alyona.id],

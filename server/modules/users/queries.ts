@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { presentUser, type UserRow } from './presenter.ts'
 
@@ -124,7 +124,7 @@ function reading(filter: UserFilter, actor: Actor) {
 
 function whereFilter(filter: UserFilter, actor: Actor): RawBuilder<unknown> {
   const conditions = [sql`u.deleted_at is null`, notAbove(actor)]
-  for (const word of searchWords(filter.full_name ?? '')) conditions.push(sql`u.name_key like ${containing(word)}`)
+  if (filter.full_name !== undefined) conditions.push(found(filter.full_name))
   if (filter.email !== undefined) conditions.push(sql`u.email like ${part(filter.email)}`)
   if (filter.tg_username !== undefined) {
     conditions.push(sql`lower(u.tg_username) like ${part(filter.tg_username.replace(/^@/, ''))}`)
@@ -135,6 +135,23 @@ function whereFilter(filter: UserFilter, actor: Actor): RawBuilder<unknown> {
   if (filter.verifyed !== undefined) conditions.push(sql`(u.email_verified_at is not null) = ${filter.verifyed}`)
   if (filter.role !== undefined) conditions.push(hasRole(sql`o.id = ${filter.role}`))
   return sql.join(conditions, sql` and `)
+}
+
+/**
+ * Every word stands in the name or in a contact, or the whole text is a phone, as people paste it. Whoever may see an
+ * account sees its contacts whole, so the search tells nothing that its row does not.
+ */
+function found(text: string): RawBuilder<unknown> {
+  const words = searchWords(text).map(
+    (word) => sql`(
+    u.name_key like ${containing(word)} or u.email like ${containing(word)}
+    or lower(u.tg_username) like ${containing(word.replace(/^@/, ''))} or ${phoneHas(word)})`,
+  )
+  return sql`((${sql.join([sql`true`, ...words], sql` and `)}) or ${phoneHas(text)})`
+}
+
+function phoneHas(text: string): RawBuilder<unknown> {
+  return sql`u.phone like any(${phonePatterns(text)}::text[])`
 }
 
 /** PostgreSQL has no text with a zero byte: without it nothing is found, and nothing breaks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { containing, otherReading, searchWords } from './search-words.ts'
+import { containing, otherReading, phonePatterns, searchWords } from './search-words.ts'
 
 describe('a query is words', () => {
   test.each<[string, string[]]>([
@@ -11,6 +11,11 @@ describe('a query is words', () => {
     ['«Гештальт» "терапия"!', ['гештальт', 'терапия']],
     ['Римский-Корсаков', ['римский-корсаков']],
     ['нуль\u0000внутри', ['нульвнутри']],
+    // The letters in Latin: a; the first A and C; the first T; none that could be Cyrillic.
+    ['Г\u0061лина', ['галина']],
+    ['\u0041нна \u0043ова', ['анна', 'сова']],
+    ['\u0054ихонравова Anna', ['тихонравова', 'anna']],
+    ['сове\u0074', ['сове\u0074']],
     ['а\u00a0б', ['а', 'б']],
     ['1 2 3 4 5 6 7 8 9 10 11 12', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
   ])('%j', (query, words) => {
@@ -32,4 +37,15 @@ test.each<[string, string | null]>([
 
 test('the signs that LIKE reads are taken literally', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+test.each<[string, string[]]>([
+  ['100-00-03', ['%1000003%']],
+  ['+7 (999) 100', ['%7999100%']],
+  ['8 999', ['%8999%', '+7999%']],
+  ['12', []],
+  ['дом 123', []],
+  ['', []],
+])('«%s» finds phones by %j', (text, patterns) => {
+  expect(phonePatterns(text)).toEqual(patterns)
 })

@@ -2,8 +2,13 @@ import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
 import type { Body } from './body.ts'
 import { Invalid } from './errors.ts'
 
-/** A new photo as it was uploaded, null to take the photo away, undefined to leave it. */
-export type PhotoChange = Uint8Array | null | undefined
+/** A photo that is in the storage already: it goes back as it is. */
+export interface StoredPhoto {
+  key: string
+}
+
+/** A new photo as it was uploaded, or a former one; null to take the photo away, undefined to leave it. */
+export type PhotoChange = Uint8Array | StoredPhoto | null | undefined
 
 /** The `avatar` of a request: a file, a `data:image/…` string, an empty value to remove it, or nothing. */
 export async function photoOf(body: Body): Promise<PhotoChange> {

@@ -77,6 +77,7 @@ export const accountExamples: Examples = {
       return { path: `/api/users/${id}/fire`, body: {}, subject: id }
     },
   },
+  'GET /api/profile/:id': reading(async ({ id }) => ({ path: `/api/profile/${id || 1}` })),
   ...bothWays('/api/profile/:id', {
     leaves: { action: 'profile.updated', again: 'nothing' },
     send: async ({ id }) => ({ path: `/api/profile/${id || 1}`, body: { first_name: 'Ульяна' }, subject: id }),

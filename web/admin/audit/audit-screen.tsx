@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import type { AuditLogEntry } from '#contract/audit-log.ts'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { isFiltered } from '#web/lib/list-state.ts'
 import { useListMemory } from '#web/shell/list-memory.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { EmptyList } from '../list/empty-list.tsx'
@@ -51,9 +52,8 @@ export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, 
 /** Who did what, day by day: sentences, with the difference and the way back in place. */
 export default function AuditScreen({ loaderData: { list, actor, now } }: Route.ComponentProps) {
   const { page, total, obstacle, views } = list
-  const navigation = useListState(LIST, views)
-  const { state, isPending, go, searchOf } = navigation
-  const { revalidate } = useRevalidator()
+  const { state, isPending, go, searchOf } = useListState(LIST, views)
+  const revalidate = useRevalidate()
   const { search } = useLocation()
   useListMemory(LIST.screen, search)
   useEffect(() => () => forgetList(LIST.screen), [])
@@ -69,7 +69,7 @@ export default function AuditScreen({ loaderData: { list, actor, now } }: Route.
         sort={LIST.sort}
       />
       {views !== null && (
-        <ViewTabs source={LIST} views={views} counted={list.viewCounts} total={total} navigation={navigation} />
+        <ViewTabs source={LIST} views={views} counted={list.viewCounts} total={total} state={state} go={go} />
       )}
       <ListTools
         filters={filters}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { AuditLogEntry } from '#contract/audit-log.ts'
 import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ChangeTable } from '../history/change-table.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
 

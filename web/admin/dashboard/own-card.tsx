@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CardNeed, Dashboard } from '#contract/dashboard.ts'
 import { href } from '#contract/screens.ts'
 import { formatDay } from '#web/lib/format.ts'
@@ -6,6 +5,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type Card = NonNullable<Dashboard['own_card']>
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 
 interface PanelProps {
   title: string

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { href } from '#contract/screens.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const { list, options, edited, isNew } = data
   const { permissions } = useSession()
   const { key } = useLocation()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const viewing = useViewing()
   const onChange = () => void revalidate()
   const dialog = useDirectoryDialog(directory, onChange)

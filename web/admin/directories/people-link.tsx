@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Directory, DirectoryRecord } from './directory.ts'
 
 interface PeopleLinkProps {

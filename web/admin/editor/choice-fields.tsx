@@ -18,7 +18,7 @@ export function FlagField<N extends string>({ name, disabledReason, className, .
   const { value, onChange, isLocked, changed, error, ...field } = useEditorField<Record<string, boolean>, string>(name)
   const label = props.label ?? field.label
   return (
-    <div data-field={name} className={cn('min-w-0 scroll-mt-20', className)}>
+    <div data-field={name} className={cn('min-w-0 scroll-mt-(--field-margin,5rem)', className)}>
       <div className="flex min-h-8 items-center justify-between gap-3 max-md:min-h-11">
         <ChangedName changed={changed}>{label}</ChangedName>
         <Switch

@@ -20,7 +20,7 @@ export function DraftKeeper<R extends EditedRecord, F extends object>({ editor, 
   const values = useWatch() as F
   // A draft of an earlier visit stays until its owner has decided about it.
   const isOurs = useRef(false)
-  const keepPhotos = useKeptPhotos(storageKey, onUnkept)
+  const [keepPhotos, forgetPhotos] = useKeptPhotos(storageKey, onUnkept)
   useEffect(() => {
     const changed = changedFields(fields, saved, values)
     const draft = draftOf(fields, saved, values, changed, version)
@@ -31,8 +31,9 @@ export function DraftKeeper<R extends EditedRecord, F extends object>({ editor, 
     } else if (isOurs.current) {
       isOurs.current = false
       forgetDraft(storageKey)
+      forgetPhotos()
     }
-  }, [fields, saved, storageKey, values, version, keepPhotos])
+  }, [fields, saved, storageKey, values, version, keepPhotos, forgetPhotos])
   return null
 }
 
@@ -47,9 +48,12 @@ function useKeptPhotos(storageKey: string, onUnkept: (fields: string[]) => void)
     else unkept.current.add(field)
     onUnkept([...unkept.current])
   })
-  return useRef((entries: [string, unknown][]) => {
+  const keepNew = useRef((entries: [string, unknown][]) => {
     for (const [field, value] of entries) {
       if (isNewPhoto(value) && kept.current.get(field) !== value.file) void keep.current(field, value.file)
     }
-  }).current
+  })
+  // The same file may come back with edits that were thrown away by mistake.
+  const forget = useRef(() => kept.current.clear())
+  return [keepNew.current, forget.current] as const
 }

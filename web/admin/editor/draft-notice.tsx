@@ -2,6 +2,7 @@ import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { clearTheTop } from './clear-the-top.ts'
 import { fieldNames, labelInSentence } from './field-table.ts'
 import type { EditorWords } from './editor-words.ts'
 import type { EditedRecord } from './editor-options.ts'
@@ -16,7 +17,10 @@ export function DraftNotice<R extends EditedRecord, F extends object>({ editor }
   const names = fieldNames(fields).filter((field) => field in offered.values)
   const when = formatMoment(offered.savedAt, timeZone)
   return (
-    <div className="sticky top-(--sticky-top) z-10 -mx-4 mb-1 grid gap-3 bg-surface px-4 py-3 md:-mx-6 md:px-6">
+    <div
+      ref={clearTheTop}
+      className="sticky top-(--sticky-top) z-10 -mx-4 mb-1 grid gap-3 bg-surface px-4 py-3 md:-mx-6 md:px-6"
+    >
       <Notice tone="warn" icon="lucide:history">
         <b className="font-semibold text-ink">
           {record === null

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useViewing } from '#web/shell/viewing.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,9 +10,9 @@ import { DraftNotice } from './draft-notice.tsx'
 import { EditorContext, type FormInEditor } from './editor-context.ts'
 import type { EditedRecord } from './editor-options.ts'
 import { fieldNames } from './field-table.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { RecordEditor } from './use-record-editor.ts'
+import type { RecordEditor, RecordForm } from './use-record-editor.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx')) as typeof ConflictDialogOf
 
@@ -48,7 +48,7 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
   const viewing = useViewing()
   return (
     <EditorContext value={useFormInEditor(editor, unkeptPhotos)}>
-      <FormProvider {...editor.form}>
+      <FormOf form={editor.form}>
         <ScreenHead title={props.title} isName={props.isName} aside={props.state} actions={props.actions} />
         {viewing === null ? props.notice : <ViewingNotice reason={viewing.reason} />}
         <DraftNotice editor={editor} />
@@ -72,8 +72,8 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
         </form>
         <SaveBar editor={editor} createLabel={createLabel} refusal={viewing?.reason} summary={props.summary} />
         <DraftKeeper editor={editor} onUnkept={setUnkeptPhotos} />
-        <LeaveDialog
-          blocker={editor.blocker}
+        <LeaveGuard
+          hasChanges={() => editor.changed().length > 0}
           description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}
           onLeave={editor.draft.forget}
         />
@@ -82,9 +82,14 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
             <ConflictDialog editor={editor} theirs={editor.conflict.theirs} />
           </Suspense>
         )}
-      </FormProvider>
+      </FormOf>
     </EditorContext>
   )
+}
+
+/** Keeps the form alive. Apart from the frame, which need not be drawn again for what the form says of itself. */
+function FormOf({ form, children }: { form: RecordForm; children: ReactNode }) {
+  return <FormProvider {...useForm({ formControl: form.formControl })}>{children}</FormProvider>
 }
 
 function ViewingNotice({ reason }: { reason: string }) {

@@ -9,7 +9,7 @@ export interface EditedRecord {
   version: number
 }
 
-type Errors = Record<string, string[]>
+export type Errors = Record<string, string[]>
 
 export interface Request {
   method: 'POST' | 'PUT' | 'PATCH'

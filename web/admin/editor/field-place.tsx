@@ -17,7 +17,7 @@ interface FieldPlaceProps {
 /** A field's place in the editor; `data-field` is how an error finds it. */
 export function FieldPlace({ name, className, children, ...field }: FieldPlaceProps) {
   return (
-    <div data-field={name} className={cn('min-w-0 scroll-mt-20', className)}>
+    <div data-field={name} className={cn('min-w-0 scroll-mt-(--field-margin,5rem)', className)}>
       <Field {...field}>{children}</Field>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { HistoryEntry } from '#contract/audit-log.ts'
 import { formatMoment } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -12,7 +12,7 @@ import { SentenceLine } from '../history/sentence-line.tsx'
 /** One change of the record; the difference opens in place, each field with its way back. */
 export default function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [isOpen, setOpen] = useState(false)
   const tableId = useId()
   const hasMore = entry.changes.length > 0 || entry.hidden_fields > 0 || entry.is_erased

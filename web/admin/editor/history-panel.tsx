@@ -16,6 +16,15 @@ const HistoryLine = lazy(() => import('./history-line.tsx'))
 const SHOWN = 5
 const PER_PAGE = 50
 
+interface Answer {
+  /** What was asked last. */
+  question: string
+  history: PageOf<HistoryEntry> | null
+  /** The line below which nobody has looked yet. */
+  lastShown?: number | undefined
+  isFailed: boolean
+}
+
 interface HistoryPanelProps {
   entity: string
   id: number
@@ -24,15 +33,11 @@ interface HistoryPanelProps {
 }
 
 /** The newest changes of the record as sentences, each with its difference and its way back. */
-export function HistoryPanel(props: HistoryPanelProps) {
-  const [turn, setTurn] = useState(0)
-  return <History key={`${props.version} ${turn}`} {...props} onRetry={() => setTurn(turn + 1)} />
-}
-
-function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => void }) {
-  const { history, isFailed } = useHistory(entity, id)
+export function HistoryPanel({ entity, id, version }: HistoryPanelProps) {
+  const { history, lastShown, isFailed, retry } = useHistory(entity, id, version)
   const [isWhole, setWhole] = useState(false)
-  const hasMore = history !== null && history.data.length > SHOWN && !isWhole
+  const shown = Math.max(SHOWN, (history?.data.findIndex((entry) => entry.id === lastShown) ?? -1) + 1)
+  const hasMore = history !== null && history.data.length > shown && !isWhole
   return (
     <EditorPanel
       title="История"
@@ -44,13 +49,13 @@ function History({ entity, id, onRetry }: HistoryPanelProps & { onRetry: () => v
         )
       }
     >
-      {isFailed && <RetryLine text={'История не\u00a0загрузилась'} onRetry={onRetry} />}
+      {isFailed && <RetryLine text={'История не\u00a0загрузилась'} onRetry={retry} />}
       {history === null && !isFailed && <Loading />}
       {history?.data.length === 0 && <p className="text-13 text-ink-3">Изменений ещё не&nbsp;было</p>}
       {history !== null && (
         <Suspense fallback={<Loading />}>
           <ul className="grid gap-3 text-13">
-            {history.data.slice(0, isWhole ? PER_PAGE : SHOWN).map((entry) => (
+            {history.data.slice(0, isWhole ? PER_PAGE : shown).map((entry) => (
               <HistoryLine key={entry.id} entry={entry} />
             ))}
           </ul>
@@ -75,22 +80,29 @@ function Loading() {
   )
 }
 
-/** Read in the browser: the record is edited before its history is there. */
-function useHistory(entity: string, id: number) {
-  const [history, setHistory] = useState<PageOf<HistoryEntry> | null>(null)
-  const [isFailed, setFailed] = useState(false)
+/**
+ * Read in the browser: the record is edited before its history is there. The lines of an older version stay until the
+ * newer ones come, and on: whoever put a value back has the focus in one of them.
+ */
+function useHistory(entity: string, id: number, version: number) {
+  const [turn, setTurn] = useState(0)
+  const [answer, setAnswer] = useState<Answer>({ question: '', history: null, isFailed: false })
+  const question = `${entity} ${id} ${version} ${turn}`
+  const isAnswered = answer.question === question
   useEffect(() => {
+    if (isAnswered) return
     const asking = new AbortController()
     const read = async () => {
       try {
         const query = { subject_type: entity, subject_id: id, per_page: PER_PAGE }
-        setHistory(await callApi<PageOf<HistoryEntry>>(api.history, { query, signal: asking.signal }))
+        const history = await callApi<PageOf<HistoryEntry>>(api.history, { query, signal: asking.signal })
+        setAnswer(({ lastShown = history.data[SHOWN - 1]?.id }) => ({ question, history, lastShown, isFailed: false }))
       } catch {
-        if (!asking.signal.aborted) setFailed(true)
+        if (!asking.signal.aborted) setAnswer((known) => ({ ...known, question, isFailed: true }))
       }
     }
     void read()
     return () => asking.abort()
-  }, [entity, id])
-  return { history, isFailed }
+  }, [entity, id, question, isAnswered])
+  return { ...answer, isFailed: isAnswered && answer.isFailed, retry: () => setTurn(turn + 1) }
 }

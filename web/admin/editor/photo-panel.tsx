@@ -21,7 +21,7 @@ export function PhotoPanel<N extends string>({ name, frame, maxBytes, person }: 
   )
   return (
     <EditorPanel title={<ChangedName changed={changed}>{label}</ChangedName>}>
-      <div data-field={name} className="scroll-mt-20">
+      <div data-field={name} className="scroll-mt-(--field-margin,5rem)">
         <PhotoField
           key={round}
           value={value}

@@ -1,5 +1,5 @@
-import { dropDraftFiles, readDraftFile } from '#web/lib/draft-files.ts'
-import { dropDraft, type Draft } from '#web/lib/drafts.ts'
+import { dropDraftFiles, keepDraftFile, readDraftFile } from '#web/lib/draft-files.ts'
+import { dropDraft, keepDraft, type Draft } from '#web/lib/drafts.ts'
 import type { Photo } from '#web/ui/photo.ts'
 import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
 
@@ -61,6 +61,27 @@ export async function restoredDraft<F>(
 export function forgetDraft(storageKey: string) {
   dropDraft(storageKey)
   void dropDraftFiles(photoKey(storageKey, ''))
+}
+
+/** Takes a draft with its photographs out of the storage. The answer puts it back. */
+export function setDraftAside<F>(fields: FieldTable<F>, draft: Draft<F>, storageKey: string): () => Promise<void> {
+  dropDraft(storageKey)
+  const photos = takeFiles(fields, draft, storageKey)
+  return async () => {
+    for (const [key, file] of await photos) await keepDraftFile(key, file)
+    keepDraft(storageKey, draft)
+  }
+}
+
+async function takeFiles<F>(fields: FieldTable<F>, draft: Draft<F>, storageKey: string): Promise<[string, File][]> {
+  const files: [string, File][] = []
+  for (const field of fieldNames(fields)) {
+    const key = photoKey(storageKey, field)
+    const file = isStoredPhoto(draft.values[field]) ? await readDraftFile(key) : null
+    if (file !== null) files.push([key, file])
+  }
+  await dropDraftFiles(photoKey(storageKey, ''))
+  return files
 }
 
 export function photoKey(storageKey: string, field: string): string {

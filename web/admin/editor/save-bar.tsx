@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { liftToasts } from '#web/ui/lift-toasts.ts'
 import { changedFields } from './field-changes.ts'
 import { labelInSentence, type FieldName } from './field-table.ts'
 import type { EditedRecord } from './editor-options.ts'
-import './save-bar.css'
 import type { RecordEditor } from './use-record-editor.ts'
 
 interface SaveBarProps<R extends EditedRecord, F extends object> {
@@ -31,7 +31,7 @@ export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBar
   return (
     <section
       aria-label="Несохранённые изменения"
-      data-save-bar
+      ref={liftToasts}
       className="sticky bottom-0 z-15 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-[0_-6px_16px_rgb(0_0_0/.06)] md:-mx-6 md:-mb-6 md:px-6 md:py-2.5"
     >
       <Summary

@@ -1,10 +1,11 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
-import { lowerFirst } from '#web/lib/typography.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { tellToCheck } from './check-notice.ts'
+import { errorAfterLabel } from './error-words.ts'
 import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
+import { focusField } from './focus-place.ts'
 
 /** Tells why a save failed: field by field in one notice (specification §5, §8), or by its code. Gives the errors back. */
 export function tellSaveFailure<F>(
@@ -28,18 +29,7 @@ export function tellSaveFailure<F>(
   return byField
 }
 
-/** «Пароль — не короче 10 знаков»; a message that names its field itself is left alone. */
+/** «Пароль — не короче 10 знаков». */
 function errorLine(label: string, message: string): string {
-  const words = message.toLowerCase().startsWith(`${label.toLowerCase()}:`)
-    ? message.slice(label.length + 1).trim()
-    : message
-  return `<b>${escapeHtml(label)}</b>\u00a0— ${escapeHtml(lowerFirst(words))}`
-}
-
-function focusField(field: string) {
-  const place = document.querySelector(`[data-field="${field}"]`)
-  place?.scrollIntoView({ block: 'center' })
-  place
-    ?.querySelector<HTMLElement>('input:not([type=file], [type=hidden]), textarea, [role=spinbutton], button')
-    ?.focus({ preventScroll: true })
+  return `<b>${escapeHtml(label)}</b>\u00a0— ${escapeHtml(errorAfterLabel(label, message))}`
 }

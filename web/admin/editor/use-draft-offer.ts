@@ -17,7 +17,10 @@ export function useDraftOffer<F>(recordKey: string, ownKey: string, fields: Fiel
   const [offered, setOffered] = useState<Offered<F> | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
   const [others, setOthers] = useState<readonly string[]>([])
-  const findOthers = () => setOthers(draftsOf(recordKey).filter((key) => key !== ownKey))
+  const findOthers = () => {
+    const found = draftsOf(recordKey).filter((key) => key !== ownKey)
+    setOthers((before) => (before.join() === found.join() ? before : found))
+  }
 
   useEffect(() => holdDraft(ownKey), [ownKey])
   const find = useEffectEvent(findOthers)
@@ -48,6 +51,8 @@ export function useDraftOffer<F>(recordKey: string, ownKey: string, fields: Fiel
   return {
     offered,
     isElsewhere,
+    /** Offers again what was thrown away by mistake. */
+    putBack: (dropped: Offered<F>) => setOffered((before) => before ?? dropped),
     /** The next one, if there is another, is offered then. */
     forget: () => {
       setOffered(null)

@@ -1,30 +1,35 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { useNavigate, useRevalidator, type Blocker } from 'react-router'
+import { useRef, useState } from 'react'
+import { createFormControl, type FieldValues } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import type { ConflictBody } from '#contract/http.ts'
 import { mayOpen, screens } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { draftKey, keepDraft, visitKey, type Draft } from '#web/lib/drafts.ts'
 import { listPath } from '#web/shell/list-memory.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
-import type { EditedRecord, EditorOptions, Request } from './editor-options.ts'
+import type { EditedRecord, EditorOptions, Errors, Request } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
+import { tellKeptAsDraft, tellThrownAway } from './bring-back-toast.ts'
+import { broughtBack, keepDiscarded, type Discarded } from './discarded.ts'
 import { changedFields, filledFields } from './field-changes.ts'
-import { impossibleDays } from './impossible-days.ts'
+import { impossibleDays, withoutHours } from './impossible-days.ts'
+import { focusField, focusHeading } from './focus-place.ts'
 import { labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
 import { mergeForms } from './merge-forms.ts'
 import { lastSave } from './record-author.ts'
 import { formBody, jsonBody, type Sending } from './record-body.ts'
-import { forgetDraft, restoredDraft } from './record-draft.ts'
+import { forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
 import { canGoBack, withFormerPhotos } from './save-undo.ts'
 import { useRequestKey } from './request-key.ts'
 import { tellSaveFailure } from './save-failure.ts'
 import { tellLostPhoto, tellSaved, tellSavedTogether, type OtherEdit } from './save-success.ts'
 import { useDraftOffer } from './use-draft-offer.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useIsHere } from './use-is-here.ts'
+import { useNewerRecord } from './use-newer-record.ts'
 import { useSaveKeys } from './use-save-keys.ts'
 
 /** The record as it was last saved, and the version that the next save starts from. */
@@ -35,12 +40,15 @@ interface Base<F> {
   round: number
 }
 
+/** Without its state: whoever holds that is drawn again as it changes. */
+export type RecordForm = ReturnType<typeof createFormControl<FieldValues>>
+
 export interface RecordEditor<R extends EditedRecord, F extends object> extends Base<F> {
   entity: string
   record: R | null
   fields: FieldTable<F>
   words: EditorWords
-  form: UseFormReturn
+  form: RecordForm
   isSaving: boolean
   save: () => void
   discard: () => void
@@ -52,7 +60,6 @@ export interface RecordEditor<R extends EditedRecord, F extends object> extends 
   nameOf: (record: R) => string
   toForm: (record: R) => F
   backPath: (() => string) | null
-  blocker: Blocker
   draft: {
     storageKey: string
     /** Of an earlier visit: to be taken up, or thrown away. */
@@ -83,10 +90,10 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const user = useSession()
   const isViewing = useViewing() !== null
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [base, setBase] = useState<Base<F>>(() => ({ saved: toForm(record), version: record?.version ?? 0, round: 0 }))
   const current = useRef(base)
-  const form = useForm<FieldValues>({ defaultValues: base.saved })
+  const [form] = useState(() => createFormControl<FieldValues>({ defaultValues: base.saved }))
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<R | null>(null)
   const recordKey = draftKey(user.id, options.entity, record?.id ?? 'new')
@@ -94,10 +101,10 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const offer = useDraftOffer(recordKey, storageKey, fields)
   const requestKey = useRequestKey()
   const isBusy = useRef(false)
+  const isHere = useIsHere()
 
   const values = () => form.getValues() as F
   const changed = () => changedFields(fields, current.current.saved, values())
-  const blocker = useLeaveGuard(() => changed().length > 0)
   const backPath =
     options.backTo !== null && mayOpen(screens[options.backTo], user.roles) ? listPath.bind(null, options.backTo) : null
 
@@ -141,10 +148,11 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   /** Sends what differs; what collides with nothing is joined with somebody else's save and sent once more. */
   const trySave = async (other: OtherEdit | null): Promise<void> => {
     const sent = { ...values() }
+    const noDays = impossibleDays(fields, sent)
     const before = current.current.saved
     const names = record === null ? filledFields(fields, sent) : changed()
     try {
-      const saved = await send(names, sent)
+      const saved = await send(names, withoutHours(sent, noDays))
       const name = options.nameOf(saved)
       if (other !== null) tellSavedTogether(name, other)
       else {
@@ -156,10 +164,10 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     } catch (error) {
       if (isConflict<R>(error)) return meet(error.body.current)
       if (error instanceof ApiError && options.onFailure?.(error)) return
-      const translate = (errors: Record<string, string[]>) => options.errorsOf?.(errors, sent) ?? errors
-      for (const [field, message] of tellSaveFailure(fields, error, translate)) {
-        form.setError(field, { type: 'server', message })
-      }
+      const translate = (errors: Errors) => ({ ...(options.errorsOf?.(errors, sent) ?? errors), ...noDays })
+      const errors = tellSaveFailure(fields, error, translate)
+      for (const [field, message] of errors) form.setError(field, { type: 'server', message })
+      if (errors[0] !== undefined) focusField(errors[0][0])
     }
   }
 
@@ -176,14 +184,19 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     await finish(newer, values())
   }
 
+  const bringBack = (discarded: Discarded<F>) => {
+    if (!isHere.current) return void keepDiscarded(fields, discarded, storageKey).then(tellKeptAsDraft)
+    const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
+    // Their own version goes with them, as with a draft.
+    if (back !== null) begin(back.saved, discarded.version, back.form)
+  }
+
   const save = async () => {
     if (isBusy.current || (record !== null && changed().length === 0)) return
     isBusy.current = true
     setSaving(true)
     form.clearErrors()
     try {
-      const wrong = impossibleDays(fields, values())
-      if (wrong !== null) return void tellSaveFailure(fields, wrong, (errors) => errors)
       const maySend = (await options.beforeSave?.(values(), changed())) ?? true
       if (maySend) await trySave(null)
     } finally {
@@ -210,8 +223,12 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     isSaving,
     save: () => void save(),
     discard: () => {
+      const { saved, version } = current.current
+      const discarded = { saved, version, form: { ...values() }, names: changed() }
       forgetDraft(storageKey)
-      begin(current.current.saved, current.current.version)
+      begin(saved, version)
+      focusHeading()
+      tellThrownAway('Изменения отменены', () => bringBack(discarded))
     },
     values,
     changed,
@@ -220,15 +237,18 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     nameOf: options.nameOf,
     toForm,
     backPath,
-    blocker,
     draft: {
       storageKey,
       offered: offer.offered?.draft ?? null,
       isElsewhere: offer.isElsewhere,
       forget: () => forgetDraft(storageKey),
       drop: () => {
-        if (offer.offered !== null) forgetDraft(offer.offered.key)
+        const dropped = offer.offered
+        if (dropped === null) return
+        const putBack = setDraftAside(fields, dropped.draft, dropped.key)
         offer.forget()
+        focusHeading()
+        tellThrownAway('Черновик удалён', () => void putBack().then(() => offer.putBack(dropped)))
       },
       /** Its own version goes with it, so that edits made since then are met, not lost. */
       restore: async () => {
@@ -240,6 +260,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         begin(saved, draft.version, { ...values(), ...restored.values })
         forgetDraft(key)
         offer.forget()
+        focusHeading()
         if (restored.lost.length > 0) tellLostPhoto()
       },
     },
@@ -272,12 +293,4 @@ function request<R extends EditedRecord, F extends object>(
 
 function isConflict<R>(error: unknown): error is ApiError & { body: ConflictBody<R> } {
   return error instanceof ApiError && error.status === 409 && error.body.code === 'conflict'
-}
-
-/** The loader may bring a newer record: after an action on it, a revert, a change of theme. */
-function useNewerRecord<R extends EditedRecord>(record: R | null, shownVersion: number, take: (record: R) => void) {
-  const takeNewer = useEffectEvent(take)
-  useEffect(() => {
-    if (record !== null && record.version > shownVersion) takeNewer(record)
-  }, [record, shownVersion])
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import { JOB_STATE_TITLES, type Job, type JobState } from '#contract/jobs.ts'
 import { callApi } from '#web/lib/api.ts'
 import { counted, formatMoment, formatNumber } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -66,7 +66,7 @@ export function JobLine({ job }: { job: Job }) {
 
 function JobAction({ job }: { job: Job }) {
   const [isStopping, setStopping] = useState(false)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   if (job.result_url !== null) {
     return (
       <a href={job.result_url} download className={cn(buttonClass({ variant: 'outline', color: 'neutral' }))}>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Operation } from '#contract/operations.ts'
 import { screens } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { readForScreen } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
@@ -59,7 +59,7 @@ export default function JobsScreen({ loaderData: { jobs, operations } }: Route.C
 
 /** Asks again while something runs and somebody looks; silent otherwise. */
 function useLooking(isRunning: boolean) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => {

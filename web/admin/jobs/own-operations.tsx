@@ -1,10 +1,10 @@
-import { useRevalidator } from 'react-router'
 import { UNDO_DAYS, type Operation } from '#contract/operations.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { OperationLine } from '../operations/operation-line.tsx'
 
 /** What the person at the screen changed in many records at once, each with its way back. */
 export function OwnOperations({ operations }: { operations: Operation[] }) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   if (operations.length === 0) return null
   return (
     <section aria-labelledby="own-operations" className="mt-8">

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,18 +15,22 @@ interface AddFilterProps {
 }
 
 /** «+ Фильтр»: first which, then what. */
-export function AddFilter({ filters, state, onChange }: AddFilterProps) {
+export const AddFilter = memo(function AddFilter({ filters, state, onChange }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ListFilter | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<ReturnType<typeof placeOf>>()
   const open = (next: boolean) => {
     setOpen(next)
-    if (!next) return
+    if (!next || trigger.current === null) return
+    setAnchor(placeOf(trigger.current))
     setChosen(null)
     preloadFilters()
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={open}>
       <Popover.Trigger
+        ref={trigger}
         render={
           <Button variant="ghost" color="neutral" icon="lucide:plus">
             Фильтр
@@ -34,7 +38,7 @@ export function AddFilter({ filters, state, onChange }: AddFilterProps) {
         }
       />
       <Popover.Portal>
-        <Popover.Positioner align="start" sideOffset={4} className="z-60 outline-none">
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={4} className="z-60 outline-none">
           <Popover.Popup aria-label="Фильтр" className={filterPopupClass(chosen)}>
             {chosen === null ? (
               <FilterNames filters={filters} state={state} onChoose={setChosen} />
@@ -49,6 +53,16 @@ export function AddFilter({ filters, state, onChange }: AddFilterProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+})
+
+/**
+ * Where the button stands on the page now. Each option that is chosen adds a chip before it: what is open would run away
+ * from the pointer after it.
+ */
+function placeOf(button: HTMLElement) {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  const [left, top] = [x + window.scrollX, y + window.scrollY]
+  return { getBoundingClientRect: () => new DOMRect(left - window.scrollX, top - window.scrollY, width, height) }
 }
 
 interface FilterNamesProps {

@@ -7,12 +7,12 @@ import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { liftToasts } from '#web/ui/lift-toasts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import { apiSearch } from './api-search.ts'
 import type { BulkAction, BulkActions } from './bulk.ts'
-import './bulk-bar.css'
 import type { ListWords } from './list-words.ts'
 import type { Selection } from './use-list-table.ts'
 
@@ -46,6 +46,7 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
       {ids.length > 0 && (
         <section
           aria-label="Действия с выбранными"
+          ref={liftToasts}
           data-bulk-bar
           className="sticky bottom-4 z-15 mx-auto mt-auto flex w-max max-w-full flex-none items-center gap-1 rounded-l bg-inverse p-1.5 text-on-inverse shadow-float max-md:bottom-2 max-md:w-full max-md:flex-wrap"
         >

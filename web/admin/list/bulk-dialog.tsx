@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { BulkResult } from '#contract/bulk.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +25,7 @@ interface BulkDialogProps {
 
 /** What will change, what is passed over and why; then the verb. */
 export default function BulkDialog({ action, path, ids, words, open, onOpenChange, onReset, onDone }: BulkDialogProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [params, setParams] = useState<BulkParams>(action.params ?? {})
   const [isRunning, setRunning] = useState(false)
   const isReady = (action.required ?? []).every((name) => params[name] !== undefined && params[name] !== null)

@@ -1,8 +1,9 @@
-import type { BulkResult, Skipped } from '#contract/bulk.ts'
+import type { BulkResult } from '#contract/bulk.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { countedRows, type ListWords } from './list-words.ts'
+import { byReason } from './skipped-words.ts'
 
 /** So many names are told of each reason. */
 const NAMED = 10
@@ -23,7 +24,7 @@ export function BulkPreview({ preview, words }: { preview: BulkResult | null; wo
       <StatusMark mark={changed > 0 ? 'on' : 'off'}>
         {changed > 0 ? `Изменится: ${countedRows(words, changed)}` : 'Ничего не\u00a0изменится'}
       </StatusMark>
-      {byReason(skipped).map(([reason, rows]) => (
+      {[...byReason(skipped)].map(([reason, rows]) => (
         <div key={reason}>
           <p className="font-medium">
             Пропустим {formatNumber(rows.length)}: {reason}
@@ -39,8 +40,4 @@ export function BulkPreview({ preview, words }: { preview: BulkResult | null; wo
       ))}
     </div>
   )
-}
-
-function byReason(skipped: Skipped[]): [string, Skipped[]][] {
-  return [...Map.groupBy(skipped, ({ reason }) => reason)]
 }

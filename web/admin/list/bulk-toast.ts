@@ -1,10 +1,12 @@
 import type { BulkResult } from '#contract/bulk.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { undoOperation } from '../operations/undo-operation.ts'
 import type { BulkAction } from './bulk.ts'
 import { countedRows, type ListWords } from './list-words.ts'
+import { skippedWords } from './skipped-words.ts'
 
 /** How long the way back is offered here; later it stands beside the jobs. */
 const UNDO_MS = 10_000
@@ -14,7 +16,7 @@ export function tellBulkDone(action: BulkAction, result: BulkResult, words: List
   const { changed, skipped, operation_id: id } = result
   toast({
     title: `${action.done}: ${countedRows(words, changed)}`,
-    description: skipped.length > 0 ? `Пропущено: ${skipped.length}.` : undefined,
+    description: skipped.length > 0 ? escapeHtml(skippedWords(skipped)) : undefined,
     icon: action.icon,
     color: 'neutral',
     timeout: UNDO_MS,

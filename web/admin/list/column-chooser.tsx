@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { popupClass } from '#web/ui/list-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ export interface ColumnChooserProps {
 }
 
 /** «Столбцы»: which are shown, and in which order. */
-export function ColumnChooser(props: ColumnChooserProps) {
+export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -35,4 +35,4 @@ export function ColumnChooser(props: ColumnChooserProps) {
       </Popover.Portal>
     </Popover.Root>
   )
-}
+})

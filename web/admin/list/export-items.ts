@@ -3,15 +3,19 @@ import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { startExport } from '../jobs/start-export.ts'
 import { apiSearch } from './api-search.ts'
 
-/** «Экспорт»: what the list shows, as Excel or as CSV; with the columns chosen when some are. `ids` name the rows where the API cannot filter them. */
-export function exportItems(
-  { path, sort }: { path: string; sort?: ListSort },
-  search: string,
-  columns: string[] | null,
-  ids?: readonly number[],
-): DropdownItem[] {
+interface Exported {
+  path: string
+  sort?: ListSort
+  /** The columns chosen, if some are. */
+  columns: string[] | null
+  /** Name the rows where the API cannot filter them. */
+  ids?: readonly number[]
+}
+
+/** «Экспорт»: what the list shows when it is pressed, as Excel or as CSV; with the columns chosen when some are. */
+export function exportItems({ path, sort, columns, ids }: Exported): DropdownItem[] {
   const start = (format: 'xlsx' | 'csv', names: string[] | null) => () => {
-    const params = ids === undefined ? new URLSearchParams(apiSearch(search, sort)) : namedBy(ids)
+    const params = ids === undefined ? new URLSearchParams(apiSearch(window.location.search, sort)) : namedBy(ids)
     for (const name of ['page', 'per_page']) params.delete(name)
     if (names !== null) params.set('columns', names.join(','))
     params.set('format', format)

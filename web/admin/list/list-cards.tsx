@@ -56,11 +56,13 @@ function CardOf<Row>({ id, row, face, isSelected, onSelect }: CardProps<Row>) {
             className="-ms-4 -me-3"
           />
         )}
-        {face.lead && <span className="my-1.5 flex">{face.lead(row)}</span>}
+        {face.lead && <span className="flex min-h-11 items-center">{face.lead(row)}</span>}
         <RowName
           row={row}
           face={face}
-          className="line-clamp-2 min-h-11 min-w-0 flex-1 content-center self-stretch py-2.5 wrap-anywhere"
+          className="min-h-11 min-w-0 flex-1 content-center self-stretch py-2.5"
+          // What is clamped shows the top of its next line in its own padding.
+          textClassName="line-clamp-2 wrap-anywhere"
         />
         <RowMenu row={row} face={face} />
       </div>

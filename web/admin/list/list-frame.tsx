@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
@@ -64,8 +64,7 @@ const NO_FILTERS: ListFilter[] = []
 export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const { list, source, columns, filters = NO_FILTERS, words, bulk, rowId = ownId } = props
   const { page, total, obstacle, views } = list
-  const navigation = useListState(source, views)
-  const { state, isPending, go, searchOf } = navigation
+  const { state, isPending, go, searchOf } = useListState(source, views)
   const { search } = useLocation()
   useListMemory(source.screen, search)
   useEffect(() => () => forgetList(source.screen), [source.screen])
@@ -88,6 +87,11 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
     onClear: () => setSelection({}),
   })
   const followFocus = useFocusOnNeighbour()
+  const chooseColumns = useCallback(
+    (columns: ListState['columns']) => go({ ...state, columns }, { replace: true }),
+    [go, state],
+  )
+  const setPerPage = useCallback((perPage: number) => go({ ...state, perPage, page: 1 }), [go, state])
   const found = page.meta.total
   const title = screens[source.screen].title
   const caption = `${title}, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`
@@ -111,7 +115,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
         moreActions={props.moreActions}
       />
       {views !== null && (
-        <ViewTabs source={source} views={views} counted={list.viewCounts} total={total} navigation={navigation} />
+        <ViewTabs source={source} views={views} counted={list.viewCounts} total={total} state={state} go={go} />
       )}
       <ListTools
         filters={filters}
@@ -122,11 +126,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
         found={found}
         onChange={go}
       >
-        <ColumnChooser
-          columns={columns}
-          chosen={state.columns}
-          onChange={(next: ListState['columns']) => go({ ...state, columns: next }, { replace: true })}
-        />
+        <ColumnChooser columns={columns} chosen={state.columns} onChange={chooseColumns} />
       </ListTools>
       {readAs !== undefined && <ReadAs typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
       {props.children}
@@ -171,7 +171,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
               perPage={page.meta.per_page}
               total={found}
               hrefFor={(number) => searchOf({ ...state, page: number })}
-              onPerPageChange={(perPage) => go({ ...state, perPage, page: 1 })}
+              onPerPageChange={setPerPage}
             />
           </>
         )}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { memo, type ReactNode } from 'react'
 import type { ListSort } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -24,12 +23,7 @@ interface ListHeadProps {
 }
 
 /** What the list is, how much of it there is, and what can be done with the whole of it. */
-export function ListHead({ title, count, readAs, exportColumns, exportPath, sort, ...props }: ListHeadProps) {
-  const { primaryAction, moreActions = [] } = props
-  const { search } = useLocation()
-  const exports =
-    exportPath === undefined ? [] : exportItems({ path: exportPath, sort }, search, exportColumns, props.exportIds)
-  const phoneItems = [...moreActions, ...exports]
+export function ListHead({ title, count, readAs, primaryAction, ...whole }: ListHeadProps) {
   return (
     <ScreenHead
       title={title}
@@ -41,35 +35,50 @@ export function ListHead({ title, count, readAs, exportColumns, exportPath, sort
       }
       actions={
         <>
-          <span className="contents max-md:hidden">
-            {moreActions.map((action) => (
-              <HeadAction key={action.label} action={action} />
-            ))}
-            {exports.length > 0 && (
-              <Dropdown
-                trigger={
-                  <Button variant="outline" color="neutral" icon="lucide:download">
-                    Экспорт
-                  </Button>
-                }
-                items={exports}
-              />
-            )}
-          </span>
-          {phoneItems.length > 0 && (
-            <span className="md:hidden">
-              <Dropdown
-                trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
-                items={phoneItems}
-              />
-            </span>
-          )}
+          <WholeActions {...whole} />
           {primaryAction}
         </>
       }
     />
   )
 }
+
+type WholeActionsProps = Pick<ListHeadProps, 'exportColumns' | 'exportPath' | 'exportIds' | 'sort' | 'moreActions'>
+
+/** Other rows leave them as they are. */
+const WholeActions = memo(function WholeActions(props: WholeActionsProps) {
+  const { exportColumns, exportPath, exportIds, sort, moreActions = [] } = props
+  const exports =
+    exportPath === undefined ? [] : exportItems({ path: exportPath, sort, columns: exportColumns, ids: exportIds })
+  const phoneItems = [...moreActions, ...exports]
+  return (
+    <>
+      <span className="contents max-md:hidden">
+        {moreActions.map((action) => (
+          <HeadAction key={action.label} action={action} />
+        ))}
+        {exports.length > 0 && (
+          <Dropdown
+            trigger={
+              <Button variant="outline" color="neutral" icon="lucide:download">
+                Экспорт
+              </Button>
+            }
+            items={exports}
+          />
+        )}
+      </span>
+      {phoneItems.length > 0 && (
+        <span className="md:hidden">
+          <Dropdown
+            trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
+            items={phoneItems}
+          />
+        </span>
+      )}
+    </>
+  )
+})
 
 function HeadAction({ action: { label, icon, href, onSelect, disabledReason } }: { action: DropdownItem }) {
   const look = { variant: 'outline', color: 'neutral' } as const

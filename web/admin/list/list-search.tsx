@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '#contract/http.ts'
 import { Input } from '#web/ui/input.tsx'
 
 /** Typing is followed, but not letter by letter. */
-const PAUSE_MS = 60
+const PAUSE_MS = 20
 
 /** The filter that the search field stands for. */
 export interface ListSearchField {

@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties } from 'react'
+import { memo, useRef, type CSSProperties } from 'react'
 import { withSort, type ListState } from '#web/lib/list-state.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -35,12 +35,6 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const least = leastWidth(columns, (isSelectable ? SELECT_WIDTH : 0) + (hasMenu ? MENU_WIDTH : 0))
   const isNarrow = useIsNarrower(box, least)
   const isWide = state.columns !== null && isNarrow
-  // Where all the others have their width, the name takes what they leave.
-  const hasShared = columns.some((column) => !column.isName && column.width === undefined)
-  const sortProps = (sort: NonNullable<ListColumn<Row>['sort']>) => ({
-    direction: state.sortColumn === sort.column ? state.sortDirection : null,
-    onSort: () => onStateChange(withSort(state, sort)),
-  })
   return (
     <div
       ref={box}
@@ -65,27 +59,13 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               />
             </HeadCell>
           )}
-          {columns.map((column) => {
-            const layout = {
-              numeric: column.numeric,
-              style: widthOf(column, isWide),
-              className: cn(
-                column.isName && column.width === undefined && hasShared && 'lg:w-(--name-width) min-[1600px]:w-75',
-                column.isName && isWide && frozenClass.headName,
-                column.isName && isWide && isSelectable && 'start-9',
-                state.columns === null && fromClass(column.from),
-              ),
-            }
-            return column.sort === undefined ? (
-              <HeadCell key={column.id} {...layout}>
-                {column.title}
-              </HeadCell>
-            ) : (
-              <SortHeadCell key={column.id} {...layout} {...sortProps(column.sort)}>
-                {column.title}
-              </SortHeadCell>
-            )
-          })}
+          <ColumnHeads
+            columns={columns as ListColumn<never>[]}
+            state={state}
+            isWide={isWide}
+            isSelectable={isSelectable}
+            onStateChange={onStateChange}
+          />
           {hasMenu && (
             <HeadCell style={{ width: MENU_WIDTH }}>
               <span className="sr-only">Действия</span>
@@ -111,6 +91,48 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     </div>
   )
 }
+
+interface ColumnHeadsProps {
+  columns: ListColumn<never>[]
+  state: ListState
+  isWide: boolean
+  isSelectable: boolean
+  onStateChange: (state: ListState) => void
+}
+
+/** Other rows leave them as they are. */
+const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
+  const { columns, state, isWide, isSelectable, onStateChange } = props
+  // Where all the others have their width, the name takes what they leave.
+  const hasShared = columns.some((column) => !column.isName && column.width === undefined)
+  return columns.map((column) => {
+    const layout = {
+      numeric: column.numeric,
+      style: widthOf(column, isWide),
+      className: cn(
+        column.isName && column.width === undefined && hasShared && 'lg:w-(--name-width) min-[1600px]:w-75',
+        column.isName && isWide && frozenClass.headName,
+        column.isName && isWide && isSelectable && 'start-9',
+        state.columns === null && fromClass(column.from),
+      ),
+    }
+    const { sort } = column
+    return sort === undefined ? (
+      <HeadCell key={column.id} {...layout}>
+        {column.title}
+      </HeadCell>
+    ) : (
+      <SortHeadCell
+        key={column.id}
+        {...layout}
+        direction={state.sortColumn === sort.column ? state.sortDirection : null}
+        onSort={() => onStateChange(withSort(state, sort))}
+      >
+        {column.title}
+      </SortHeadCell>
+    )
+  })
+})
 
 /** The name's usual width begins at 1024: below, it takes what the others leave. */
 function widthOf<Row>(column: ListColumn<Row>, isWide: boolean): CSSProperties {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ScreenName } from '#contract/screens.ts'
 import type { SearchKind } from '#contract/search.ts'
 import { recordEntries } from '#web/shell/palette/records.ts'
 import { useRecordSearch } from '#web/shell/palette/use-record-search.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** Whose names the search of all records knows. */
 const KINDS: Partial<Record<ScreenName, SearchKind>> = {

@@ -1,22 +1,25 @@
-import { Link } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { RowFace } from './list-row.ts'
 
 interface RowNameProps<Row> {
   row: Row
   face: RowFace<Row>
   className: string
+  /** Of the words themselves, inside of what is pressed. */
+  textClassName?: string
 }
 
 /** The name of a row: what the keys move along, and what opens it. */
-export function RowName<Row>({ row, face, className }: RowNameProps<Row>) {
+export function RowName<Row>({ row, face, className, textClassName }: RowNameProps<Row>) {
   const label = face.rowLabel(row)
+  const text = textClassName === undefined ? label : <span className={textClassName}>{label}</span>
   const href = face.rowHref?.(row)
   const shared = { 'data-row-name': '', title: label, className: cn('text-start font-medium text-ink', className) }
   if (href !== undefined) {
     return (
       <Link {...shared} to={href} className={cn(shared.className, 'no-underline -outline-offset-2 hover:underline')}>
-        {label}
+        {text}
       </Link>
     )
   }
@@ -28,13 +31,13 @@ export function RowName<Row>({ row, face, className }: RowNameProps<Row>) {
         onClick={() => face.onRowOpen?.(row)}
         className={cn(shared.className, '-outline-offset-2 hover:underline')}
       >
-        {label}
+        {text}
       </button>
     )
   }
   return (
     <span {...shared} tabIndex={-1} className={cn(shared.className, '-outline-offset-2')}>
-      {label}
+      {text}
     </span>
   )
 }

@@ -1,6 +1,8 @@
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { SavedView } from '#contract/saved-views.ts'
 import { listSearch, readListState, type ListState } from '#web/lib/list-state.ts'
+import { useComingSearch } from '#web/shell/coming.ts'
 import type { ListSource } from './list-source.ts'
 import { isOwnDefault } from './saved-views.ts'
 
@@ -16,18 +18,22 @@ export interface ListNavigation {
 /** The list state of the URL; of the coming one while a navigation is under way, so that two quick changes both count. */
 export function useListState({ sort }: ListSource, views: SavedView[] | null): ListNavigation {
   const { pathname, search } = useLocation()
-  const coming = useNavigation().location
+  const coming = useComingSearch()
   const navigate = useNavigate()
-  const isPending = coming?.pathname === pathname
-  const read = readListState(new URLSearchParams(isPending ? coming.search : search), sort)
+  const isPending = coming !== null
+  const asked = coming ?? search
   // Where a plain address opens a default view, the list without one has to say so.
   const hasDefault = views?.some(isOwnDefault) ?? false
-  const state = read.view === null && hasDefault ? { ...read, view: 'all' } : read
-  return {
-    state,
-    isPending,
-    go: (next, options) =>
+  // The same object from the first word of a navigation to its end: what hangs on it is drawn once, while one waits.
+  const state = useMemo(() => {
+    const read = readListState(new URLSearchParams(asked), sort)
+    return read.view === null && hasDefault ? { ...read, view: 'all' } : read
+  }, [asked, sort, hasDefault])
+  const go = useCallback<ListNavigation['go']>(
+    (next, options) =>
       void navigate({ pathname, search: listSearch(next, sort) }, { ...options, preventScrollReset: true }),
-    searchOf: (next) => listSearch(next, sort) || '?',
-  }
+    [navigate, pathname, sort],
+  )
+  const searchOf = useCallback((next: ListState) => listSearch(next, sort) || '?', [sort])
+  return { state, isPending, go, searchOf }
 }

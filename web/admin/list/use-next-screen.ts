@@ -1,18 +1,40 @@
 import { useEffect } from 'react'
+import type { ScreenName } from '#contract/screens.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
-/** Safari has no idle callback: there a moment after the first paint does. */
-const MOMENT_MS = 500
+/** How often it is asked whether the router has learnt of the screens behind the links of the list. */
+const LOOK_EVERY_MS = 100
 
-/** Loads what a press on a row will need, once the list has nothing else to do. `load` stands outside the component. */
-export function useNextScreen(load: () => Promise<unknown>) {
+/**
+ * Loads what a press on a row will need, once the list has nothing else to do: the code of the screen itself, and
+ * `load`, which stands outside the component.
+ */
+export function useNextScreen(screen: ScreenName, load: () => Promise<unknown>) {
   useEffect(() => {
-    // Without it the press itself loads: slower, and nothing is lost.
-    const begin = () => void load().catch(() => {})
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(begin, MOMENT_MS)
-      return () => clearTimeout(timer)
+    let looking: ReturnType<typeof setInterval> | undefined
+    const loadScreen = () => {
+      const path = moduleOf(screen)
+      if (path === undefined) return
+      clearInterval(looking)
+      void import(/* @vite-ignore */ path).catch(() => {})
     }
-    const idle = requestIdleCallback(begin)
-    return () => cancelIdleCallback(idle)
-  }, [load])
+    const begin = () => {
+      // Without it the press itself loads: slower, and nothing is lost.
+      void load().catch(() => {})
+      looking = setInterval(loadScreen, LOOK_EVERY_MS)
+    }
+    const stopWaiting = whenIdle(begin)
+    return () => {
+      stopWaiting()
+      clearInterval(looking)
+    }
+  }, [screen, load])
+}
+
+/** The file of a screen's code, once the router knows it. */
+function moduleOf(screen: ScreenName): string | undefined {
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
+  }
+  return manifest?.routes[screen]?.module
 }

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import { ROLE_TITLES, rolesVisibleTo, type RoleName } from '#contract/roles.ts'
 import { VIEW_NAME_MAX, type SavedView } from '#contract/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -40,7 +40,7 @@ interface ViewDialogProps {
 /** The name of a view, who sees it, and whether the list opens with it. */
 export default function ViewDialog({ source, draft, state, open, onOpenChange, onReset, onSaved }: ViewDialogProps) {
   const { roles } = useSession()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [role, setRole] = useState(draft.shared_role)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)

@@ -1,8 +1,8 @@
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Dropdown, type DropdownItem } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { tabClass } from '#web/ui/tab-class.ts'
@@ -22,7 +22,7 @@ interface ViewMenuProps {
 
 /** What can be done with the view that is open. Somebody else's can only be kept as one's own. */
 export function ViewMenu({ view, state, isChanged, onSave, onEdit, onSaveAs, onDeleted }: ViewMenuProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const notMine = view.can.update ? undefined : `Вид ведёт ${view.owner.title}`
   const items: (DropdownItem | 'separator')[] = [
     {

@@ -1,13 +1,14 @@
-import { Link, useRevalidator } from 'react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { api, path } from '#contract/api.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
-import { listSearch } from '#web/lib/list-state.ts'
+import { listSearch, type ListState } from '#web/lib/list-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { tabClass, tabListClass } from '#web/ui/tab-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
+import { Link } from '#web/ui/link.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import type { ListSource } from './list-source.ts'
 import { isOwnDefault, viewSearch, viewState, type ViewCounts } from './saved-views.ts'
@@ -26,12 +27,13 @@ interface ViewTabsProps {
   /** Null where they are counted after the list. */
   counted: ViewCounts | null
   total: number
-  navigation: ListNavigation
+  state: ListState
+  go: ListNavigation['go']
 }
 
 /** The whole list and its saved views; what the list shows now can be kept as one more. */
-export function ViewTabs({ source, views, counted, total, navigation: { state, go } }: ViewTabsProps) {
-  const { revalidate } = useRevalidator()
+export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, state, go }: ViewTabsProps) {
+  const revalidate = useRevalidate()
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +64,7 @@ export function ViewTabs({ source, views, counted, total, navigation: { state, g
     <>
       <nav ref={tabs} aria-label="Сохранённые виды" className={tabListClass}>
         <Link
-          to={{ search: hasDefault ? '?view=all' : '' }}
+          to={hasDefault ? '?view=all' : '?'}
           preventScrollReset
           aria-current={current === undefined ? 'page' : undefined}
           className={tabClass}
@@ -73,7 +75,7 @@ export function ViewTabs({ source, views, counted, total, navigation: { state, g
         {views.map((view) => (
           <Link
             key={view.id}
-            to={{ search: viewSearch(view) }}
+            to={viewSearch(view) || '?'}
             preventScrollReset
             aria-current={view === current ? 'page' : undefined}
             title={view.is_own ? undefined : `Общий вид: ${view.owner.title}`}
@@ -117,7 +119,7 @@ export function ViewTabs({ source, views, counted, total, navigation: { state, g
       )}
     </>
   )
-}
+})
 
 /** A view that was saved or deleted takes away the button that had the focus. */
 function useFocusOnCurrent(tabs: { current: HTMLElement | null }, id: number | undefined) {

@@ -9,11 +9,13 @@ import { BLOCK_KINDS } from './block-kinds.ts'
 
 interface AddBlockProps {
   isFull: boolean
+  /** The kinds that the page has already and cannot have twice. */
+  taken: ReadonlySet<PageBlock['type']>
   onAdd: (type: PageBlock['type']) => void
 }
 
 /** The kinds of blocks, each with a line on what it is for. */
-export function AddBlock({ isFull, onAdd }: AddBlockProps) {
+export function AddBlock({ isFull, taken, onAdd }: AddBlockProps) {
   if (isFull) {
     return (
       <Button
@@ -42,11 +44,18 @@ export function AddBlock({ isFull, onAdd }: AddBlockProps) {
             className={cn(popupClass, 'max-h-(--available-height) w-80 max-w-[calc(100vw-2rem)] overflow-y-auto')}
           >
             {BLOCK_KINDS.map((kind) => (
-              <Menu.Item key={kind.type} onClick={() => onAdd(kind.type)} className={cn(itemClass, 'items-start')}>
+              <Menu.Item
+                key={kind.type}
+                disabled={taken.has(kind.type)}
+                onClick={() => onAdd(kind.type)}
+                className={cn(itemClass, 'items-start')}
+              >
                 <Icon name={kind.icon} className="mt-2 text-ink-3" />
                 <span className="min-w-0 flex-1 py-1.5">
                   <span className="block font-medium">{kind.title}</span>
-                  <span className="block text-12 text-ink-3">{kind.about}</span>
+                  <span className="block text-12 text-ink-3">
+                    {taken.has(kind.type) ? 'Уже есть на\u00a0странице' : kind.about}
+                  </span>
                 </span>
               </Menu.Item>
             ))}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import type { PageBlock } from '#contract/page-data.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -10,7 +11,7 @@ import { blockSummary, type PageFacts } from './block-summary.ts'
 import { isSame } from './block-sense.ts'
 import { errorIn } from './page-errors.ts'
 import { usePage } from './page-context.ts'
-import { PartItem } from './part-item.tsx'
+import { PartItem, type PartMark } from './part-item.tsx'
 
 interface BlockItemProps {
   block: PageBlock
@@ -24,6 +25,10 @@ interface BlockItemProps {
   isLocked: boolean
   /** The page holds no more blocks. */
   isFull: boolean
+  /** Held by the keyboard. */
+  isCarried: boolean
+  /** What the keys do at the handle. */
+  keys: ComponentProps<'button'>
   onChange: (block: PageBlock) => void
   onMove: (to: number) => void
   onDuplicate: () => void
@@ -31,7 +36,7 @@ interface BlockItemProps {
 }
 
 export function BlockItem(props: BlockItemProps) {
-  const { block, saved, isFirstWriting, facts, index, count, isLocked, isFull, onChange, ...acts } = props
+  const { block, saved, facts, index, count, isLocked, isFull, isCarried, keys, onChange, ...acts } = props
   const { errors } = usePage()
   const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: isLocked })
   const { title, icon } = blockKind(block.type)
@@ -40,24 +45,24 @@ export function BlockItem(props: BlockItemProps) {
   return (
     <PartItem
       ref={ref}
-      isDragging={isDragging}
+      isDragging={isDragging || isCarried}
       part={block.id}
       icon={icon}
       title={title}
       summary={blockSummary(block, facts)}
-      isChanged={
-        saved === undefined ? !isFirstWriting : !isSame(saved, block) || (block.type === 'faq' && facts.hasNewQuestions)
-      }
+      mark={markOf(props)}
       error={ownError ?? (block.type === 'faq' ? errorIn(errors, 'faq') : undefined)}
       handle={
         isLocked ? undefined : (
           <button
             type="button"
             ref={handleRef}
+            {...keys}
+            aria-pressed={isCarried}
             aria-label={`Переставить: ${name}`}
             title="Перетащите, чтобы переставить"
             className={cn(
-              'grid h-11 w-7 shrink-0 touch-none place-items-center rounded-s text-ink-3 hover:text-ink max-md:w-10',
+              'grid h-11 w-7 shrink-0 scroll-mt-(--sticky-top) touch-none place-items-center rounded-s text-ink-3 hover:text-ink max-md:w-10',
               isDragging ? 'cursor-grabbing' : 'cursor-grab',
             )}
           >
@@ -69,7 +74,7 @@ export function BlockItem(props: BlockItemProps) {
         isLocked ? undefined : (
           <Dropdown
             trigger={<IconButton icon="lucide:ellipsis" label={`Действия: ${name}`} size="xs" />}
-            items={menuItems({ index, count, isFull, ...acts })}
+            items={menuItems({ type: block.type, index, count, isFull, ...acts })}
           />
         )
       }
@@ -79,17 +84,23 @@ export function BlockItem(props: BlockItemProps) {
   )
 }
 
+function markOf({ block, saved, isFirstWriting, facts }: BlockItemProps): PartMark | undefined {
+  if (saved === undefined) return isFirstWriting ? undefined : 'новый'
+  return isSame(saved, block) && !(block.type === 'faq' && facts.hasNewQuestions) ? undefined : 'изменён'
+}
+
 function menuItems({
+  type,
   index,
   count,
   isFull,
   onMove,
   onDuplicate,
   onRemove,
-}: Pick<BlockItemProps, 'index' | 'count' | 'isFull' | 'onMove' | 'onDuplicate' | 'onRemove'>): (
-  | DropdownItem
-  | 'separator'
-)[] {
+}: { type: PageBlock['type'] } & Pick<
+  BlockItemProps,
+  'index' | 'count' | 'isFull' | 'onMove' | 'onDuplicate' | 'onRemove'
+>): (DropdownItem | 'separator')[] {
   return [
     {
       label: 'Выше',
@@ -107,9 +118,14 @@ function menuItems({
       label: 'Сделать копию',
       icon: 'lucide:copy',
       onSelect: onDuplicate,
-      disabledReason: isFull ? 'Больше 50 блоков на\u00a0страницу не\u00a0помещается' : undefined,
+      disabledReason: refusalOfCopy(type, isFull),
     },
     'separator',
     { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: onRemove },
   ]
+}
+
+function refusalOfCopy(type: PageBlock['type'], isFull: boolean): string | undefined {
+  if (blockKind(type).isOnce) return 'На\u00a0странице такой блок один'
+  return isFull ? 'Больше 50 блоков на\u00a0страницу не\u00a0помещается' : undefined
 }

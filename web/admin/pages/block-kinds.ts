@@ -7,6 +7,8 @@ interface BlockKind {
   /** In the menu: what it is for. */
   about: string
   icon: string
+  /** What it shows belongs to the page and not to the block: a second one would repeat the first. */
+  isOnce?: true
   blank: (id: string) => PageBlock
 }
 
@@ -31,6 +33,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
     title: 'Психологи',
     about: 'Карточки тех, кто связан со\u00a0страницей',
     icon: 'lucide:users',
+    isOnce: true,
     blank: (id) => ({ id, type: 'psychologists', props: { title: 'Кто поможет' } }),
   },
   {
@@ -45,6 +48,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
     title: 'Вопросы',
     about: 'Вопросы и\u00a0ответы этой страницы',
     icon: 'lucide:circle-help',
+    isOnce: true,
     blank: (id) => ({ id, type: 'faq', props: { title: 'Частые вопросы' } }),
   },
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageDataSchema, type PageBlock } from '#contract/page-data.ts'
 import { BLOCKS_MAX } from '#contract/page-limits.ts'
 import { BLOCK_KINDS } from './block-kinds.ts'
-import { duplicated, freeId, isFull, moved, putBack, removed } from './block-list.ts'
+import { duplicated, freeId, isFull, moved, onceTaken, putBack, removed } from './block-list.ts'
 
 const blocks: PageBlock[] = ['reviews', 'faq', 'crisis'].map((type) => ({
   id: type,
@@ -21,10 +21,15 @@ describe('blocks', () => {
   })
 
   test('are copied right below, under a name of their own and apart from the first', () => {
-    const copies = duplicated(blocks, 'faq')
-    expect(ids(copies)).toBe('reviews faq faq-4 crisis')
-    expect(copies[2]?.props).toEqual(copies[1]?.props)
-    expect(copies[2]?.props).not.toBe(copies[1]?.props)
+    const copies = duplicated(blocks, 'reviews')
+    expect(ids(copies)).toBe('reviews reviews-4 faq crisis')
+    expect(copies[1]?.props).toEqual(copies[0]?.props)
+    expect(copies[1]?.props).not.toBe(copies[0]?.props)
+  })
+
+  test('that show what belongs to the page stand on it once', () => {
+    expect([...onceTaken(blocks)]).toEqual(['faq'])
+    expect(ids(duplicated(blocks, 'faq'))).toBe(ids(blocks))
   })
 
   test('come back to their place, once', () => {

@@ -1,10 +1,16 @@
 import type { PageBlock } from '#contract/page-data.ts'
 import { BLOCKS_MAX } from '#contract/page-limits.ts'
+import { blockKind } from './block-kinds.ts'
 
 /** What one does with the blocks of a page. Every function gives a new list and leaves the old one alone. */
 
 export function isFull(blocks: readonly PageBlock[]): boolean {
   return blocks.length >= BLOCKS_MAX
+}
+
+/** The kinds that stand on a page once, and do already. Pages that got two before keep them until somebody removes one. */
+export function onceTaken(blocks: readonly PageBlock[]): ReadonlySet<PageBlock['type']> {
+  return new Set(blocks.map(({ type }) => type).filter((type) => blockKind(type).isOnce))
 }
 
 /** A name that no other block of the page has, made of its type: the numbers are no secret. */
@@ -39,7 +45,7 @@ export function moved(blocks: readonly PageBlock[], id: string, to: number): Pag
 export function duplicated(blocks: readonly PageBlock[], id: string): PageBlock[] {
   const at = blocks.findIndex((block) => block.id === id)
   const block = blocks[at]
-  if (block === undefined || isFull(blocks)) return [...blocks]
+  if (block === undefined || isFull(blocks) || blockKind(block.type).isOnce) return [...blocks]
   return inserted(blocks, { ...structuredClone(block), id: freeId(block.type, blocks) }, at + 1)
 }
 

@@ -1,18 +1,23 @@
-import { useState } from 'react'
-import { DragDropProvider } from '@dnd-kit/react'
+import { useId, useState } from 'react'
+import { Accessibility, type defaultPreset } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import type { PageBlock } from '#contract/page-data.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { AddBlock } from './add-block.tsx'
 import { blockKind } from './block-kinds.ts'
-import { duplicated, freeId, inserted, isFull, moved, putBack, removed, replaced } from './block-list.ts'
+import { duplicated, freeId, inserted, isFull, moved, onceTaken, putBack, removed, replaced } from './block-list.ts'
 import { BlockItem } from './block-item.tsx'
 import type { PageFacts } from './block-summary.ts'
 import { HeroItem } from './hero-item.tsx'
 import { usePage } from './page-context.ts'
 import type { PageForm } from './page-form.ts'
+import { useCarry } from './use-carry.ts'
 import { useLatest } from './use-latest.ts'
+
+// Keys move blocks by places (see useCarry), and all that is told is Russian: the library does neither.
+const SENSORS = [PointerSensor]
 
 /** The heading, then the blocks in their order: open, write, drag, add. */
 export function BlocksTab() {
@@ -46,9 +51,15 @@ export function BlocksTab() {
     say(`Блок «${blockKind(block.type).title}» теперь ${to + 1}-й из\u00a0${blocks.length}`)
   }
 
+  const carry = useCarry({ latest, onMove: move, say })
+  const helpId = useId()
+  const taken = onceTaken(blocks)
+
   return (
     <div className="pb-5">
       <DragDropProvider
+        sensors={SENSORS}
+        plugins={withoutEnglish}
         onDragEnd={({ operation: { source }, canceled }) => {
           if (canceled || !isSortable(source) || source.initialIndex === source.index) return
           const block = latest.current.find(({ id }) => id === source.id)
@@ -68,6 +79,8 @@ export function BlocksTab() {
               count={blocks.length}
               isLocked={isLocked}
               isFull={isFull(blocks)}
+              isCarried={carry.carriedId === block.id}
+              keys={{ ...carry.keysOf(block), 'aria-describedby': helpId }}
               onChange={(next) => {
                 onChange(replaced(latest.current, next))
                 clearErrors(`blocks.${block.id}`)
@@ -79,12 +92,19 @@ export function BlocksTab() {
           ))}
         </ol>
       </DragDropProvider>
+      <p id={helpId} hidden>
+        Пробел берёт блок, стрелки вверх и&nbsp;вниз двигают, ещё один пробел ставит, Escape возвращает на&nbsp;место
+      </p>
       <p role="status" className="sr-only">
         {said}
       </p>
-      {!isLocked && <AddBlock isFull={isFull(blocks)} onAdd={(type) => add(type, blocks.length)} />}
+      {!isLocked && <AddBlock isFull={isFull(blocks)} taken={taken} onAdd={(type) => add(type, blocks.length)} />}
     </div>
   )
+}
+
+function withoutEnglish(plugins: (typeof defaultPreset)['plugins']) {
+  return plugins.filter((plugin) => plugin !== Accessibility)
 }
 
 /** What lines of closed blocks tell of the rest of the page. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { Page } from '#contract/directories.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +20,7 @@ interface DeletePageDialogProps {
 
 /** Names the page and what visitors lose with it; the toast takes the deletion back. */
 export function DeletePageDialog({ page, onClose, onDeleted }: DeletePageDialogProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [shown, setShown] = useState(page)
   if (page !== null && page !== shown) setShown(page)
   const [isDeleting, setDeleting] = useState(false)

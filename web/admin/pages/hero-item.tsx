@@ -15,7 +15,7 @@ export function HeroItem() {
       icon="lucide:heading-1"
       title="Заголовок"
       summary={value.title.trim() || value.lead.trim() || 'пока пусто'}
-      isChanged={changed}
+      mark={changed ? 'изменён' : undefined}
       error={errorIn(errors, 'hero')}
     >
       <PartText

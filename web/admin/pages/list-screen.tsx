@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Page } from '#contract/directories.ts'
 import { href, mayOpen, screens } from '#contract/screens.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { BulkActions } from '../list/bulk.ts'
@@ -94,7 +94,7 @@ export { ScreenError as ErrorBoundary }
 export default function PagesListScreen({ loaderData: { list, drawings } }: Route.ComponentProps) {
   const { roles } = useSession()
   const refusalOf = useRefusalOf()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [quick, setQuick] = useState<PageRow | 'new' | null>(null)
   const [deleted, setDeleted] = useState<PageRow | null>(null)
   const noCreation = refusalOf('pages.create')

@@ -61,6 +61,16 @@ test('what looks like an oversight is told with its place', () => {
   expect(texts.map(({ tab, part }) => `${tab} ${part ?? ''}`.trim())).toEqual(['seo', 'seo', 'blocks p', 'blocks'])
 })
 
+test('of two blocks that show the same the second is told; other kinds may stand twice', () => {
+  const twice = ['faq', 'reviews', 'faq', 'reviews'].map((type, at) => ({
+    id: `${type}-${at}`,
+    type,
+    props: { title: '' },
+  }))
+  const warnings = pageWarnings({ ...saved, blocks: twice as PageForm['blocks'], faq: [{ q: 'А', a: 'Б' }] })
+  expect(warnings.filter(({ text }) => text.includes('повторяется')).map(({ part }) => part)).toEqual(['faq-2'])
+})
+
 test('a page in words holds every word, so that two states can be compared', () => {
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Слово' }] }] } as const
   const words = pageDataWords({

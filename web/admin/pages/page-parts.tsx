@@ -102,10 +102,17 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
 }
 
 function LazyBlocks({ count }: { count: number }) {
-  // The heading and the blocks, as lines of the same height.
+  // The heading, the blocks and the button, of the same height: nothing below moves under a press.
   const lines = Array.from({ length: count + 1 }, (_, at) => <Skeleton key={at} className="h-12 w-full rounded-m" />)
   return (
-    <Suspense fallback={<div className="grid gap-px pb-5">{lines}</div>}>
+    <Suspense
+      fallback={
+        <div className="pb-5">
+          <div className="grid gap-px">{lines}</div>
+          <Skeleton className="mt-3 h-8 w-36 rounded-m max-md:h-11" />
+        </div>
+      }
+    >
       <BlocksTab />
     </Suspense>
   )

@@ -79,8 +79,12 @@ function useSize(place: { current: HTMLElement | null }, onSize: (size: { width:
   }, [place, onSize])
 }
 
-/** Marks the block that is being written, and brings it into sight when another becomes it. */
+/** Marks the block that is being written, and brings it into sight when another becomes it, or as soon as it is drawn. */
 function useCurrentBlock(page: HTMLElement | null, current: string | null) {
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    awaited.current = current
+  }, [current])
   // After every drawing: a block that is drawn anew has lost its mark.
   useEffect(() => {
     for (const block of page?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
@@ -88,11 +92,14 @@ function useCurrentBlock(page: HTMLElement | null, current: string | null) {
       else delete block.dataset.now
     }
   })
+  // A new block is chosen before the page beside it has drawn it, an empty one long before.
   useEffect(() => {
-    if (page === null || current === null) return
-    const block = page.querySelector(`[data-block="${CSS.escape(current)}"]`)
-    if (block !== null) bringIntoSight(block)
-  }, [page, current])
+    if (page === null || awaited.current === null) return
+    const block = page.querySelector(`[data-block="${CSS.escape(awaited.current)}"]`)
+    if (block === null) return
+    awaited.current = null
+    bringIntoSight(block)
+  })
 }
 
 /** Scrolls the frame alone: `scrollIntoView` would move the screen around it too, away from under the pointer. */

@@ -1,3 +1,4 @@
+import { blockKind } from './block-kinds.ts'
 import type { PageForm } from './page-form.ts'
 import { plainWords } from './rich-text-words.ts'
 
@@ -12,7 +13,12 @@ export interface PageWarning {
 }
 
 export function pageWarnings(form: PageForm): PageWarning[] {
-  return [...headWarnings(form), ...form.blocks.flatMap((block) => blockWarnings(block, form)), ...faqWarnings(form)]
+  return [
+    ...headWarnings(form),
+    ...form.blocks.flatMap((block) => blockWarnings(block, form)),
+    ...repeats(form),
+    ...faqWarnings(form),
+  ]
 }
 
 function headWarnings({ hero, seo, blocks }: PageForm): PageWarning[] {
@@ -43,6 +49,17 @@ function blockWarnings(block: PageForm['blocks'][number], form: PageForm): PageW
     default:
       return []
   }
+}
+
+/** A page from before such a block stood once: it opens and is saved as it is. */
+function repeats({ blocks }: PageForm): PageWarning[] {
+  return blocks
+    .filter(({ type }, at) => blockKind(type).isOnce && blocks.findIndex((block) => block.type === type) < at)
+    .map(({ id, type }) => ({
+      text: `Блок «${blockKind(type).title}» повторяется: на\u00a0сайте одно и\u00a0то\u00a0же дважды`,
+      tab: 'blocks',
+      part: id,
+    }))
 }
 
 function faqWarnings({ faq, blocks }: PageForm): PageWarning[] {

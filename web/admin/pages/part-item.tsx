@@ -3,13 +3,16 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePage } from './page-context.ts'
 
+export type PartMark = 'новый' | 'изменён'
+
 interface PartItemProps {
   /** `hero`, or the block’s id. */
   part: string
   icon: string
   title: string
   summary: string
-  isChanged: boolean
+  /** How it differs from the saved page. */
+  mark: PartMark | undefined
   error: string | undefined
   /** The handle to drag by; the heading has none. */
   handle?: ReactNode
@@ -20,7 +23,7 @@ interface PartItemProps {
 }
 
 /** One line of the list of blocks, and what is under it when it is open. */
-export function PartItem({ part, icon, title, summary, isChanged, error, handle, menu, ...item }: PartItemProps) {
+export function PartItem({ part, icon, title, summary, mark, error, handle, menu, ...item }: PartItemProps) {
   const { isOpen, toggle, setCurrent } = usePage()
   const panelId = useId()
   const open = isOpen(part)
@@ -57,7 +60,7 @@ export function PartItem({ part, icon, title, summary, isChanged, error, handle,
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-baseline gap-x-2 text-14 font-medium">
               {title}
-              {isChanged && <span className="text-12 font-normal text-warn">изменён</span>}
+              {mark !== undefined && <span className="text-12 font-normal text-warn">{mark}</span>}
               {error !== undefined && (
                 <span className="flex items-center gap-1 text-12 font-normal text-danger">
                   <Icon name="lucide:circle-alert" className="size-3.5" />

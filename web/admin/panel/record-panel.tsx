@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { liftToasts } from '#web/ui/lift-toasts.ts'
 import { useKeys } from './use-keys.ts'
-import { useToastLift } from './use-toast-lift.ts'
 
 interface RecordPanelProps {
   isOpen: boolean
@@ -35,7 +35,6 @@ export function RecordPanel({
   keys = {},
 }: RecordPanelProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const footerRef = useToastLift()
   useKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
@@ -63,7 +62,7 @@ export function RecordPanel({
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
           {footer && (
             <div
-              ref={footerRef}
+              ref={liftToasts}
               className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-auto md:px-5"
             >
               {footer}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +18,7 @@ interface EmailDialogProps {
 
 /** A new address needs the password, and is to be confirmed again. */
 export function EmailDialog({ userId, open, onOpenChange }: EmailDialogProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const { isSending, errors, send, forget } = useSending()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { screens } from '#contract/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,7 +14,7 @@ const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
 /** A role asks for the second step, and nothing else opens before it is there. */
 export function OwingScreen() {
   const isAlive = useHydrated()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const navigate = useNavigate()
   const finish = async () => {
     await revalidate()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import { PASSWORD_MIN } from '#contract/auth.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { toast } from '#web/ui/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from './form-error.tsx'
@@ -19,7 +19,7 @@ const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 
 /** A new password ends every other session; nothing typed here is kept anywhere. */
 export function PasswordDialog({ userId, email, open, onOpenChange }: PasswordDialogProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const { isSending, errors, send, forget } = useSending()
   const [form, setForm] = useState(EMPTY)
   const [isMissing, setMissing] = useState(false)

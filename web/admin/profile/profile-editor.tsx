@@ -24,7 +24,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 /** Who one is, how one signs in, where one is signed in, what one may do. */
 export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { profile: LoadedProfile }) {
-  const { permissions } = useSession()
+  const { permissions, roles } = useSession()
   const maySetHireDate = permissions.includes('users.update')
   const editor = useRecordEditor<User, ProfileForm>({
     entity: 'profile',
@@ -45,7 +45,7 @@ export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { prof
       title={screens.profile.title}
       actions={<LogOutButton />}
       notice={
-        user.roles.length === 0 && (
+        roles.length === 0 && (
           <Notice icon="lucide:lock" className="mb-4">
             <b className="font-semibold text-ink">Роли пока нет.</b> Экраны сотрудников откроются, когда администратор
             даст вам роль.
@@ -55,7 +55,7 @@ export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { prof
       panels={
         <>
           <PhotoPanel name="avatar" frame="round" maxBytes={AVATAR_MAX_BYTES} />
-          <RolesPanel roles={user.roles} />
+          <RolesPanel roles={roles} />
           <EditorPanel title="Тема">
             <ThemeChoice />
           </EditorPanel>

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
 import { rememberTheme, THEMES, type Theme } from '#web/shell/theme.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -8,7 +8,7 @@ const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Т
 
 /** How the back office looks in this browser. */
 export function ThemeChoice() {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   // The press is answered before the page has been read anew.
   const [theme, setTheme] = useOptimistic<Theme>(useThemeOfPage() ?? 'system')
   const choose = (next: Theme) => {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { TwoFactorState } from '#contract/auth.ts'
 import { counted, formatDay } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ const FEW_CODES = 3
 
 /** The second step of signing in: off, or on with its codes. */
 export function TwoFactorRow({ state }: { state: TwoFactorState }) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
   const close = () => setOpen(null)
   const refusal = useViewing()?.reason

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { api } from '#contract/api.ts'
 import { counted } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/option.ts'
@@ -68,13 +68,11 @@ function topicAction(topics: Option<number>[]): Pick<BulkAction, 'fields' | 'req
   return {
     required: ['topic_id'],
     fields: ({ topic_id: topic }, onChange) => (
-      <Suspense>
-        <TopicField
-          topics={topics}
-          value={typeof topic === 'number' ? topic : null}
-          onChange={(value) => onChange({ topic_id: value })}
-        />
-      </Suspense>
+      <TopicField
+        topics={topics}
+        value={typeof topic === 'number' ? topic : null}
+        onChange={(value) => onChange({ topic_id: value })}
+      />
     ),
   }
 }

@@ -29,8 +29,8 @@ const CONTENT = (
   <>
     <WhoSection />
     <TopicsSection />
-    <WordsSection />
-    <Later className="min-h-200">
+    <Later className="min-h-300">
+      <WordsSection />
       <Suspense fallback={<div aria-busy className="min-h-200" />}>
         <LateSections />
       </Suspense>

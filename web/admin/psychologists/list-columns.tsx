@@ -8,8 +8,10 @@ import { TopicWords } from './topic-words.tsx'
 import { WorkloadMeter } from './workload-meter.tsx'
 import { YclState } from './ycl-state.tsx'
 
+const CONTACTS = new Set(['ycl_phone', 'ycl_email'])
+
 /** Every column of the list; what is shown at which width stands in `from`. */
-export const PSYCHOLOGIST_COLUMNS: ListColumn<Psychologist>[] = [
+const COLUMNS: ListColumn<Psychologist>[] = [
   {
     id: 'full_name',
     title: 'Психолог',
@@ -89,6 +91,13 @@ export const PSYCHOLOGIST_COLUMNS: ListColumn<Psychologist>[] = [
     numeric: true,
   },
 ]
+
+const WITHOUT_CONTACTS = COLUMNS.filter(({ id }) => !CONTACTS.has(id))
+
+/** The columns that this person may read: an answer without contacts would look as if there were none. */
+export function psychologistColumns(showsContacts: boolean): ListColumn<Psychologist>[] {
+  return showsContacts ? COLUMNS : WITHOUT_CONTACTS
+}
 
 function hidden(
   id: string,

@@ -15,7 +15,7 @@ import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
-import { PSYCHOLOGIST_COLUMNS } from './list-columns.tsx'
+import { psychologistColumns } from './list-columns.tsx'
 import { psychologistFilters } from './list-filters.ts'
 import { NewPsychologist } from './new-psychologist.tsx'
 import { PsychologistCard } from './psychologist-card.tsx'
@@ -32,6 +32,11 @@ const loadEditor = () =>
     import('../editor/history-line.tsx'),
     import('#web/ui/date-segments.tsx'),
   ])
+
+const SEARCH = { name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }
+const SEARCH_OF_NAMES = { name: 'full_name', label: 'Имя' }
+
+const WORKLOAD = [{ label: 'Изменить загрузку', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }]
 
 const WORDS: ListWords = {
   count: ['психолог', 'психолога', 'психологов'],
@@ -62,18 +67,19 @@ export { ScreenError as ErrorBoundary }
 
 export default function PsychologistsListScreen({ loaderData: { list, directories } }: Route.ComponentProps) {
   const { permissions } = useSession()
-  useNextScreen(loadEditor)
+  useNextScreen('psychologistEditor', loadEditor)
   const rowActions = useRowActions()
   const filters = useMemo(() => psychologistFilters(directories), [directories])
   const bulk = useMemo(() => psychologistBulk(permissions, directories.topics), [permissions, directories])
+  const showsContacts = permissions.includes('psychologists.update')
   const mayCreate = permissions.includes('psychologists.create')
   return (
     <ListFrame<Psychologist>
       list={list}
       source={SOURCE}
-      columns={PSYCHOLOGIST_COLUMNS}
+      columns={psychologistColumns(showsContacts)}
       filters={filters}
-      search={{ name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }}
+      search={showsContacts ? SEARCH : SEARCH_OF_NAMES}
       words={WORDS}
       rowId={(card) => card.id}
       rowLabel={(card) => card.full_name}
@@ -83,11 +89,7 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
       card={(card) => <PsychologistCard card={card} />}
       bulk={bulk}
       exportPath={permissions.includes('psychologists.export') ? api.psychologistsExport : undefined}
-      moreActions={
-        permissions.includes('psychologists.workload')
-          ? [{ label: 'Изменить загрузку', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }]
-          : undefined
-      }
+      moreActions={permissions.includes('psychologists.workload') ? WORKLOAD : undefined}
       primaryAction={mayCreate && <NewPsychologist />}
       emptyAction={mayCreate && <NewPsychologist variant="outline" />}
     >

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#contract/api.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
+import { PSYCHOLOGIST_LABELS, type Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -10,11 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { errorAfterLabel } from '../editor/error-words.ts'
 import { useRequestKey } from '../editor/request-key.ts'
 import { useAddressedDialog } from '../addressed-dialog.ts'
 import { tellFailure } from '../failure-notice.ts'
 
 const FORM_ID = 'new-psychologist'
+const LABEL = PSYCHOLOGIST_LABELS.full_name
 
 /** Asks for a name, starts a draft and opens it in the editor. */
 export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
@@ -45,7 +47,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
       await navigate(href('psychologistEditor', { id: data.id }))
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 422)
-        setError(failure.fieldErrors.full_name ?? failure.message)
+        setError(sentence(failure.fieldErrors.full_name ?? failure.message))
       else tellFailure(failure)
     } finally {
       setSaving(false)
@@ -68,7 +70,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
         onOpenChange={close}
         onReset={() => setError(undefined)}
         title="Новый психолог"
-        description="Карточка откроется черновиком: на сайте её не видно, пока вы не опубликуете."
+        description="Карточка откроется снятой с публикации: на сайте её не видно, пока вы не опубликуете."
         isSticky
         footer={
           <>
@@ -82,11 +84,17 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
         }
       >
         <form id={FORM_ID} noValidate onSubmit={(event) => void create(event)}>
-          <Field label="Фамилия, имя, отчество" error={error}>
-            <Input name="full_name" autoComplete="off" autoFocus />
+          <Field label={LABEL} error={error}>
+            <Input name="full_name" autoComplete="off" autoFocus onChange={() => setError(undefined)} />
           </Field>
         </form>
       </Dialog>
     </>
   )
+}
+
+/** The label above says what is meant. */
+function sentence(message: string): string {
+  const words = errorAfterLabel(LABEL, message)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,6 @@
-import { useRevalidator } from 'react-router'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { openPublicPage } from './open-public-page.ts'
 import { setPublished } from './publish.ts'
@@ -8,7 +8,7 @@ import { moveToTrash } from './trash.ts'
 
 /** What may be done with one card of the list. */
 export function useRowActions(): (card: Psychologist) => (DropdownItem | 'separator')[] {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const refresh = () => void revalidate()
   return (card) => {
     const items: (DropdownItem | 'separator')[] = [

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { api } from '#contract/api.ts'
 import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
@@ -26,13 +26,11 @@ export function requestBulk(assignees: readonly Linked[]): BulkActions {
         done: 'Поручено',
         required: ['assignee_id'],
         fields: (params, onChange) => (
-          <Suspense>
-            <AssigneeChoice
-              people={people}
-              value={Number(params.assignee_id) || null}
-              onChange={(assignee_id) => onChange({ ...params, assignee_id })}
-            />
-          </Suspense>
+          <AssigneeChoice
+            people={people}
+            value={Number(params.assignee_id) || null}
+            onChange={(assignee_id) => onChange({ ...params, assignee_id })}
+          />
         ),
       },
       {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { ConsultationRequest } from '#contract/consultation-requests.ts'
 import type { Options } from '#contract/current-user.ts'
 import type { Linked } from '#contract/http.ts'
 import { screens } from '#contract/screens.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
@@ -57,7 +57,7 @@ export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const { list, linked, assignees, branches, psychologist } = loaderData
   const { id: ownId, permissions } = useSession()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
   const filters = useMemo(() => requestFilters(assignees, ownId, psychologist), [assignees, ownId, psychologist])

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Review } from '#contract/reviews.ts'
 import { screens } from '#contract/screens.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
@@ -52,7 +52,7 @@ export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, 
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const { list, linked, psychologist } = loaderData
   const { permissions } = useSession()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   const viewing = useViewing()
   const [rejecting, setRejecting] = useState<number | null>(null)

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { href } from '#contract/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import type { ListColumn } from '../list/columns.ts'
 import { MomentText } from './moment-text.tsx'

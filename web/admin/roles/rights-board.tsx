@@ -3,22 +3,20 @@ import { href, screens } from '#contract/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { liftToasts } from '#web/ui/lift-toasts.ts'
+import { LeaveGuard } from '../editor/leave-guard.tsx'
 import { useSaveKeys } from '../editor/use-save-keys.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { abilitySentence } from './rights-diff.ts'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { useRightsQuestion } from './rights-question.tsx'
 import { columnOf } from './role-columns.ts'
-import { useBoardGuard } from './use-board-guard.ts'
 import { useRightsBoard } from './use-rights-board.ts'
-import '../editor/save-bar.css'
 
 /** Every role beside the others: what differs is seen at a glance and changed in place. */
 export function RightsBoard({ roles }: { roles: readonly Role[] }) {
   const board = useRightsBoard(roles)
   const question = useRightsQuestion()
-  const blocker = useBoardGuard(() => board.changed.length > 0)
   const save = async () => {
     if (board.changed.length === 0 || board.isSaving) return
     const changes = board.changed.map(({ role, diff, rights }) => ({
@@ -61,7 +59,12 @@ export function RightsBoard({ roles }: { roles: readonly Role[] }) {
       </div>
       <BoardBar board={board} onSave={() => void save()} />
       {question.dialog}
-      <LeaveDialog blocker={blocker} description="Изменения прав пропадут." onLeave={board.discard} />
+      <LeaveGuard
+        hasChanges={() => board.changed.length > 0}
+        isBySearch
+        description="Изменения прав пропадут."
+        onLeave={board.discard}
+      />
     </>
   )
 }
@@ -74,7 +77,7 @@ function BoardBar({ board, onSave }: { board: ReturnType<typeof useRightsBoard>;
   return (
     <section
       aria-label="Несохранённые изменения"
-      data-save-bar
+      ref={liftToasts}
       className="sticky bottom-0 z-15 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-[0_-6px_16px_rgb(0_0_0/.06)] md:-mx-6 md:-mb-6 md:px-6 md:py-2.5"
     >
       <p className="min-w-0 flex-1 text-ink-2 max-md:basis-full max-md:text-13">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { toastWithUndo } from '../undo-toast.ts'
 
 /** Whether everybody with this role has to sign in with two steps. Held at once, apart from the rest of the form. */
 export function RoleTwoFactor({ role }: { role: Role }) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const { roles } = useSession()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)

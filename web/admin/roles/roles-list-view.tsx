@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { LoadedList } from '../list/list-loader.ts'
@@ -15,7 +16,7 @@ import { ROLES_FILTERS, ROLES_SOURCE, ROLES_WORDS } from './roles-list.ts'
 
 export function RolesList({ list }: { list: LoadedList<Role> }) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [deleting, setDeleting] = useState<Role | null>(null)
   const editorOf = ({ id }: Role) => href('roleEditor', { id })
   return (

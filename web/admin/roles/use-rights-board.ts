@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { api, path } from '#contract/api.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
@@ -20,7 +20,7 @@ interface Saved {
 
 /** The rights of many roles under one pair of hands: edit, save one role after another, take back. */
 export function useRightsBoard(roles: readonly Role[]) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [edits, setEdits] = useState<Readonly<Record<number, readonly string[]>>>({})
   const [isSaving, setSaving] = useState(false)
   const rightsOf = (role: Role) => edits[role.id] ?? role.permissions

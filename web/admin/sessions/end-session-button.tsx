@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { OpenSession } from '#contract/auth.ts'
 import { callApi } from '#web/lib/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ interface EndSessionButtonProps {
 
 /** Ends one session at once: whose it was can sign in again. */
 export function EndSessionButton({ session: { id, device, created_at }, size }: EndSessionButtonProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const { timeZone } = useSite()
   const refusal = useViewing()?.reason
   const [isEnding, setEnding] = useState(false)

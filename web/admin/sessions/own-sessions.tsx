@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { OpenSession } from '#contract/auth.ts'
 import { counted } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EndSessionButton } from './end-session-button.tsx'
@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx'
 
 /** One's own sessions: each can be ended, and all the others at once. */
 export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const refusal = useViewing()?.reason
   const [isAsking, setAsking] = useState(false)
   const others = sessions.filter(({ current }) => !current)

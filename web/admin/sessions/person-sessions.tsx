@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { OpenSession } from '#contract/auth.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EndSessionButton } from './end-session-button.tsx'
@@ -17,7 +17,7 @@ interface PersonSessionsProps {
 
 /** Where somebody is signed in, for those who keep accounts. Each can be ended, and all of them at once. */
 export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const refusal = useViewing()?.reason
   const [isAsking, setAsking] = useState(false)
   if (sessions === null) return null

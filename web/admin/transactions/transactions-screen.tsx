@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
 import type { Transaction, TransactionsAnswer } from '#contract/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const { list, linked, psychologist, isNew } = loaderData
   const { permissions } = useSession()
   const { key } = useLocation()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const viewing = useViewing()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)

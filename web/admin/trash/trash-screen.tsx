@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useRevalidator } from 'react-router'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
 import { TRASH_TYPES, type TrashItem } from '#contract/trash.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
@@ -35,7 +35,7 @@ export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST)
 
 export default function TrashScreen({ loaderData: { list } }: Route.ComponentProps) {
   const { permissions } = useSession()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   // oxlint-disable-next-line react/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
   const columns = useMemo(() => trashColumns(() => void revalidate()), [])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
@@ -19,7 +19,7 @@ export function StatePanel({ user }: { user: User }) {
 
 /** At once, with the way back in the notice: firing ends all that the person has open. */
 function FireButton({ user }: { user: User }) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const viewing = useViewing()
   const [isSending, setSending] = useState(false)
   const toggle = async () => {

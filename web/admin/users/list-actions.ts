@@ -1,12 +1,12 @@
-import { useRevalidator } from 'react-router'
 import { href } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { toggleActive, toggleFired } from './list-toggles.ts'
 
 /** What may be done with one account of the list; what may not says why. */
 export function useUserActions(): (user: User) => (DropdownItem | 'separator')[] {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const refresh = () => void revalidate()
   return (user) => [
     {

@@ -63,7 +63,7 @@ export default function UsersListScreen({ loaderData: { list, roles } }: Route.C
       source={SOURCE}
       columns={USER_COLUMNS}
       filters={filters}
-      search={{ name: 'full_name', label: 'Фамилия, имя, отчество', placeholder: 'Фамилия или имя' }}
+      search={{ name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }}
       words={WORDS}
       rowLabel={(user) => user.full_name}
       rowHref={(user) => href('userEditor', { id: user.id })}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { WorkloadImport } from '#contract/workload.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { counted, plural } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export function WorkloadDialog() {
   const [isOpen, close] = useAddressedDialog(NAME)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
 
   async function check(file: File | null) {
     if (file === null) return

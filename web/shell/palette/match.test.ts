@@ -85,6 +85,8 @@ describe('what a person may not do is not there', () => {
 
   test('somebody without a role has the profile alone', () => {
     expect(screensFor(person('', [])).map(({ title }) => title)).toEqual(['Мой профиль'])
+    const titles = (...rights: Permission[]) => screensFor(person('writer', rights)).map(({ title }) => title)
+    expect([titles('reviews.view').includes('Отзывы'), titles().includes('Отзывы')]).toEqual([true, false])
   })
 
   test('an admin who looks through a role begins nothing', () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { useSession } from '../session.tsx'
@@ -12,14 +11,15 @@ import { usePaletteEntries } from './use-palette-entries.ts'
 interface PaletteDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  query: string
+  onQuery: (query: string) => void
   theme: Theme
 }
 
 /** A person, a record, a screen or an action by a few letters of its name. */
-export default function PaletteDialog({ isOpen, onOpenChange, theme }: PaletteDialogProps) {
+export default function PaletteDialog({ isOpen, onOpenChange, query, onQuery, theme }: PaletteDialogProps) {
   const user = useSession()
   const navigate = useNavigate()
-  const [query, setQuery] = useState('')
   const { groups, meant, state } = usePaletteEntries(query, isOpen, theme)
 
   const choose = (entry: Entry, inNewTab: boolean) => {
@@ -34,7 +34,7 @@ export default function PaletteDialog({ isOpen, onOpenChange, theme }: PaletteDi
       onOpenChange={onOpenChange}
       groups={groups}
       query={query}
-      onQuery={setQuery}
+      onQuery={onQuery}
       onChoose={choose}
       parts={(text) => markedParts(text, query)}
       status={statusWords(groups.length > 0, state, query)}

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { Theme } from '../theme.ts'
 import { PaletteContext } from './palette-context.ts'
+import { useEarlyKeys } from './use-early-keys.ts'
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+const loadDialog = () => import('./palette-dialog.tsx')
+const PaletteDialog = lazy(loadDialog)
 
-/** Ctrl+K (Cmd+K) and whatever button below calls for it open the palette; its code comes with the first call. */
+/** Ctrl+K (Cmd+K) and whatever button below calls for it open the palette; its code comes once the screen is at rest. */
 export function Palette({ theme, children }: { theme: Theme; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [wasAsked, setAsked] = useState(false)
+  const [query, setQuery] = useState('')
   const open = () => {
     setAsked(true)
     setOpen(true)
@@ -19,6 +23,9 @@ export function Palette({ theme, children }: { theme: Theme; children: ReactNode
     if (isOpen) setOpen(false)
     else open()
   })
+  useEarlyKeys(isOpen, { onQuery: setQuery, onClose: () => setOpen(false) })
+  // Without it the first call itself loads: slower, and nothing is lost.
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => {})), [])
   useEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -28,7 +35,7 @@ export function Palette({ theme, children }: { theme: Theme; children: ReactNode
       {children}
       {wasAsked && (
         <Suspense>
-          <PaletteDialog isOpen={isOpen} onOpenChange={setOpen} theme={theme} />
+          <PaletteDialog isOpen={isOpen} onOpenChange={setOpen} query={query} onQuery={setQuery} theme={theme} />
         </Suspense>
       )}
     </PaletteContext>

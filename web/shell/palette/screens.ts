@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/current-user.ts'
+import { leadsTo } from '#contract/screen-rights.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { listPath } from '../list-memory.ts'
 import type { Entry } from './entry.ts'
@@ -32,7 +33,7 @@ export function screensFor(user: SessionUser): Entry[] {
     .filter((name) => {
       const { layout, path, menu } = screens[name]
       const stands = menu !== undefined || name === 'profile' || name === 'jobs'
-      return layout === 'admin' && stands && !path.includes(':') && mayOpen(screens[name], user.roles)
+      return layout === 'admin' && stands && !path.includes(':') && leadsTo(name, user)
     })
     .map((name): Entry => ({
       id: `screen:${name}`,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useRevalidator } from 'react-router'
 import type { PaletteGroup } from '#web/ui/palette-entry.ts'
 import { useLogout } from '../logout.ts'
+import { useRevalidate } from '../revalidate.ts'
 import { useSession } from '../session.tsx'
 import { rememberTheme, type Theme } from '../theme.ts'
 import { actionsFor } from './actions.ts'
@@ -24,7 +24,7 @@ interface PaletteEntries {
 export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme): PaletteEntries {
   const user = useSession()
   const logOut = useLogout()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const records = useRecordSearch(isOpen ? query : '')
 
   const own = useMemo(() => {

@@ -1,0 +1,92 @@
+import type { Locator } from 'playwright'
+import { test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { PageOf } from '#contract/http.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
+import { href } from '#contract/screens.ts'
+import { ApiClient } from '../api-client.ts'
+import { PHONE } from '../browser.ts'
+import { expect } from '../expect.ts'
+import { journey } from './journey.ts'
+import { enter, notice, readAs } from './steps.ts'
+
+const { visit, product } = journey()
+const MODERATOR = 'moderator@smysl.test'
+
+test('the choice of a filter stays where it was opened, though each option adds a chip before its button', async () => {
+  const page = await enter(await visit(), MODERATOR, href('psychologists'))
+  await page.getByRole('button', { name: 'Фильтр', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'Фильтр' })
+  await popup.getByRole('button', { name: 'Тема', exact: true }).click()
+  const { x: left } = await boxOf(popup)
+  const button = page.getByRole('button', { name: 'Фильтр', exact: true, includeHidden: true })
+  const { x: before } = await boxOf(button)
+  await popup.getByRole('checkbox').first().click()
+  await expect.poll(async () => (await boxOf(button)).x).toBeGreaterThan(before)
+  expect((await boxOf(popup)).x).toBe(left)
+
+  await page.keyboard.press('Escape')
+  await button.click()
+  await expect.poll(async () => (await boxOf(popup)).x).toBe((await boxOf(button)).x)
+})
+
+test('a slip in a name that is typed, or a letter of the other alphabet, leads to the person', async () => {
+  const page = await enter(await visit(), MODERATOR, href('psychologists'))
+  const search = page.getByRole('searchbox', { name: 'Имя, телефон или почта' })
+  await search.pressSequentially('Тихонрвова')
+  await expect(page.getByRole('link', { name: 'Галина Тихонравова' })).toBeVisible()
+  await expect(page.getByText('Возможно, вы искали')).toBeVisible()
+  await search.fill('Г\u0061лина Тихонравова')
+  await expect(page.getByRole('table').getByRole('link', { name: 'Галина Тихонравова' })).toBeVisible()
+})
+
+test('what is passed over by a change of many is told with its reason', async () => {
+  const page = await enter(await visit(), MODERATOR, href('psychologists'))
+  await page
+    .getByRole('checkbox', { name: /^Выбрать:/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Выбрать все \d+ по фильтру$/ }).click()
+  const bar = page.getByRole('region', { name: 'Действия с выбранными' })
+  await bar.getByRole('button', { name: 'Опубликовать', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Опубликовать/ })
+  await dialog.getByRole('button', { name: /^Опубликовать \d/ }).click()
+  await expect(notice(page, /^На\sсайте/)).toContainText(/Пропущено \d+: .*уже на\sсайте/)
+})
+
+test('on a phone the sign before a name stands in its line, and a name too long ends with a whole line', async () => {
+  const page = await enter(await visit({ viewport: PHONE }), MODERATOR, href('requests'))
+  const card = page.locator('li[data-row]').first()
+  const [tick, sign, name] = await Promise.all([
+    middleOf(card.getByRole('checkbox')),
+    middleOf(card.locator('svg:not(label svg)').first()),
+    middleOf(card.locator('[data-row-name]')),
+  ])
+  expect(sign).toBeCloseTo(tick, 0)
+  expect(name).toBeCloseTo(tick, 0)
+
+  const { data } = await readAs<PageOf<Psychologist>>(product().url, MODERATOR, `${api.psychologists}?per_page=1`)
+  const id = data[0]?.id ?? 0
+  const client = await new ApiClient(product().url).signIn(MODERATOR)
+  await client.send('PUT', `${api.psychologists}/${id}`, {
+    full_name: 'Александра-Виктория Константинопольская-Дементьева',
+  })
+  await page.goto(href('psychologists'))
+  const words = page.locator(`li[data-row="${id}"] [data-row-name]`).getByText('Александра-Виктория')
+  await expect(words).toBeVisible()
+  const lines = await words.evaluate(
+    (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(lines).toBeCloseTo(2, 1)
+})
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('Not in sight')
+  return box
+}
+
+async function middleOf(locator: Locator): Promise<number> {
+  const { y, height } = await boxOf(locator)
+  return y + height / 2
+}

@@ -1,0 +1,24 @@
+import { toast } from '#web/ui/toast.ts'
+
+/** As long as every other way back. */
+const TIMEOUT_MS = 10_000
+
+/** Says what one press threw away, and offers it back. */
+export function tellThrownAway(title: string, bringBack: () => void) {
+  toast({
+    title,
+    icon: 'lucide:circle-check',
+    timeout: TIMEOUT_MS,
+    actions: [{ label: 'Вернуть', icon: 'lucide:undo-2', onClick: bringBack }],
+  })
+}
+
+/** The record is no longer on the screen: what came back waits for it as a draft. */
+export function tellKeptAsDraft() {
+  toast({
+    title: 'Правки вернулись в\u00a0черновик',
+    description: 'Откройте запись снова, и\u00a0он предложится.',
+    icon: 'lucide:undo-2',
+    color: 'neutral',
+  })
+}

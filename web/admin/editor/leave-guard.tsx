@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useBlocker, type Location } from 'react-router'
+import { href } from '#contract/screens.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useUnloadQuestion } from '../use-unload-question.ts'
+
+interface LeaveGuardProps {
+  hasChanges: () => boolean
+  /** Two screens share the path and differ in what comes after `?`. */
+  isBySearch?: boolean
+  /** «Изменения этой карточки пропадут». */
+  description: string
+  onLeave: () => void
+}
+
+/**
+ * Leaving would lose what is typed: says so and lets the person choose. The login is no such way: a lost session leads
+ * there, and the draft waits for the return. A part of its own, because the router draws whoever has a guard twice.
+ */
+export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeave }: LeaveGuardProps) {
+  useUnloadQuestion(hasChanges)
+  const screenOf = ({ pathname, search }: Location) => (isBySearch ? pathname + search : pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      screenOf(currentLocation) !== screenOf(nextLocation) && nextLocation.pathname !== href('login') && hasChanges(),
+  )
+  const isBlocked = blocker.state === 'blocked'
+  const [wasBlocked, setWasBlocked] = useState(isBlocked)
+  if (isBlocked && !wasBlocked) setWasBlocked(true)
+  // Kept from then on, for its closing.
+  if (!wasBlocked) return null
+  const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      open={isBlocked}
+      onOpenChange={(open) => !open && stay()}
+      title="Уйти, не сохранив правки?"
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" color="danger" onClick={leave}>
+            Уйти без&nbsp;сохранения
+          </Button>
+          <Button onClick={stay}>Остаться</Button>
+        </>
+      }
+    />
+  )
+}
