@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -32,7 +33,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? (await newDataDir())
   const port = await freePort()
   const { child, output } = spawnProduct(dataDir, port, options)
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  let isAsked = false
+  const ended = new Promise<number | null>((done) =>
+    child.once('exit', (code, signal) => {
+      // Whoever calls it next hears only that the connection was refused: the reason is here.
+      if (!isAsked)
+        process.stderr.write(`The product at port ${port} ended by itself (${signal ?? code}):\n${output()}\n`)
+      done(code)
+    }),
+  )
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, child, output)
   return {
@@ -40,6 +49,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataDir,
     output,
     end(signal = 'SIGTERM') {
+      isAsked = true
       child.kill(signal)
       return ended
     },
@@ -95,8 +105,10 @@ function plainEnvironment() {
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The product ended at its start:\n${output()}`)
-    const answer = await fetch(`${url}/api/ready`).catch(() => null)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended at its start:\n${output()}`)
+    // Its own word first: something else may have taken the port since it was found free, and answer there.
+    const answer = output().includes(url) ? await fetch(`${url}/api/ready`).catch(() => null) : null
     if (answer?.ok) return
     await new Promise((next) => setTimeout(next, 50))
   }
@@ -104,11 +116,24 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The product was not ready after ${START_TIMEOUT_MS / 1000} s:\n${output()}`)
 }
 
-/** A port that nobody listens at. */
+/**
+ * A port that nobody listens at, below those that systems hand out by themselves: a product needs seconds until it
+ * listens, and no outgoing connection and no server “at any port” takes it meanwhile.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => probe.once('listening', listening))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    // Two workers never choose the same.
+    const port = 2 * randomInt(6_000, 16_000) + (Number(process.env.VITEST_POOL_ID ?? 0) % 2)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port of a hundred is free')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isListening = await new Promise<boolean>((done) =>
+    probe.once('listening', () => done(true)).once('error', () => done(false)),
+  )
+  if (isListening) await new Promise((closed) => probe.close(closed))
+  return isListening
 }
