@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -15,6 +15,41 @@ async function holder(directory: string): Promise<ChildProcess> {
   children.push(child)
   await new Promise((held) => child.stdout?.once('data', held))
   return child
+}
+
+/** Several processes ask for the lock over and over in the same moments; answers how many had it at once, at most. */
+async function crowd(directory: string): Promise<number> {
+  const module = new URL('./data-lock.ts', import.meta.url).href
+  const script = `const { lockDataDirectory } = await import(${JSON.stringify(module)})
+    const { writeFileSync, renameSync, readdirSync } = await import('node:fs')
+    const [directory, begin] = ${JSON.stringify([directory, Date.now() + 1500])}
+    let most = 0
+    for (let round = 0; round < 40; round += 1) {
+      while (Date.now() < begin + round * 25);
+      const unlock = await lockDataDirectory(directory).catch((error) => {
+        if (error.name !== 'DataDirectoryInUse' && error.constructor.name !== 'DataDirectoryInUse') throw error
+      })
+      if (!unlock) continue
+      const own = directory + '/holder-' + process.pid
+      writeFileSync(own, '')
+      while (Date.now() < begin + round * 25 + 12);
+      most = Math.max(most, readdirSync(directory).filter((name) => name.startsWith('holder-')).length)
+      // As a killed process leaves it.
+      writeFileSync(own, '99999999 1')
+      renameSync(own, directory + '/process.lock')
+    }
+    console.log(most)`
+  const asked = Array.from({ length: 3 }, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    await new Promise((closed) => child.once('close', closed))
+    return Number(text)
+  })
+  return Math.max(...(await Promise.all(asked)))
 }
 
 const children: ChildProcess[] = []
@@ -56,6 +91,22 @@ describe('the data directory', () => {
     const directory = await newDirectory()
     await writeFile(join(directory, 'process.lock'), text)
     const unlock = await lockDataDirectory(directory)
+    unlock()
+  })
+
+  test('has one holder however many find the lock of a killed process in the same moment', async () => {
+    const directory = await newDirectory()
+    await writeFile(join(directory, 'process.lock'), '99999999 1')
+    expect(await crowd(directory)).toBe(1)
+  })
+
+  test('is taken although a process died while it looked at the lock', async () => {
+    const directory = await newDirectory()
+    const glance = join(directory, 'process.lock.glance')
+    await mkdir(glance)
+    await utimes(glance, 1, 1)
+    const unlock = await lockDataDirectory(directory)
+    expect(existsSync(glance)).toBe(false)
     unlock()
   })
 

@@ -1,9 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from './start-refused.ts'
 
 export class DataDirectoryInUse extends StartRefused {}
+
+/** Looking at a lock and taking it lasts no longer than this, unless the process died meanwhile. */
+const GLANCE_MS = 2000
 
 /**
  * Takes the data directory for this process and returns a function that gives it back.
@@ -12,21 +16,37 @@ export class DataDirectoryInUse extends StartRefused {}
 export async function lockDataDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true })
   const file = join(directory, 'process.lock')
-  const own = `${process.pid} ${startOf(process.pid)}`
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+  await oneAtATime(`${file}.glance`, () => {
     if (isHeld(file))
       throw new DataDirectoryInUse(
         `Каталог данных ${directory} уже занят другим процессом Смысла. Остановите его или укажите другой DATA_DIR.`,
       )
-    rmSync(file, { force: true })
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`)
+  })
+  return () => rmSync(file, { force: true })
+}
+
+/** Does the work while no other process does work under the same name: two must not take over one lock. */
+async function oneAtATime(name: string, work: () => void): Promise<void> {
+  while (!begin(name)) await sleep(10)
+  try {
+    work()
+  } finally {
+    rmdirSync(name)
   }
-  throw new DataDirectoryInUse(`Не получилось занять каталог данных ${directory}. Попробуйте ещё раз.`)
+}
+
+/** Making a folder succeeds for one of many. One that stays belongs to a process that died in the middle. */
+function begin(name: string): boolean {
+  try {
+    mkdirSync(name)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const since = statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+  if (Date.now() - since > GLANCE_MS) rmSync(name, { recursive: true, force: true })
+  return false
 }
 
 function isHeld(file: string): boolean {
