@@ -15,7 +15,11 @@ export const WORKLOAD_IMPORT = 'psychologists.workload'
 /** With a kind: everybody's of that kind, for whoever may do the same. Without: one's own of all kinds. */
 export const operationsQuery = z.object({
   filter: z
-    .object({ kind: emptyIsAbsent(z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'Такого изменения не бывает')) })
+    .object({
+      kind: emptyIsAbsent(z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'Такого изменения не бывает')),
+      /** Everybody's of all kinds, for the admin. */
+      of: emptyIsAbsent(z.literal('all', { error: 'Здесь бывает только all: изменения всех' })),
+    })
     .default({}),
 })
 

@@ -19,6 +19,12 @@ export function canSee(actor: Asking, operation: Pick<AnyOperation, 'actor_id'>)
   return operation.actor_id === actor.id || primaryRole(actor.roles) === 'admin'
 }
 
+/** Why somebody may not look at what everybody did. */
+export function refusalToSeeAll(actor: Asking): Refusal | null {
+  if (primaryRole(actor.roles) === 'admin') return null
+  return { kind: 'right', reason: 'Смотреть массовые изменения всех может только администратор.' }
+}
+
 /** Why somebody may not take an operation back. `permission` is undefined for a kind that nobody can undo. */
 export function refusalToUndo(
   actor: Asking,

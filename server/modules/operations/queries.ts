@@ -16,18 +16,21 @@ export interface OperationRow {
   count: number
 }
 
-/** What was done to many records at once since then, newest first: by somebody, or all of one kind. One statement. */
-export async function listOperations(
-  db: Db,
-  of: { actorId: number } | { kind: string },
-  since: Date,
-): Promise<OperationRow[]> {
-  const condition = 'kind' in of ? sql`o.kind = ${of.kind}` : sql`o.actor_id = ${of.actorId}`
+/** Whose operations, and of which kind; absent means any. */
+interface Asked {
+  actorId?: number | undefined
+  kind?: string | undefined
+}
+
+/** What was done to many records at once since then, newest first. One statement. */
+export async function listOperations(db: Db, { actorId, kind }: Asked, since: Date): Promise<OperationRow[]> {
+  const byActor = actorId === undefined ? sql`true` : sql`o.actor_id = ${actorId}`
+  const ofKind = kind === undefined ? sql`true` : sql`o.kind = ${kind}`
   const { rows } = await sql<OperationRow>`
     select o.id, o.kind, o.label, o.actor_id, o.at, o.undone_at,
       ${person(sql`o.actor_id`)} as actor, ${person(sql`o.undone_by`)} as undone_by,
       (select count(*)::int from operation_items i where i.operation_id = o.id) as count
-    from operations o where ${condition} and o.at >= ${since}
+    from operations o where ${byActor} and ${ofKind} and o.at >= ${since}
     order by o.id desc limit ${OPERATIONS_MAX}`.execute(db)
   return rows
 }

@@ -6,8 +6,9 @@ import { operationsQuery } from '#contract/operations.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { can, missing, signedIn } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import { heed } from '#server/platform/refusal.ts'
 import { undoOperation, type Undoables } from './commands.ts'
-import { undoableSince } from './policy.ts'
+import { refusalToSeeAll, undoableSince } from './policy.ts'
 import { presentOperation } from './presenter.ts'
 import { listOperations } from './queries.ts'
 
@@ -29,19 +30,17 @@ export function operationRoutes(router: Router, undoables: Undoables) {
   router
     .get(api.operations, signedIn, async ({ ctx, query }) => {
       const now = ctx.clock()
-      const { kind } = query(operationsQuery).filter
+      const { kind, of } = query(operationsQuery).filter
+      if (of === 'all') heed(refusalToSeeAll(ctx.actor), 'of')
       const permission = kind === undefined ? undefined : undoables[kind]?.permission
       if (kind !== undefined && permission === undefined) return ok([])
       if (permission !== undefined && !ctx.actor.permissions.has(permission)) throw new Forbidden(missing(permission))
-      const rows = await listOperations(
-        ctx.db,
-        kind === undefined ? { actorId: ctx.actor.id } : { kind },
-        undoableSince(now),
-      )
+      const isOwn = kind === undefined && of === undefined
+      const rows = await listOperations(ctx.db, { actorId: isOwn ? ctx.actor.id : undefined, kind }, undoableSince(now))
       return ok(rows.map((row) => presentOperation(row, ctx.actor, undoables[row.kind]?.permission, now)))
     })
     .describe({
-      summary: 'Массовые изменения за 30 дней: свои, а с filter[kind] всех, кто делал такое',
+      summary: 'Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все',
       query: operationsQuery,
       answer: dataOf(z.array(operationAnswer)),
     })
