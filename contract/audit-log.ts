@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptyIsAbsent, textField } from './fields.ts'
 import { idSchema, listQuerySchema, SEARCH_MAX, type PageMeta } from './http.ts'
+import type { Operation } from './operations.ts'
 import { periodFilter } from './period.ts'
 
 /** One line of a record's history. */
@@ -47,6 +48,8 @@ export interface AuditLogEntry extends HistoryEntry {
   /** «Chrome, Windows». */
   device: string
   request_id: string
+  /** The change of many records that this line is a part of, while it is remembered. */
+  operation: Operation | null
 }
 
 /** What has a history of its own. */

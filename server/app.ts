@@ -9,6 +9,7 @@ import { refuseWhileViewing } from './modules/auth/view-as.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { requestBulkRoutes } from './modules/consultations/bulk-routes.ts'
 import { requestOperations } from './modules/consultations/bulk.ts'
+import { withOperations } from './modules/operations/log-lines.ts'
 import { operationRoutes } from './modules/operations/routes.ts'
 import { pageBulkRoutes } from './modules/pages/bulk-routes.ts'
 import { pageOperations } from './modules/pages/bulk.ts'
@@ -96,6 +97,15 @@ const EXPORTS = [
   auditLogExport,
   pagesExport,
 ]
+
+/** Every change of many records that can be taken back. */
+const OPERATIONS = {
+  ...psychologistOperations,
+  ...userOperations,
+  ...reviewOperations,
+  ...requestOperations,
+  ...pageOperations,
+}
 
 export interface AppOptions {
   db: Db
@@ -192,13 +202,7 @@ export function createApp(options: AppOptions): App {
   })
   jobRoutes(router, kinds)
   exportRoutes(router, sources, options.queue)
-  operationRoutes(router, {
-    ...psychologistOperations,
-    ...userOperations,
-    ...reviewOperations,
-    ...requestOperations,
-    ...pageOperations,
-  })
+  operationRoutes(router, OPERATIONS)
   savedViewRoutes(router, options.timeZone)
   // What stands beside the records comes before `/:id`, which would take it for one.
   psychologistBulkRoutes(router)
@@ -236,7 +240,7 @@ export function createApp(options: AppOptions): App {
   personalDataRoutes(router, options)
   formCheckRoutes(router, appSecret)
   visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
-  auditLogRoutes(router, { timeZone: options.timeZone, revertOf })
+  auditLogRoutes(router, { timeZone: options.timeZone, revertOf, withOperations: withOperations(OPERATIONS) })
   historyRoutes(router, options.timeZone)
   dashboardRoutes(router, options.timeZone)
   currentUserRoutes(router)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { operationAnswer } from './operations.ts'
 import { momentAnswer } from './wire.ts'
 
 export const auditEntryAnswer = z.strictObject({
@@ -24,6 +25,7 @@ export const auditLogEntryAnswer = historyEntryAnswer.extend({
   user_agent: z.string().nullable(),
   device: z.string(),
   request_id: z.string(),
+  operation: operationAnswer.nullable(),
 })
 
 export const revertedAnswer = z.strictObject({

@@ -38,7 +38,7 @@ export function presentEntry(row: AuditRow): AuditEntry {
   }
 }
 
-/** The whole line. What of it may be put back is for those to say who know the records. */
+/** The whole line. What of it may be put back, and what it is a part of, is for those to say who know. */
 export function presentLogEntry(row: AuditLogRow): AuditLogEntry {
   return {
     ...presentEntry(row),
@@ -47,6 +47,7 @@ export function presentLogEntry(row: AuditLogRow): AuditLogEntry {
     user_agent: row.user_agent,
     device: deviceOf(row.user_agent),
     request_id: row.request_id,
+    operation: null,
     is_erased: row.changes === null,
     changed_since: row.changed_since,
     hidden_fields: 0,

@@ -2,7 +2,7 @@ import { auditLogEntryAnswer } from '#contract/answers/audit-log.ts'
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { auditLogsQuery, type AuditLogEntry } from '#contract/audit-log.ts'
-import type { Actor } from '#server/platform/context.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
@@ -13,15 +13,18 @@ interface AuditLogOptions {
   timeZone: string
   /** What of a line somebody may put back: known to those who keep the records. */
   revertOf: (line: AuditLogEntry, actor: Actor) => AuditLogEntry['can']
+  /** Which changes of many records the lines are parts of: known to those who keep the operations. */
+  withOperations: (ctx: Ctx, lines: AuditLogEntry[]) => Promise<AuditLogEntry[]>
 }
 
-export function auditLogRoutes(router: Router, { timeZone, revertOf }: AuditLogOptions) {
+export function auditLogRoutes(router: Router, { timeZone, revertOf, withOperations }: AuditLogOptions) {
   router
     .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(auditLogsQuery)
       const { entries, total, read_as } = await listAuditLog(ctx.db, filter, list, timeZone)
+      const lines = await withOperations(ctx, entries)
       return ok(
-        entries.map((entry) => ({ ...entry, can: revertOf(entry, ctx.actor) })),
+        lines.map((line) => ({ ...line, can: revertOf(line, ctx.actor) })),
         { meta: pageMeta(list, total, read_as) },
       )
     })
@@ -31,7 +34,8 @@ export function auditLogRoutes(router: Router, { timeZone, revertOf }: AuditLogO
     .get(api.auditLog, can('audit-logs.view'), async ({ ctx, id }) => {
       const entry = await findAuditEntry(ctx.db, id())
       if (entry === undefined) throw new NotFound()
-      return ok({ ...entry, can: revertOf(entry, ctx.actor) })
+      const [line = entry] = await withOperations(ctx, [entry])
+      return ok({ ...line, can: revertOf(line, ctx.actor) })
     })
     .describe({ summary: 'Одна запись журнала', answer: dataOf(auditLogEntryAnswer) })
 }

@@ -27,13 +27,22 @@ export async function listOperations(db: Db, { actorId, kind }: Asked, since: Da
   const byActor = actorId === undefined ? sql`true` : sql`o.actor_id = ${actorId}`
   const ofKind = kind === undefined ? sql`true` : sql`o.kind = ${kind}`
   const { rows } = await sql<OperationRow>`
-    select o.id, o.kind, o.label, o.actor_id, o.at, o.undone_at,
-      ${person(sql`o.actor_id`)} as actor, ${person(sql`o.undone_by`)} as undone_by,
-      (select count(*)::int from operation_items i where i.operation_id = o.id) as count
-    from operations o where ${byActor} and ${ofKind} and o.at >= ${since}
+    select ${columns} from operations o where ${byActor} and ${ofKind} and o.at >= ${since}
     order by o.id desc limit ${OPERATIONS_MAX}`.execute(db)
   return rows
 }
+
+/** What these requests did to many records at once. One statement. */
+export async function operationsOfRequests(db: Db, requestIds: string[]) {
+  const { rows } = await sql<OperationRow & { subject_type: string; request_id: string }>`
+    select ${columns}, o.subject_type, o.request_id from operations o where o.request_id = any(${requestIds}::text[])
+    order by o.id`.execute(db)
+  return rows
+}
+
+const columns = sql`o.id, o.kind, o.label, o.actor_id, o.at, o.undone_at,
+  ${person(sql`o.actor_id`)} as actor, ${person(sql`o.undone_by`)} as undone_by,
+  (select count(*)::int from operation_items i where i.operation_id = o.id) as count`
 
 function person(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select json_build_object('id', u.id, 'title', u.full_name) from users u where u.id = ${id})`
