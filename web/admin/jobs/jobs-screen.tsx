@@ -5,13 +5,15 @@ import type { Operation } from '#contract/operations.ts'
 import { screens } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
+import { sessionContext } from '#web/shell/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { readForScreen } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import type { Route } from './+types/jobs-screen'
 import { JobLine } from './job-line.tsx'
-import { OwnOperations } from './own-operations.tsx'
+import { operationsOf, operationsPath } from './operations-of.ts'
+import { OperationsSection } from './operations-section.tsx'
 
 export { ScreenError as ErrorBoundary }
 
@@ -24,15 +26,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
+  const of = operationsOf(url, context.get(sessionContext)?.roles ?? [])
   const [jobs, operations] = await Promise.all([
     readForScreen<{ data: Job[] }>(context, api.jobs, url),
-    readForScreen<{ data: Operation[] }>(context, api.operations, url),
+    readForScreen<{ data: Operation[] }>(context, operationsPath(of), url),
   ])
-  return { jobs: jobs.data, operations: operations.data }
+  return { jobs: jobs.data, operations: operations.data, of }
 }
 
-/** The long work of the person at the screen: how it goes, what came of it, and a way to stop it. */
-export default function JobsScreen({ loaderData: { jobs, operations } }: Route.ComponentProps) {
+/** The long work of the person at the screen, and what was changed in many records: how it goes, and a way back. */
+export default function JobsScreen({ loaderData: { jobs, operations, of } }: Route.ComponentProps) {
   const running = jobs.filter(({ can }) => can.cancel).length
   useLooking(running > 0)
   return (
@@ -52,7 +55,7 @@ export default function JobsScreen({ loaderData: { jobs, operations } }: Route.C
           ))}
         </ul>
       )}
-      <OwnOperations operations={operations} />
+      <OperationsSection operations={operations} of={of} />
     </>
   )
 }
