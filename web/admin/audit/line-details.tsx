@@ -3,19 +3,21 @@ import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ChangeTable } from '../history/change-table.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
+import { LineOperation } from './line-operation.tsx'
 
 interface LineDetailsProps {
   entry: AuditLogEntry
   onReverted: () => void
 }
 
-/** What a line changed, and from where it came. */
+/** What a line changed, of what it is a part, and from where it came. */
 export function LineDetails({ entry, onReverted }: LineDetailsProps) {
   const { actor, ip, device, request_id, subject } = entry
   const roles = actor.roles.map((name) => (isRoleName(name) ? ROLE_TITLES[name] : name)).join(', ')
   return (
     <div className="my-2 rounded-m border border-line">
       <ChangeTable entry={entry} onReverted={onReverted} />
+      {entry.operation !== null && <LineOperation operation={entry.operation} onUndone={onReverted} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft px-3 py-2 text-12 text-ink-3 first:border-t-0">
         {roles !== '' && <span>{roles}</span>}
         {ip !== null && <Search name="ip" value={ip} title="Все записи с этого адреса">{`IP\u00a0${ip}`}</Search>}
