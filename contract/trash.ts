@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyIsAbsent } from './fields.ts'
-import { listQuerySchema, SEARCH_MAX, type Linked } from './http.ts'
+import { listQuerySchema, SEARCH_MAX, type ErrorBody, type Linked } from './http.ts'
 import type { Permission } from './permissions.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
@@ -27,6 +27,15 @@ export const trashListQuery = listQuerySchema(['deleted_at', 'title'], { sort_co
     .default({}),
 })
 export type TrashFilter = z.infer<typeof trashListQuery>['filter']
+
+/** The body of a 404 for a record that somebody has put in the trash. */
+export interface InTrashBody extends ErrorBody {
+  code: typeof IN_TRASH
+  deleted_at: string
+  /** Null when the log does not say. */
+  deleted_by: Linked | null
+}
+export const IN_TRASH = 'in-trash'
 
 export interface TrashItem {
   type: TrashType

@@ -99,6 +99,17 @@ export async function lineOfRequest(db: Db, requestId: string, type: string, id:
   return line?.id ?? null
 }
 
+/** Whom the last line about the deletion of a record names, as they are called now: a part of a statement. */
+export function deleterOf(type: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('id', u.id, 'title', u.full_name)
+    from (
+      select l.actor_id from audit_log l
+      where l.subject_type = ${type} and l.subject_id = ${id}::text and l.action = ${type} || '.deleted'
+      order by l.id desc limit 1
+    ) line join users u on u.id = line.actor_id)`
+}
+
 /** The newest lines about one record, newest first. */
 export async function historyOf(db: Db, type: string, id: number, limit: number): Promise<AuditEntry[]> {
   const rows = await db

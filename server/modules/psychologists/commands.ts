@@ -18,6 +18,7 @@ import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account-link.ts'
 import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
+import { missingCard } from './missing-card.ts'
 import { canLinkAccounts, canPublish, canVerifyCredentials, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
@@ -149,7 +150,9 @@ async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date 
 
 async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
   await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
-  return load(tx, id)
+  const card = await findPsychologist(tx, id)
+  if (card === undefined) throw await missingCard(tx, id)
+  return card
 }
 
 async function load(tx: Tx, id: number): Promise<PsychologistRow> {

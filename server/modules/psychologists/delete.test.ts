@@ -52,6 +52,34 @@ describe('a deleted psychologist', () => {
     expect(await gone()).toEqual([200, 200, 1, 1])
   })
 
+  test('is refused to whoever has it open with where it is and who put it there, if anybody is known to', async () => {
+    const { id } = await aPsychologist(db)
+    const address = `/api/psychologists/${id}`
+    const other = await signedInAs(world, 'tech-support')
+    await moderator.delete(address)
+    const { full_name } = (await moderator.get('/api/session')).body.data.user
+    const inTrash = {
+      message: 'Эта карточка в корзине.',
+      code: 'in-trash',
+      deleted_at: world.clock.now.toISOString(),
+      deleted_by: { id: moderator.id, title: full_name },
+      request_id: expect.any(String),
+    }
+    expect(await other.put(address, { version: 1, about: 'Написано без спешки.' })).toMatchObject({
+      status: 404,
+      body: inTrash,
+    })
+    expect((await moderator.delete(address)).body).toEqual(inTrash)
+    const swept = await aPsychologist(db, { deleted_at: world.clock.now })
+    const { body } = await other.put(`/api/psychologists/${swept.id}`, { about: 'x' })
+    expect(body).toMatchObject({ code: 'in-trash', deleted_by: null })
+    const nowhere = await other.put('/api/psychologists/999999', { about: 'x' })
+    expect([nowhere.status, nowhere.body]).toEqual([
+      404,
+      { message: 'Такой записи нет.', request_id: expect.any(String) },
+    ])
+  })
+
   test('is deleted once and taken back once: the second time is 404 without a line', async () => {
     const { id } = await aPsychologist(db)
     const address = `/api/psychologists/${id}`

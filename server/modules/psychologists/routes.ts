@@ -19,6 +19,7 @@ import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { historyOf } from '../audit-log/queries.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
+import { missingCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import { findPsychologist, listPsychologists } from './queries.ts'
@@ -62,7 +63,7 @@ export function psychologistRoutes(router: Router) {
       api.psychologist,
       can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'),
       async (call) => {
-        const { id } = await cardOf(call)
+        const { id } = await cardOf(call, { isSaving: true })
         const body = await call.rawBody()
         const input = validate(updatePsychologistSchema, body.fields)
         const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
@@ -99,11 +100,11 @@ export function psychologistRoutes(router: Router) {
     .describe({ summary: 'Последние изменения карточки', answer: dataOf(z.array(auditEntryAnswer)) })
 }
 
-/** The card of the path: 403 for somebody else's, 404 when there is none. */
-async function cardOf(call: Call<Actor>) {
+/** The card of the path: 403 for somebody else’s, 404 when there is none; whoever saves is told when it is in the trash. */
+async function cardOf(call: Call<Actor>, { isSaving = false } = {}) {
   const id = call.id()
   if (!canView(call.ctx.actor, { id })) throw new Forbidden(missing('psychologists.view'))
   const card = await findPsychologist(call.ctx.db, id)
-  if (card === undefined) throw new NotFound()
+  if (card === undefined) throw isSaving ? await missingCard(call.ctx.db, id) : new NotFound()
   return card
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { deleterOf } from '../audit-log/queries.ts'
 
 interface Row {
   type: TrashType
@@ -24,7 +25,7 @@ export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list:
   const { rows } = await sql<{ total: number; rows: Row[]; read_as: string | null }>`
     with trash as (${found.trash})
     select (select count(*)::int from trash) as total, ${found.readAs} as read_as, coalesce((
-      select json_agg(to_jsonb(page) || jsonb_build_object('deleted_by', ${deletedBy}) order by ${order})
+      select json_agg(to_jsonb(page) || jsonb_build_object('deleted_by', ${deleterOf(sql`page.type`, sql`page.id`)}) order by ${order})
       from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) page
     ), '[]') as rows`.execute(db)
   const answer = rows[0] ?? { total: 0, rows: [], read_as: null }
@@ -58,15 +59,6 @@ function isNamed(filter: TrashFilter): RawBuilder<unknown> {
   const words = searchWords(filter.title ?? '').map((word) => sql`normalise_text(title) like ${containing(word)}`)
   return sql.join([sql`true`, ...words], sql` and `)
 }
-
-/** Whom the last line about the deletion of the record `page` names. */
-const deletedBy = sql`(
-  select jsonb_build_object('id', u.id, 'title', u.full_name)
-  from (
-    select l.actor_id from audit_log l
-    where l.subject_type = page.type and l.subject_id = page.id::text and l.action = page.type || '.deleted'
-    order by l.id desc limit 1
-  ) line join users u on u.id = line.actor_id)`
 
 function presentItem(row: Row): TrashItem {
   const deletedAt = new Date(row.deleted_at)

@@ -50,8 +50,8 @@ export class TwoFactorMissing extends HttpError {
 }
 
 export class NotFound extends HttpError {
-  constructor(message = 'Такой записи нет.') {
-    super(404, message)
+  constructor(message = 'Такой записи нет.', extra: Record<string, unknown> = {}) {
+    super(404, message, extra)
   }
 }
 

@@ -4,6 +4,7 @@ import { href } from '#contract/screens.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useUnloadQuestion } from '../use-unload-question.ts'
+import { keepsDraft } from './keeps-draft.ts'
 
 interface LeaveGuardProps {
   hasChanges: () => boolean
@@ -16,14 +17,17 @@ interface LeaveGuardProps {
 
 /**
  * Leaving would lose what is typed: says so and lets the person choose. The login is no such way: a lost session leads
- * there, and the draft waits for the return. A part of its own, because the router draws whoever has a guard twice.
+ * there, and the draft waits for the return; so it does on a way that says so. A part of its own, because the router draws whoever has a guard twice.
  */
 export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeave }: LeaveGuardProps) {
   useUnloadQuestion(hasChanges)
   const screenOf = ({ pathname, search }: Location) => (isBySearch ? pathname + search : pathname)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      screenOf(currentLocation) !== screenOf(nextLocation) && nextLocation.pathname !== href('login') && hasChanges(),
+      screenOf(currentLocation) !== screenOf(nextLocation) &&
+      nextLocation.pathname !== href('login') &&
+      !keepsDraft(nextLocation.state) &&
+      hasChanges(),
   )
   const isBlocked = blocker.state === 'blocked'
   const [wasBlocked, setWasBlocked] = useState(isBlocked)

@@ -1,9 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import { AVATAR_MAX_BYTES, type Psychologist } from '#contract/psychologists.ts'
+import { href, mayOpen, screens } from '#contract/screens.ts'
+import { TRASH_TYPES } from '#contract/trash.ts'
+import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
+import { KEEPS_DRAFT } from '../editor/keeps-draft.ts'
 import { Later } from '../editor/later.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { CardContext, type CardInEditor } from './card-context.ts'
@@ -11,6 +16,7 @@ import { cardFields, PhotoPanel } from './card-fields.ts'
 import { cardForm, type CardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
 import { EditorActions } from './editor-actions.tsx'
+import { tellInTrash } from './in-trash.ts'
 import { PublicationPanel } from './publication-panel.tsx'
 import { PublicationState } from './publication-state.tsx'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
@@ -41,6 +47,14 @@ const CONTENT = (
 /** Content on the left, what staff decide on the right; one column under 1024 px. */
 export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
+  const user = useSession()
+  const navigate = useNavigate()
+  const mayOpenTrash =
+    mayOpen(screens.trash, user.roles) && user.permissions.includes(TRASH_TYPES.psychologist.permission)
+  const openTrash = mayOpenTrash
+    ? () =>
+        void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })
+    : null
   const fields = useMemo(() => cardFields(directories), [directories])
   const editor = useRecordEditor<Psychologist, CardForm>({
     entity: 'psychologist',
@@ -52,6 +66,7 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     words: WORDS,
     backTo: 'psychologists',
     mayChange: (field) => card.can.fields.includes(field),
+    onFailure: (error) => tellInTrash(error, { id: user.id, timeZone, openTrash }),
   })
   const tab = useRelatedTab()
   const { related, ask } = useRelated(card.id)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { onToast, type ToastOptions } from '#web/ui/toast.ts'
+import { inTrashText, tellInTrash } from './in-trash.ts'
+
+const reader = { id: 1, timeZone: 'Europe/Moscow', openTrash: () => {} }
+const at = '2026-11-20T11:05:00.000Z'
+const body = { message: 'Эта карточка в корзине.', code: 'in-trash', deleted_at: at, deleted_by: null, request_id: '' }
+
+test.each([
+  [{ id: 2, title: 'Белова Марина Игоревна' }, 'Белова Марина Игоревна убрала её туда 20.11.2026, 14:05.'],
+  [{ id: 2, title: 'Орлов Пётр Ильич' }, 'Орлов Пётр Ильич убрал её туда 20.11.2026, 14:05.'],
+  [{ id: 1, title: 'Белова Марина Игоревна' }, 'Вы\u00a0сами убрали её туда 20.11.2026, 14:05.'],
+  [null, 'Её убрали туда 20.11.2026, 14:05.'],
+])('a card deleted by %j is told of so', (deleted_by, text) => {
+  const said = inTrashText({ deleted_at: at, deleted_by }, reader)
+  expect(said.startsWith(`${text} То, что вы\u00a0ввели, осталось в\u00a0черновике`)).toBe(true)
+  expect(said).not.toContain('администратор')
+})
+
+test('whoever may not look into the trash is told who may, and is led nowhere', () => {
+  const said: ToastOptions[] = []
+  const stop = onToast((_, options) => said.push(options))
+  expect(tellInTrash(new ApiError(404, body), { ...reader, openTrash: null })).toBe(true)
+  expect(tellInTrash(new ApiError(404, body), reader)).toBe(true)
+  stop()
+  expect(said.map(({ actions }) => actions?.map(({ label }) => label))).toEqual([[], ['Открыть корзину']])
+  expect(said[0]?.description).toContain('Вернуть её может администратор.')
+})
+
+test('any other failure is left to others', () => {
+  expect(tellInTrash(new ApiError(404, { message: 'Такой записи нет.', request_id: '' }), reader)).toBe(false)
+  expect(tellInTrash(new ApiError(500, { ...body, code: undefined }), reader)).toBe(false)
+})
