@@ -1,21 +1,42 @@
 import { sql } from 'kysely'
 import type { Linked } from '#contract/http.ts'
 import { IN_TRASH, type InTrashBody } from '#contract/trash.ts'
+import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { deleterOf } from '../audit-log/queries.ts'
 
+interface Trashed {
+  user_id: number | null
+  deleted_at: Date
+  deleted_by: Linked | null
+}
+
 /** Why a card is not there: there is none, or somebody has put it in the trash. */
 export async function missingCard(db: Db, id: number): Promise<NotFound> {
-  const { rows } = await sql<{ deleted_at: Date; deleted_by: Linked | null }>`
-    select p.deleted_at, ${deleterOf(sql`'psychologist'`, sql`p.id`)} as deleted_by
+  const card = await findTrashed(db, id)
+  return card === undefined ? new NotFound() : inTrash(card)
+}
+
+/** The same for a card that was this person's own until it went to the trash; null for any other. */
+export async function missingOwnCard(db: Db, id: number, actor: Actor): Promise<NotFound | null> {
+  if (!actor.permissions.has('psychologists.update-own')) return null
+  const card = await findTrashed(db, id)
+  return card?.user_id === actor.id ? inTrash(card) : null
+}
+
+async function findTrashed(db: Db, id: number): Promise<Trashed | undefined> {
+  const { rows } = await sql<Trashed>`
+    select p.user_id, p.deleted_at, ${deleterOf(sql`'psychologist'`, sql`p.id`)} as deleted_by
     from psychologists p where p.id = ${id} and p.deleted_at is not null`.execute(db)
-  const card = rows[0]
-  if (card === undefined) return new NotFound()
+  return rows[0]
+}
+
+function inTrash({ deleted_at, deleted_by }: Trashed): NotFound {
   const facts: Omit<InTrashBody, 'message' | 'request_id'> = {
     code: IN_TRASH,
-    deleted_at: card.deleted_at.toISOString(),
-    deleted_by: card.deleted_by,
+    deleted_at: deleted_at.toISOString(),
+    deleted_by,
   }
   return new NotFound('Эта карточка в корзине.', { ...facts })
 }

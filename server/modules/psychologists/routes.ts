@@ -19,7 +19,7 @@ import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { historyOf } from '../audit-log/queries.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
-import { missingCard } from './missing-card.ts'
+import { missingCard, missingOwnCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import { findPsychologist, listPsychologists } from './queries.ts'
@@ -103,8 +103,12 @@ export function psychologistRoutes(router: Router) {
 /** The card of the path: 403 for somebody else’s, 404 when there is none; whoever saves is told when it is in the trash. */
 async function cardOf(call: Call<Actor>, { isSaving = false } = {}) {
   const id = call.id()
-  if (!canView(call.ctx.actor, { id })) throw new Forbidden(missing('psychologists.view'))
-  const card = await findPsychologist(call.ctx.db, id)
-  if (card === undefined) throw isSaving ? await missingCard(call.ctx.db, id) : new NotFound()
+  const { db, actor } = call.ctx
+  if (!canView(actor, { id })) {
+    const ownCard = isSaving ? await missingOwnCard(db, id, actor) : null
+    throw ownCard ?? new Forbidden(missing('psychologists.view'))
+  }
+  const card = await findPsychologist(db, id)
+  if (card === undefined) throw isSaving ? await missingCard(db, id) : new NotFound()
   return card
 }
