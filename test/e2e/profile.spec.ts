@@ -97,6 +97,40 @@ describe('in the profile', () => {
     await expect(other).toHaveURL(/\/sm-admin\/dashboard$/)
   })
 
+  test('a refused field is forgiven while it is typed in, the others are not, and the next press tells again', async () => {
+    const page = await staffAt('profile', 't.yuzhakova@smysl.test', /422/)
+    await page.getByRole('button', { name: 'Сменить почту' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Сменить почту' })
+    const [email, password] = [dialog.getByLabel('Новая почта'), dialog.getByLabel('Текущий пароль')]
+    const change = dialog.getByRole('button', { name: 'Сменить почту' })
+    await email.fill('не почта')
+    await change.click()
+    await expect(email).toHaveAccessibleDescription(/адрес/i)
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.press('!')
+    await expect(email).toHaveAccessibleDescription('')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await change.click()
+    await expect(email, 'still wrong').toHaveAccessibleDescription(/адрес/i)
+    await password.press('x')
+    await expect(email, 'another field is typed in').toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('an empty password is told at each press, in words of the browser, and by typing taken back', async () => {
+    const page = await staffAt('profile', 't.yuzhakova@smysl.test')
+    await page.getByRole('button', { name: 'Сменить пароль' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Сменить пароль' })
+    const password = dialog.getByLabel('Новый пароль', { exact: true })
+    const change = dialog.getByRole('button', { name: 'Сменить пароль' })
+    await change.click()
+    await expect(password).toHaveAccessibleDescription(/Придумайте пароль/)
+    await password.press('x')
+    await expect(password).not.toHaveAccessibleDescription(/Придумайте пароль/)
+    await password.press('Backspace')
+    await change.click()
+    await expect(password).toHaveAccessibleDescription(/Придумайте пароль/)
+  })
+
   test('a second step is set up, asked for at the next sign-in, and switched off with the password', async () => {
     const email = 'support@smysl.test'
     const page = await staffAt('profile', email, /422/)

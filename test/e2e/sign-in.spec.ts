@@ -30,6 +30,23 @@ describe('signing in', () => {
     }
   })
 
+  test('takes the mark of an error from a field as soon as somebody types in it, until the next answer', async () => {
+    const page = await visit({ expectedFaults: /422/ })
+    await signIn(page, 'nobody@smysl.test', 'wrong-password-1')
+    const [email, password] = [page.getByLabel('Почта'), page.getByLabel('Пароль', { exact: true })]
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.press('x')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(password, 'the other field').toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(email).toHaveAccessibleDescription('Введите почту')
+    await email.press('x')
+    await expect(email).toHaveAccessibleDescription('')
+  })
+
   test('works although another tab has begun a new session meanwhile', async () => {
     const page = await visit()
     await page.goto('/auth/login')

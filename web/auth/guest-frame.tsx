@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { AnswerContext } from '#web/ui/told-error.ts'
 
 interface GuestFrameProps {
   title: string
@@ -15,6 +16,7 @@ interface GuestFrameProps {
 /** One narrow column on the ground of the back office: the mark, what this is, the form, where help is. */
 export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProps) {
   const { name, phone } = useSite()
+  const answer = useActionData() ?? null
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAnswer) heading.current?.focus()
@@ -33,7 +35,7 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
         <h1 ref={heading} tabIndex={-1} className="mb-4 text-24 font-semibold outline-none">
           {title}
         </h1>
-        {children}
+        <AnswerContext value={answer}>{children}</AnswerContext>
       </main>
       <footer className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
         <Link

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type FocusEvent } from 'react'
 import { cn } from './cn.ts'
 import { readDay, showDay } from './day-text.ts'
-import { useControlProps, useLabelId } from './field-context.ts'
+import { useControlProps, useEdited, useLabelId } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { useSettled } from './use-settled.ts'
 
@@ -31,8 +31,13 @@ interface DateFieldProps {
 }
 
 /** A day as дд.мм.гггг: three numbers to type or step through. A pasted date of any common form is understood. */
-export function DateField({ clearable = true, name, className, 'aria-label': label, ...props }: DateFieldProps) {
-  const { value, onChange, disabled = false, readOnly = false } = props
+export function DateField({ clearable = true, name, className, 'aria-label': label, ...rest }: DateFieldProps) {
+  const { value, disabled = false, readOnly = false } = rest
+  const tellEdited = useEdited()
+  const onChange = (day: string) => {
+    tellEdited?.()
+    rest.onChange(day)
+  }
   const control = useControlProps()
   const labelId = useLabelId()
   const isSettled = useSettled()
@@ -81,7 +86,8 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
       {isSettled ? (
         <Suspense fallback={<AsText value={value} />}>
           <DateSegments
-            {...props}
+            {...rest}
+            onChange={onChange}
             id={control.id}
             isInside={isInside}
             onProblem={setProblem}

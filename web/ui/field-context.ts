@@ -7,6 +7,9 @@ interface FieldIds {
   describedBy: string | undefined
   isInvalid: boolean
   isRequired: boolean
+  /** Somebody edited the control since it was told what is wrong. */
+  isEdited: boolean
+  onEdit: () => void
 }
 
 export const FieldContext = createContext<FieldIds | null>(null)
@@ -22,7 +25,7 @@ export function useControlProps(own: OwnProps = {}) {
   return {
     id: own.id ?? field?.controlId,
     'aria-describedby': describedBy === '' ? undefined : describedBy,
-    'aria-invalid': own['aria-invalid'] ?? (field?.isInvalid ? true : undefined),
+    'aria-invalid': field?.isInvalid ? true : field?.isEdited ? undefined : own['aria-invalid'],
     'aria-required': field?.isRequired ? true : undefined,
   } as const
 }
@@ -30,4 +33,9 @@ export function useControlProps(own: OwnProps = {}) {
 /** The id of the label, for a control that `<label for>` cannot name: a group, a list. */
 export function useLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId
+}
+
+/** For a control that changes without an `input` event: says that somebody edited it. */
+export function useEdited(): (() => void) | undefined {
+  return useContext(FieldContext)?.onEdit
 }

@@ -2,13 +2,16 @@ import { useId, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { FieldContext } from './field-context.ts'
 import { Icon } from './icon.tsx'
+import { useToldError } from './told-error.ts'
 
 interface FieldProps {
   label: ReactNode
   /** A quiet line below: what it is for, where it will be seen. */
   hint?: ReactNode
-  /** The sentence that says what is wrong and how to mend it. */
+  /** The sentence that says what is wrong and how to mend it, as a submit told it: it goes when somebody edits the field. */
   error?: string
+  /** The same of what stands in the field now, judged while it is typed. */
+  trouble?: string
   /** Marks an unsaved change with an ochre dot. */
   changed?: boolean
   required?: boolean
@@ -19,14 +22,18 @@ interface FieldProps {
 }
 
 /** A label, a control and what is said about it; the control inside finds them by itself. */
-export function Field({ label, hint, error, changed, required = false, aside, className, children }: FieldProps) {
+export function Field({ label, hint, changed, required = false, aside, className, children, ...said }: FieldProps) {
   const id = useId()
+  const { isEdited, onEdit, place, ...told } = useToldError(said.error)
+  const error = told.error ?? said.trouble
   const [controlId, labelId] = [`${id}control`, `${id}label`]
   const [hintId, errorId, changedId] = [`${id}hint`, `${id}error`, `${id}changed`]
   const describedBy = [error && errorId, hint && hintId, changed && changedId].filter(Boolean).join(' ') || undefined
   return (
-    <FieldContext value={{ controlId, labelId, describedBy, isInvalid: Boolean(error), isRequired: required }}>
-      <div className={cn('relative min-w-0', className)}>
+    <FieldContext
+      value={{ controlId, labelId, describedBy, isInvalid: Boolean(error), isRequired: required, isEdited, onEdit }}
+    >
+      <div {...place} className={cn('relative min-w-0', className)}>
         <div className="mb-1 flex items-baseline gap-2 text-13">
           <label id={labelId} htmlFor={controlId} className="flex min-w-0 items-center gap-1.5 font-medium">
             {changed && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" title="Изменено" />}

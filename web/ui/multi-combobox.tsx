@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { ComboboxEntries } from './combobox-entries.tsx'
 import { fitsQuery, isCreate, isSameEntry, withCreate, type Create, type Entry } from './create-entry.ts'
-import { useControlProps } from './field-context.ts'
+import { useControlProps, useEdited } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { popupClass } from './list-class.ts'
 import type { ListState } from './list-status.tsx'
@@ -53,6 +53,7 @@ function LiveCombobox<V extends string | number>(props: MultiComboboxProps<V>) {
   const { options, value, onChange, query, onQuery, onOpen, loaded, onCreate, saved, className } = props
   const { disabled, readOnly, name, 'aria-label': label } = props
   const control = useControlProps()
+  const tellEdited = useEdited()
   const finds = useEitherReading()
   const box = useRef<HTMLDivElement>(null)
   const [isCreating, setCreating] = useState(false)
@@ -83,6 +84,7 @@ function LiveCombobox<V extends string | number>(props: MultiComboboxProps<V>) {
       onValueChange={(next, details) => {
         // Esc closes what the field stands in; it takes nothing away.
         if (details.reason === 'escape-key') return details.allowPropagation()
+        tellEdited?.()
         choose(next)
       }}
       isItemEqualToValue={isSameEntry}

@@ -1,6 +1,6 @@
 import { Select } from '@base-ui/react/select'
 import { cn } from './cn.ts'
-import { useControlProps } from './field-context.ts'
+import { useControlProps, useEdited } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { itemClass, listClass, popupClass } from './list-class.ts'
 import { SelectOption } from './select-option.tsx'
@@ -19,9 +19,18 @@ export function ShortSelect<V extends string | number>({
   ...root
 }: SelectProps<V>) {
   const control = useControlProps()
+  const tellEdited = useEdited()
   const items = [...(clearable ? [{ value: null, label: placeholder }] : []), ...options]
   return (
-    <Select.Root {...root} items={items} value={value} onValueChange={(next) => onChange(next as V | null)}>
+    <Select.Root
+      {...root}
+      items={items}
+      value={value}
+      onValueChange={(next) => {
+        tellEdited?.()
+        onChange(next as V | null)
+      }}
+    >
       <Select.Trigger {...control} aria-label={label} className={cn(selectTriggerClass, className)}>
         <Select.Value placeholder={placeholder} className="min-w-0 flex-1 truncate data-placeholder:text-ink-3" />
         <Icon name="lucide:chevron-down" className="text-ink-3" />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 import { ComboboxEntries } from './combobox-entries.tsx'
 import { fitsQuery, isCreate, isSameEntry, withCreate, type Create, type Entry } from './create-entry.ts'
-import { useControlProps } from './field-context.ts'
+import { useControlProps, useEdited } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { popupClass } from './list-class.ts'
 import type { ListState } from './list-status.tsx'
@@ -35,6 +35,7 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
   const { options, value, onChange, query, onQuery, onOpen, loaded, onCreate, className } = props
   const { placeholder = 'Не выбрано', clearable = false, disabled, readOnly, name, 'aria-label': label } = props
   const control = useControlProps()
+  const tellEdited = useEdited()
   const finds = useEitherReading()
   const [isCreating, setCreating] = useState(false)
   const canClear = clearable && value !== null && !disabled && !readOnly
@@ -56,6 +57,7 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
       onValueChange={(next, details) => {
         // Esc closes what the field stands in; it takes nothing away.
         if (details.reason === 'escape-key') return details.allowPropagation()
+        tellEdited?.()
         void choose(next)
       }}
       isItemEqualToValue={isSameEntry}
@@ -85,7 +87,10 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
             <button
               type="button"
               aria-label="Очистить"
-              onClick={() => onChange(null)}
+              onClick={() => {
+                tellEdited?.()
+                onChange(null)
+              }}
               className="absolute inset-y-0 end-7 grid w-8 place-items-center rounded-m text-ink-3 hover:text-ink focus-visible:-outline-offset-2 max-md:end-6 max-md:w-11"
             >
               <Icon name="lucide:x" className="size-3.5" />

@@ -7,6 +7,7 @@ interface FieldPlaceProps {
   label: ReactNode
   changed: boolean
   error?: string
+  trouble?: string
   hint?: ReactNode
   aside?: ReactNode
   required?: boolean

@@ -53,6 +53,7 @@ export default function ViewDialog({ source, draft, state, open, onOpenChange, o
     const form = new FormData(event.currentTarget)
     const fields = { name: form.get('name'), shared_role: role, is_default: form.get('is_default') === 'on' }
     setSaving(true)
+    setErrors({})
     try {
       const { data } = await callApi<{ data: SavedView }>(
         isNew ? api.savedViews : path(api.savedView, { id: draft.id ?? 0 }),

@@ -26,7 +26,8 @@ export function LinkField({ taken, ownId, screenTitle, onTyped }: LinkFieldProps
       name="link"
       label={label}
       required
-      error={error ?? trouble}
+      error={error}
+      trouble={trouble}
       changed={changed}
       className="md:col-span-6"
       hint={

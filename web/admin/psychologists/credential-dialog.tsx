@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { CREDENTIAL_TITLES, CREDENTIAL_TYPES, type CredentialType } from '#contract/credential-types.ts'
 import { credentialSchema, type Credential } from '#contract/credentials.ts'
 import { useSession } from '#web/shell/session.tsx'
@@ -23,6 +23,7 @@ const TYPES = CREDENTIAL_TYPES.map((value) => ({ value, label: CREDENTIAL_TITLES
 /** One diploma or course. It joins the card's unsaved changes; the card is saved as a whole. */
 export function CredentialDialog({ isOpen, credential, onSave, onClose }: CredentialDialogProps) {
   const { permissions } = useSession()
+  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(credential))
   const [isWarned, setWarned] = useState(false)
   const isTouched = JSON.stringify(draft) !== JSON.stringify(draftOf(credential))
@@ -46,11 +47,23 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
           <Button variant="outline" color="neutral" onClick={onClose}>
             Отмена
           </Button>
-          <Button onClick={save}>{credential === undefined ? 'Добавить' : 'Изменить'}</Button>
+          <Button type="submit" form={formId}>
+            {credential === undefined ? 'Добавить' : 'Изменить'}
+          </Button>
         </>
       }
     >
-      <div className="grid gap-4 md:grid-cols-2">
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React hands the event on to the form of the card, in which this dialog only seems to stand.
+          event.stopPropagation()
+          save()
+        }}
+      >
         <Field label="Вид" error={errors.type} className="md:col-span-2">
           <ShortSelect options={TYPES} value={draft.type} onChange={(type) => set({ type: type as CredentialType })} />
         </Field>
@@ -74,7 +87,7 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
             className="md:col-span-2"
           />
         )}
-      </div>
+      </form>
       {isWarned && (
         <div role="status">
           <Notice tone="warn" icon="lucide:circle-alert" className="mt-4">

@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useToldError } from '#web/ui/told-error.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { settlementWords } from './question-words.ts'
@@ -42,6 +43,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const unchecked = useToldError(errors.checked)
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const outcome = kind === 'refund' ? chosen : SETTLEMENTS[kind][0]
@@ -119,16 +121,16 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-      <div>
+      <div {...unchecked.place}>
         <Checkbox
           checked={isChecked}
           onChange={({ target }) => setChecked(target.checked)}
-          aria-invalid={errors.checked !== undefined}
+          aria-invalid={unchecked.error !== undefined}
           label={kind === 'receipt' ? 'Чек есть в\u00a0кабинете кассы' : 'Сверено с\u00a0кабинетом банка или выпиской'}
         />
-        {errors.checked && (
+        {unchecked.error && (
           <p role="alert" className="mt-1 text-13 text-danger">
-            {errors.checked}
+            {unchecked.error}
           </p>
         )}
       </div>
