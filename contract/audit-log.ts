@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyIsAbsent, textField } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX, type PageMeta } from './http.ts'
+import { idSchema, listQuerySchema, pagingSchema, SEARCH_MAX, type PageMeta } from './http.ts'
 import type { Operation } from './operations.ts'
 import { periodFilter } from './period.ts'
 
@@ -72,7 +72,7 @@ export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]
 export const historyQuery = z.object({
   subject_type: z.enum(HISTORY_SUBJECTS, { error: 'У записей этого вида нет истории' }),
   subject_id: idSchema,
-  ...listQuerySchema(['id'], { sort_column: 'id' }).pick({ page: true, per_page: true }).shape,
+  ...pagingSchema().shape,
 })
 
 /** @public */

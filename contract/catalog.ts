@@ -7,7 +7,7 @@ import type {
   profileAnswer,
 } from './answers/catalog.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
-import { SEARCH_MAX } from './http.ts'
+import { pagingSchema, SEARCH_MAX } from './http.ts'
 import { KEPT_MAX, PERSON_SLUG } from './kept-people.ts'
 import { FORMATS, GENDERS } from './psychologists.ts'
 
@@ -37,19 +37,7 @@ export type CatalogFilter = z.infer<typeof catalogFilterSchema>
 /** Ceilings of the price filter, in kopecks: «до 3 000 ₽» and so on. */
 export const PRICE_STEPS = [300_000, 400_000, 500_000, 600_000, 800_000] as const
 
-export const catalogListQuery = z.object({
-  page: z.coerce
-    .number({ error: 'Номер страницы — целое число от 1' })
-    .int('Номер страницы — целое число от 1')
-    .min(1, 'Номер страницы — целое число от 1')
-    .max(2_147_483_647, 'Такой страницы не бывает')
-    .default(1),
-  per_page: z.coerce
-    .number({ error: 'На странице — от 1 до 100 записей' })
-    .int('На странице — от 1 до 100 записей')
-    .min(1, 'На странице — от 1 до 100 записей')
-    .max(100, 'На странице — от 1 до 100 записей')
-    .default(CATALOG_PER_PAGE),
+export const catalogListQuery = pagingSchema(CATALOG_PER_PAGE).extend({
   sort_column: z.enum(CATALOG_SORTS, { error: 'По этому столбцу сортировать нельзя' }).default('fair'),
   sort_direction: z.enum(['asc', 'desc'], { error: 'Порядок сортировки — asc или desc' }).default('asc'),
 })

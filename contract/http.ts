@@ -43,6 +43,8 @@ export const PER_PAGE_MAX = 100
 export const SEARCH_MAX = 200
 /** Identifiers are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647
+/** The last page that anybody may ask for; there need not be as many. */
+export const PAGE_MAX = ID_MAX
 
 /** A record's id, from a path, a query, a form or JSON: a number or its digits, not whatever could be made a number. */
 export const idSchema = z
@@ -50,24 +52,36 @@ export const idSchema = z
   .transform(Number)
   .pipe(z.number().int(ID_MISSING).min(1, ID_MISSING).max(ID_MAX, ID_MISSING))
 
+const NO_PAGE = 'Номер страницы — целое число от 1'
+const NO_PER_PAGE = `На странице — от 1 до ${PER_PAGE_MAX} записей`
+const pageNumber = z.coerce
+  .number({ error: NO_PAGE })
+  .int(NO_PAGE)
+  .min(1, NO_PAGE)
+  .max(PAGE_MAX, 'Такой страницы не бывает')
+const rowCount = z.coerce
+  .number({ error: NO_PER_PAGE })
+  .int(NO_PER_PAGE)
+  .min(1, NO_PER_PAGE)
+  .max(PER_PAGE_MAX, NO_PER_PAGE)
+
+/** `page` and `per_page` of a list with pages. */
+export function pagingSchema(perPage = PER_PAGE_DEFAULT) {
+  return z.object({ page: pageNumber.default(1), per_page: rowCount.default(perPage) })
+}
+
+/** The query of a list that comes whole (specification §7): it has one page, and refuses what no page can be. */
+export const wholeListQuery = z.object({
+  page: pageNumber.optional().describe('Список приходит целиком, сколько бы страниц ни просили'),
+  per_page: rowCount.optional().describe('Список приходит целиком, сколько бы записей ни просили'),
+})
+
 /** The query of a list: `page`, `per_page`, `sort_column`, `sort_direction`. */
 export function listQuerySchema<const C extends readonly [string, ...string[]]>(
   columns: C,
   fallback: { sort_column: C[number]; sort_direction?: 'asc' | 'desc' },
 ) {
-  return z.object({
-    page: z.coerce
-      .number({ error: 'Номер страницы — целое число от 1' })
-      .int('Номер страницы — целое число от 1')
-      .min(1, 'Номер страницы — целое число от 1')
-      .max(ID_MAX, 'Такой страницы не бывает')
-      .default(1),
-    per_page: z.coerce
-      .number({ error: 'На странице — от 1 до 100 записей' })
-      .int('На странице — от 1 до 100 записей')
-      .min(1, 'На странице — от 1 до 100 записей')
-      .max(PER_PAGE_MAX, 'На странице — от 1 до 100 записей')
-      .default(PER_PAGE_DEFAULT),
+  return pagingSchema().extend({
     sort_column: z
       .enum(columns, { error: 'По этому столбцу сортировать нельзя' })
       .default(fallback.sort_column as never),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Skipped } from './bulk.ts'
 import { emptyIsAbsent } from './fields.ts'
-import type { Linked } from './http.ts'
+import { wholeListQuery, type Linked } from './http.ts'
 
 /** A change of many records that can be taken back as a whole. */
 
@@ -13,7 +13,7 @@ export const ALREADY_UNDONE = 'Операция уже отменена.'
 export const WORKLOAD_IMPORT = 'psychologists.workload'
 
 /** With a kind: everybody's of that kind, for whoever may do the same. Without: one's own of all kinds. */
-export const operationsQuery = z.object({
+export const operationsQuery = wholeListQuery.extend({
   filter: z
     .object({
       kind: emptyIsAbsent(z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'Такого изменения не бывает')),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyIsNull, flagField, integerField, textField } from './fields.ts'
-import type { Linked } from './http.ts'
+import { wholeListQuery, type Linked } from './http.ts'
 import { ROLES, type RoleName } from './roles.ts'
 import type { ScreenName } from './screens.ts'
 
@@ -50,7 +50,7 @@ const state = z
   .regex(/^[^\s\p{C}#<>"]*$/u, 'Состояние списка записано неверно')
 const shared_role = emptyIsNull(z.enum(ROLES, { error: 'Такой роли нет' }))
 
-export const savedViewsQuery = z.object({ screen })
+export const savedViewsQuery = wholeListQuery.extend({ screen })
 
 export const savedViewCountsQuery = z.object({
   screen: z.enum(COUNTED_VIEW_SCREENS, { error: 'Виды этого экрана не считаются' }),

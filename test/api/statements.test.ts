@@ -74,6 +74,6 @@ function withLongPage({ doc }: (typeof rows)[number], sent: Sent): Sent {
   if (!isPaged) return sent
   const [path, query] = sent.path.split('?')
   // What a list cannot be asked without stays.
-  const needed = [...new URLSearchParams(query)].filter(([name]) => name.startsWith('subject_'))
+  const needed = [...new URLSearchParams(query)].filter(([name]) => /^(subject_|screen$)/.test(name))
   return { ...sent, path: `${path}?${new URLSearchParams([...needed, ['per_page', '100']])}` }
 }

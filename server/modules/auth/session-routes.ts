@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { openSessionsAnswer, viewingAsAnswer } from '#contract/answers/auth.ts'
 import { viewAsSchema } from '#contract/view-as.ts'
 import { can, signedIn } from '#server/platform/http/guard.ts'
@@ -10,10 +11,11 @@ import { endViewAs, reallyAdmin, viewAs } from './view-as.ts'
 
 export function sessionRoutes(router: Router) {
   router
-    .get(api.sessions, signedIn, async ({ ctx, hono }) => {
+    .get(api.sessions, signedIn, async ({ ctx, hono, query }) => {
+      query(wholeListQuery)
       return ok(await openSessionsOf(ctx, ctx.actor.id, sessionTokenOf(hono)))
     })
-    .describe({ summary: 'Свои открытые входы', answer: openSessionsAnswer })
+    .describe({ summary: 'Свои открытые входы', query: wholeListQuery, answer: openSessionsAnswer })
 
   // Before the next one, whose path without an id it is.
   router
@@ -31,11 +33,12 @@ export function sessionRoutes(router: Router) {
     .describe({ summary: 'Завершить один вход: свой или того, за чьей учётной записью следят' })
 
   router
-    .get(api.userSessions, can('users.update'), async ({ ctx, hono, id }) => {
+    .get(api.userSessions, can('users.update'), async ({ ctx, hono, id, query }) => {
+      query(wholeListQuery)
       const person = await accountBelow(ctx, id())
       return ok(await openSessionsOf(ctx, person.id, sessionTokenOf(hono)))
     })
-    .describe({ summary: 'Открытые входы человека', answer: openSessionsAnswer })
+    .describe({ summary: 'Открытые входы человека', query: wholeListQuery, answer: openSessionsAnswer })
 
   router
     .delete(api.userSessions, can('users.update'), async ({ ctx, id }) => {

@@ -3,6 +3,7 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { branchAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createBranchSchema, updateBranchSchema } from '#contract/directories.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -11,8 +12,11 @@ import { findBranch, listBranches } from './queries.ts'
 
 export function branchRoutes(router: Router) {
   router
-    .get(api.branches, can('branches.view'), async (call) => ok(await listBranches(call.ctx.db)))
-    .describe({ summary: 'Список филиалов', answer: dataOf(z.array(branchAnswer)) })
+    .get(api.branches, can('branches.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listBranches(ctx.db))
+    })
+    .describe({ summary: 'Список филиалов', query: wholeListQuery, answer: dataOf(z.array(branchAnswer)) })
 
   router
     .get(api.branch, can('branches.view'), async (call) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jobAnswer } from '#contract/answers/jobs.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
@@ -26,11 +27,12 @@ const mayFetch = can(
 
 export function jobRoutes(router: Router, kinds: JobKinds) {
   router
-    .get(api.jobs, signedIn, async ({ ctx }) => {
+    .get(api.jobs, signedIn, async ({ ctx, query }) => {
+      query(wholeListQuery)
       const rows = await jobsOf(ctx.db, ctx.actor.id)
       return ok(rows.map((row) => presentJob(row, ctx.clock())))
     })
-    .describe({ summary: 'Свои задания, новые сверху', answer: dataOf(z.array(jobAnswer)) })
+    .describe({ summary: 'Свои задания, новые сверху', query: wholeListQuery, answer: dataOf(z.array(jobAnswer)) })
 
   router
     .get(api.job, signedIn, async (call) => ok(presentJob(await jobOf(call), call.ctx.clock())))

@@ -3,6 +3,7 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { pageAnswer, publicPageAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createPageSchema, updatePageSchema } from '#contract/directories.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -15,8 +16,11 @@ const lookupSchema = z.object({
 
 export function pageRoutes(router: Router) {
   router
-    .get(api.pages, can('pages.view'), async (call) => ok(await listPages(call.ctx.db)))
-    .describe({ summary: 'Список страниц', answer: dataOf(z.array(pageAnswer)) })
+    .get(api.pages, can('pages.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listPages(ctx.db))
+    })
+    .describe({ summary: 'Список страниц', query: wholeListQuery, answer: dataOf(z.array(pageAnswer)) })
 
   // Whoever opens a public path may ask for the page that describes it (specification §7: the global lookup).
   router

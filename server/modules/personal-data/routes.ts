@@ -5,6 +5,7 @@ import {
   personalDataActsAnswer,
 } from '#contract/answers/personal-data.ts'
 import { api } from '#contract/api.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { MY_DATA_ASKED } from '#contract/my-data-words.ts'
 import {
   askMyDataSchema,
@@ -101,8 +102,15 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     .describe({ summary: 'Скачать акт об удалении', answer: 'text/plain' })
 
   router
-    .get(api.personalDataActs, can('audit-logs.view'), async ({ ctx }) => ok(await listActs(ctx.db)))
-    .describe({ summary: 'Акты об удалении персональных данных', answer: personalDataActsAnswer })
+    .get(api.personalDataActs, can('audit-logs.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listActs(ctx.db))
+    })
+    .describe({
+      summary: 'Акты об удалении персональных данных',
+      query: wholeListQuery,
+      answer: personalDataActsAnswer,
+    })
 
   router
     .get(api.personalDataActFile, can('audit-logs.view'), async ({ ctx, id }) =>

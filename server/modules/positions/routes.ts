@@ -3,6 +3,7 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { positionAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createPositionSchema, updatePositionSchema } from '#contract/directories.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -11,8 +12,11 @@ import { findPosition, listPositions } from './queries.ts'
 
 export function positionRoutes(router: Router) {
   router
-    .get(api.positions, can('positions.view'), async (call) => ok(await listPositions(call.ctx.db)))
-    .describe({ summary: 'Список должностей', answer: dataOf(z.array(positionAnswer)) })
+    .get(api.positions, can('positions.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listPositions(ctx.db))
+    })
+    .describe({ summary: 'Список должностей', query: wholeListQuery, answer: dataOf(z.array(positionAnswer)) })
 
   router
     .get(api.position, can('positions.view'), async (call) => {

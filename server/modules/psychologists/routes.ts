@@ -3,7 +3,7 @@ import { auditEntryAnswer } from '#contract/answers/audit-log.ts'
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { psychologistAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
-import type { PageMeta } from '#contract/http.ts'
+import { wholeListQuery, type PageMeta } from '#contract/http.ts'
 import {
   createPsychologistSchema,
   psychologistFilterSchema,
@@ -93,11 +93,16 @@ export function psychologistRoutes(router: Router) {
 
   router
     .get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
+      call.query(wholeListQuery)
       const { id } = await cardOf(call)
       const lines = await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX)
       return ok(presentHistory(lines, { id }, call.ctx.actor))
     })
-    .describe({ summary: 'Последние изменения карточки', answer: dataOf(z.array(auditEntryAnswer)) })
+    .describe({
+      summary: 'Последние изменения карточки',
+      query: wholeListQuery,
+      answer: dataOf(z.array(auditEntryAnswer)),
+    })
 }
 
 /** The card of the path: 403 for somebody else’s, 404 when there is none; whoever saves is told when it is in the trash. */

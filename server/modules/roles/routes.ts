@@ -3,6 +3,7 @@ import { createRoleSchema, updateRoleSchema } from '#contract/access.ts'
 import { permissionAnswer, roleAnswer } from '#contract/answers/access.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -16,8 +17,11 @@ const answer = dataOf(roleAnswer)
 export function roleRoutes(router: Router) {
   // Whoever edits people needs the roles to choose from.
   router
-    .get(api.roles, can('roles.manage', 'users.view'), async ({ ctx }) => ok(await listRoles(ctx.db, ctx.actor)))
-    .describe({ summary: 'Роли', answer: dataOf(z.array(roleAnswer)) })
+    .get(api.roles, can('roles.manage', 'users.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listRoles(ctx.db, ctx.actor))
+    })
+    .describe({ summary: 'Роли', query: wholeListQuery, answer: dataOf(z.array(roleAnswer)) })
 
   router
     .get(api.role, can('roles.manage', 'users.view'), async ({ ctx, id }) => {
@@ -49,6 +53,9 @@ export function roleRoutes(router: Router) {
     .describe({ summary: 'Удалить роль' })
 
   router
-    .get(api.permissions, can('permissions.view', 'roles.manage'), async ({ ctx }) => ok(await listPermissions(ctx.db)))
-    .describe({ summary: 'Доступы', answer: dataOf(z.array(permissionAnswer)) })
+    .get(api.permissions, can('permissions.view', 'roles.manage'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listPermissions(ctx.db))
+    })
+    .describe({ summary: 'Доступы', query: wholeListQuery, answer: dataOf(z.array(permissionAnswer)) })
 }

@@ -3,6 +3,7 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { specializationAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createSpecializationSchema, updateSpecializationSchema } from '#contract/directories.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -11,8 +12,11 @@ import { findSpecialization, listSpecializations } from './queries.ts'
 
 export function specializationRoutes(router: Router) {
   router
-    .get(api.specializations, can('specializations.view'), async (call) => ok(await listSpecializations(call.ctx.db)))
-    .describe({ summary: 'Список специализаций', answer: dataOf(z.array(specializationAnswer)) })
+    .get(api.specializations, can('specializations.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listSpecializations(ctx.db))
+    })
+    .describe({ summary: 'Список специализаций', query: wholeListQuery, answer: dataOf(z.array(specializationAnswer)) })
 
   router
     .get(api.specialization, can('specializations.view'), async (call) => {

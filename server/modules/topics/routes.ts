@@ -3,6 +3,7 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { topicAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
 import { createTopicSchema, updateTopicSchema } from '#contract/directories.ts'
+import { wholeListQuery } from '#contract/http.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -11,8 +12,11 @@ import { findTopic, listTopics } from './queries.ts'
 
 export function topicRoutes(router: Router) {
   router
-    .get(api.topics, can('topics.view'), async (call) => ok(await listTopics(call.ctx.db)))
-    .describe({ summary: 'Список тем', answer: dataOf(z.array(topicAnswer)) })
+    .get(api.topics, can('topics.view'), async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await listTopics(ctx.db))
+    })
+    .describe({ summary: 'Список тем', query: wholeListQuery, answer: dataOf(z.array(topicAnswer)) })
 
   router
     .get(api.topic, can('topics.view'), async (call) => {
