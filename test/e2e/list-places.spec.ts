@@ -5,7 +5,7 @@ import type { PageOf } from '#contract/http.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { PHONE } from '../browser.ts'
+import { PHONE, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { journey } from './journey.ts'
 import { enter, notice, readAs } from './steps.ts'
@@ -90,3 +90,41 @@ async function middleOf(locator: Locator): Promise<number> {
   const { y, height } = await boxOf(locator)
   return y + height / 2
 }
+
+test('an address with a page that cannot be, or is not there, is mended and shows one that is', async () => {
+  const page = await enter(await visit(), MODERATOR, href('psychologists'))
+  const pages = page.getByRole('navigation', { name: 'Страницы' })
+  for (const screen of ['psychologists', 'topics'] as const) {
+    await page.goto(`${href(screen)}?page=-1&per_page=abc&columns=psychologists`)
+    await expect(page).toHaveURL(new RegExp(`${href(screen)}\\?columns=psychologists$`))
+    await expect(pages.getByRole('link', { name: 'Страница 1', exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.goto(`${href(screen)}?page=1e9`)
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    const last = pages.locator('[aria-current=page]')
+    await expect(page).toHaveURL(new RegExp(`\\?page=${await last.innerText()}$`))
+    await expect(pages.getByRole('link', { name: 'Следующая страница' })).toHaveAttribute('aria-disabled', 'true')
+  }
+})
+
+test('whoever empties the last page of a list stands on the one before it, and goes back from there', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('dashboard'))
+  const { meta } = await readAs<PageOf<Psychologist>>(product().url, MODERATOR, `${api.psychologists}?per_page=1`)
+  const perPage = meta.total - 1
+  expect(perPage).toBeLessThan(100)
+  await page.goto(`${href('psychologists')}?per_page=${perPage}&page=2`)
+  await untilAlive(page)
+  await page
+    .getByRole('table')
+    .getByRole('checkbox', { name: /^Выбрать:/ })
+    .click()
+  const bar = page.getByRole('region', { name: 'Действия с выбранными' })
+  await bar.getByRole('button', { name: 'Ещё действия' }).click()
+  await page.getByRole('menuitem', { name: 'В корзину' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /корзину/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`\\?per_page=${perPage}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${href('dashboard')}$`))
+})

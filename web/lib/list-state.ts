@@ -53,6 +53,11 @@ export function listSearch(state: ListState, sort: ListSort = SORT_DEFAULT): str
   if (state.page !== 1) params.set('page', String(state.page))
   if (state.columns !== null) params.set('columns', state.columns.join(','))
   if (state.view !== null) params.set('view', state.view)
+  return searchText(params)
+}
+
+/** A query as people may read it, `?` included. */
+export function searchText(params: URLSearchParams): string {
   const text = params.toString().replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }

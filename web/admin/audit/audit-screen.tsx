@@ -84,7 +84,7 @@ export default function AuditScreen({ loaderData: { list, actor, now } }: Route.
       </ListTools>
       <div aria-busy={isPending} className={cn('transition-opacity', isPending && 'opacity-60 delay-150')}>
         {page.data.length === 0 ? (
-          <EmptyList state={state} filters={filters} words={WORDS} obstacle={obstacle} found={found} onChange={go} />
+          <EmptyList state={state} filters={filters} words={WORDS} obstacle={obstacle} onChange={go} />
         ) : (
           <>
             <DayLog entries={page.data} now={new Date(now)} onReverted={() => void revalidate()} />

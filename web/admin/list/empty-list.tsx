@@ -18,28 +18,12 @@ interface EmptyListProps {
   filters: ListFilter[]
   words: ListWords
   obstacle: Obstacle | null
-  found: number
   action?: ReactNode
   onChange: (state: ListState) => void
 }
 
-/** Nothing on this page: past the end, nothing by these filters, or nothing at all. */
-export function EmptyList({ state, found, words, action, onChange, ...props }: EmptyListProps) {
-  if (found > 0) {
-    return (
-      <EmptyState
-        icon="lucide:file-question-mark"
-        title="Такой страницы в списке нет"
-        actions={
-          <Button variant="outline" color="neutral" onClick={() => onChange({ ...state, page: 1 })}>
-            На&nbsp;первую страницу
-          </Button>
-        }
-      >
-        Всего найдено: {found}.
-      </EmptyState>
-    )
-  }
+/** Nothing by these filters, or nothing at all: whoever asks for a page past the end is led to the last. */
+export function EmptyList({ state, words, action, onChange, ...props }: EmptyListProps) {
   if (isFiltered(state)) return <NothingFound {...props} state={state} words={words} onChange={onChange} />
   return (
     <EmptyState icon={words.icon} title={words.nothing} actions={action}>
@@ -48,7 +32,7 @@ export function EmptyList({ state, found, words, action, onChange, ...props }: E
   )
 }
 
-type NothingFoundProps = Omit<EmptyListProps, 'found' | 'action'>
+type NothingFoundProps = Omit<EmptyListProps, 'action'>
 
 function NothingFound({ searched, state, filters, words, obstacle, onChange }: NothingFoundProps) {
   const label = obstacle === null ? '' : obstacleLabel(obstacle.name, filters, state)

@@ -142,7 +142,6 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
             filters={filters}
             words={words}
             obstacle={obstacle}
-            found={found}
             action={props.emptyAction}
             onChange={go}
           />

@@ -71,6 +71,15 @@ describe('a list that is filtered', () => {
     expect(serverLoader).toHaveBeenCalledTimes(2)
   })
 
+  it('leaves an address to the server whose page cannot be, or is past the end: it leads to another', async () => {
+    const pastEnd = { data: [], meta: { total: 40, current_page: 9, last_page: 4 } } as unknown as PageOf<Row>
+    const { go, asked, serverLoader } = await openedList(() => pastEnd)
+    await go('?page=-1')
+    expect([asked, serverLoader.mock.calls]).toEqual([[], [[], []]])
+    await go('?page=9')
+    expect([asked, serverLoader.mock.calls]).toEqual([['/api/users?page=9'], [[], [], []]])
+  })
+
   it('leaves a refusal to the server, which makes its screen', async () => {
     const { go, serverLoader } = await openedList(() => 403)
     await go('?page=2')

@@ -2,6 +2,7 @@ import type { PageOf } from '#contract/http.ts'
 import type { ScreenName } from '#contract/screens.ts'
 import { callApi } from '#web/lib/api.ts'
 import { isFiltered, readListState } from '#web/lib/list-state.ts'
+import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
 import { apiSearch } from './api-search.ts'
 import type { LoadedList } from './list-loader.ts'
 import type { ListSource } from './list-source.ts'
@@ -53,6 +54,8 @@ export function quickList<Data extends { list: LoadedList<object> }>(
   }
 }
 
+const THROUGH_SERVER = 'The address is mended through the server'
+
 interface Rows {
   source: ListSource
   url: URL
@@ -63,9 +66,11 @@ interface Rows {
 async function readRows(before: Known['data'], { source, url, asked, signal }: Rows): Promise<Known['data']> {
   const { list } = before
   if (defaultViewSearch(list.views, url) !== null) throw new Error('A default view opens through the server')
+  if (mendedPaging(url.searchParams) !== null) throw new Error(THROUGH_SERVER)
   const state = readListState(url.searchParams, source.sort)
   const read = (path: string) => callApi<PageOf<object>>(path, { signal })
   const page = await read(source.path + asked)
+  if (lastPageAddress(url.searchParams, page.meta) !== null) throw new Error(THROUGH_SERVER)
   const count = async (path: string) => (await read(path)).meta.total
   const obstacle = page.meta.total === 0 ? await findObstacle(source, state, count) : null
   return { ...before, list: { ...list, page, obstacle, total: isFiltered(state) ? list.total : page.meta.total } }

@@ -3,9 +3,10 @@ import type { PageOf } from '#contract/http.ts'
 import { otherLayout } from '#contract/keyboard-layout.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { readListState, withFilter, type ListState } from '#web/lib/list-state.ts'
+import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
 import { matches } from '#web/ui/option.ts'
 import { readForScreen } from '../read-for-screen.ts'
-import type { LoadedList } from './list-loader.ts'
+import { mendAddress, type LoadedList } from './list-loader.ts'
 import type { ListSource } from './list-source.ts'
 import type { Obstacle } from './obstacle.ts'
 import { defaultViewSearch, readViews, type ViewCounts } from './saved-views.ts'
@@ -27,6 +28,7 @@ export async function loadWholeList<Row>(
   source: ListSource,
   whole: WholeList<Row>,
 ): Promise<LoadedList<Row>> {
+  mendAddress(url, mendedPaging(url.searchParams))
   const [{ data }, views] = await Promise.all([
     readForScreen<{ data: Row[] }>(context, source.path, url),
     readViews(context, source.screen),
@@ -37,6 +39,7 @@ export async function loadWholeList<Row>(
   const { found, readAs } = search(data, state, whole)
   const rows = sorted(found, state, whole)
   const page = pageOf(rows, state)
+  mendAddress(url, lastPageAddress(url.searchParams, page.meta))
   return {
     page: readAs === undefined ? page : { ...page, meta: { ...page.meta, read_as: readAs } },
     total: data.length,
