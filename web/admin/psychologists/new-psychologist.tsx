@@ -14,6 +14,7 @@ import { errorAfterLabel } from '../editor/error-words.ts'
 import { useRequestKey } from '../editor/request-key.ts'
 import { useAddressedDialog } from '../addressed-dialog.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { NamesakeNotice } from './namesake-notice.tsx'
 
 const FORM_ID = 'new-psychologist'
 const LABEL = PSYCHOLOGIST_LABELS.full_name
@@ -33,6 +34,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
   }
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
+  const [name, setName] = useState('')
 
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,7 +70,10 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
       <Dialog
         open={isOpen}
         onOpenChange={close}
-        onReset={() => setError(undefined)}
+        onReset={() => {
+          setError(undefined)
+          setName('')
+        }}
         title="Новый психолог"
         description="Карточка откроется снятой с публикации: на сайте её не видно, пока вы не опубликуете."
         isSticky
@@ -85,8 +90,9 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
       >
         <form id={FORM_ID} noValidate onSubmit={(event) => void create(event)}>
           <Field label={LABEL} error={error}>
-            <Input name="full_name" autoComplete="off" autoFocus onChange={() => setError(undefined)} />
+            <Input name="full_name" autoComplete="off" autoFocus onChange={({ target }) => setName(target.value)} />
           </Field>
+          <NamesakeNotice name={name} />
         </form>
       </Dialog>
     </>
