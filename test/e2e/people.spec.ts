@@ -32,6 +32,8 @@ describe('a moderator', () => {
     await page.getByRole('searchbox', { name: 'Имя, телефон или почта' }).fill('пичугина')
     await expect(page.getByRole('status')).toHaveText(/^1 из/)
     await expect(rowOf(page, 'Пичугина')).toContainText('Редактор')
+    await notice(page, 'Пользователь создан').getByRole('button', { name: 'Открыть' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Пичугина Евлампия')
 
     const newcomer = await visit()
     await signIn(newcomer, 'pichugina@example.test', password)

@@ -33,6 +33,8 @@ export interface EditorOptions<R extends EditedRecord, F extends object> {
   /** The list to go back to after a save, as it was left; null stays here. */
   backTo: ScreenName | null
   savedToast?: string
+  /** The screen of one record: the notice of a new one leads there. */
+  opensIn?: ScreenName
   mayChange?: (field: FieldName<F>) => boolean
   /** Asks before anything is sent; false: nothing is, and the form stays. */
   beforeSave?: (form: F, changed: FieldName<F>[]) => Promise<boolean>

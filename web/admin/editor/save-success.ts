@@ -5,6 +5,8 @@ import { toastWithUndo } from '../undo-toast.ts'
 import { SAVE_TOAST_ID } from './save-toast.ts'
 
 const TOGETHER_TIMEOUT_MS = 10_000
+/** Longer than an ordinary notice: somebody has to read whose it is first. */
+const OPEN_TIMEOUT_MS = 10_000
 
 interface Saved {
   /** Instead of «Сохранено» or «Создано». */
@@ -13,16 +15,20 @@ interface Saved {
   isNew?: boolean
   /** The inverse call; absent where nothing can be taken back. */
   undo?: (() => Promise<unknown>) | undefined
+  /** Leads to what was made. */
+  open?: (() => void) | undefined
 }
 
-export function tellSaved({ title, name, isNew = false, undo }: Saved) {
+export function tellSaved({ title, name, isNew = false, undo, open }: Saved) {
   const said = {
     id: SAVE_TOAST_ID,
     title: title ?? (isNew ? 'Создано' : 'Сохранено'),
     description: escapeHtml(name),
   }
-  if (undo === undefined) toast({ ...said, icon: 'lucide:circle-check' })
-  else toastWithUndo({ ...said, undo, undone: 'Правка отменена' })
+  if (undo !== undefined) return toastWithUndo({ ...said, undo, undone: 'Правка отменена' })
+  const icon = 'lucide:circle-check'
+  if (open === undefined) return toast({ ...said, icon })
+  return toast({ ...said, icon, timeout: OPEN_TIMEOUT_MS, actions: [{ label: 'Открыть', onClick: open }] })
 }
 
 /** What somebody else saved meanwhile. */

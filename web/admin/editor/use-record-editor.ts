@@ -31,6 +31,7 @@ import { useDraftOffer } from './use-draft-offer.ts'
 import { useIsHere } from './use-is-here.ts'
 import { useNewerRecord } from './use-newer-record.ts'
 import { useSaveKeys } from './use-save-keys.ts'
+import { useWayTo } from './use-way-to.ts'
 
 /** The record as it was last saved, and the version that the next save starts from. */
 interface Base<F> {
@@ -100,6 +101,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const [storageKey] = useState(() => visitKey(recordKey))
   const offer = useDraftOffer(recordKey, storageKey, fields)
   const requestKey = useRequestKey()
+  const wayTo = useWayTo(options.opensIn)
   const isBusy = useRef(false)
   const isHere = useIsHere()
 
@@ -155,10 +157,10 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
       const saved = await send(names, withoutHours(sent, noDays))
       const name = options.nameOf(saved)
       if (other !== null) tellSavedTogether(name, other)
+      else if (record === null) tellSaved({ title: options.savedToast, name, isNew: true, open: wayTo(saved.id) })
       else {
         const undo = () => takeBack({ names, before, version: saved.version })
-        const isUndoable = record !== null && canGoBack(fields, names)
-        tellSaved({ title: options.savedToast, name, isNew: record === null, undo: isUndoable ? undo : undefined })
+        tellSaved({ title: options.savedToast, name, undo: canGoBack(fields, names) ? undo : undefined })
       }
       await finish(saved, sent)
     } catch (error) {

@@ -55,6 +55,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
     words: WORDS,
     // Specification §2: after a page is created or updated.
     backTo: 'pages',
+    opensIn: 'pageEditor',
     savedToast: page === null ? 'Страница создана' : 'Страница сохранена',
     mayChange: () => mayUpdate,
     onSaved: () => setErrors({}),

@@ -41,6 +41,7 @@ export function RoleEditor({ stored: role, roles }: RoleEditorProps) {
     nameOf: ({ title }) => title,
     words: { accusative: 'роль', thisOne: 'эту роль', ofThisOne: 'этой роли' },
     backTo: 'roles',
+    opensIn: 'roleEditor',
     savedToast: role === null ? 'Роль создана' : 'Роль сохранена',
     mayChange: (field) => role === null || (field === 'name' ? role.can.rename : role.can.update),
     beforeSave: async ({ permissions }) => {

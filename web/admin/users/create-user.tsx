@@ -34,6 +34,7 @@ export function NewUser({ roles }: { roles: Role[] }) {
     words: WORDS,
     backTo: 'users',
     savedToast: 'Пользователь создан',
+    opensIn: 'userEditor',
   })
   return (
     <EditorFrame
