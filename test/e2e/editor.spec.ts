@@ -212,6 +212,35 @@ test('a psychologist changes the texts of their own card, and opens no other', a
   await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
 })
 
+test('a change of the photo is seen in the history as it was and is, and without the file told in words alone', async () => {
+  const { id } = await somebody('page=9')
+  const photo = `data:image/jpeg;base64,${(await aPhoto()).toString('base64')}`
+  expect((await (await staff()).send('PATCH', path(api.psychologist, { id }), { avatar: photo })).status).toBe(200)
+  const page = await visit({ expectedFaults: /404|ERR_FAILED/ })
+  await signIn(page, 'moderator@smysl.test')
+  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await page.goto(href('psychologistEditor', { id }))
+  const open = page.getByRole('button', { name: 'Что изменилось' }).first()
+  await open.click()
+  const seen = (alt: string) => page.getByRole('img', { name: alt })
+  const [before, after] = [seen('Фотография до изменения'), seen('Фотография после изменения')]
+  for (const thumbnail of [before, after]) {
+    await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    expect(await thumbnail.boundingBox()).toMatchObject({ width: 40, height: 40 })
+    await expect(thumbnail).toHaveAttribute('loading', 'lazy')
+  }
+  expect(await before.getAttribute('src')).not.toBe(await after.getAttribute('src'))
+  await expect(page.getByText('прежняя фотография')).toBeVisible()
+
+  const gone = await before.getAttribute('src')
+  await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  await open.click()
+  await expect(after).toBeVisible()
+  await expect(before).toHaveCount(0)
+  await expect(page.getByText('прежняя фотография')).toBeVisible()
+})
+
 test('a field opens for typing together with the scripts that keep what is typed', async () => {
   const page = await visit({ javaScript: false })
   await signIn(page, 'moderator@smysl.test')

@@ -4,6 +4,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { wordDiff } from '../editor/word-diff.ts'
 import { fieldLabel } from './field-words.ts'
+import { PhotoChange } from './photo-change.tsx'
 import { RevertButton } from './revert-button.tsx'
 import { valueText } from './value-text.ts'
 
@@ -33,7 +34,11 @@ export function ChangeTable({ entry, onReverted, isNarrow = false }: ChangeTable
         >
           <dt className="text-ink-3">{labelOf(entry, change)}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <Difference type={entry.subject.type} change={change} />
+            {change.field === 'avatar' ? (
+              <PhotoChange change={change} />
+            ) : (
+              <Difference type={entry.subject.type} change={change} />
+            )}
           </dd>
           <dd className="empty:hidden">
             <WayBack entry={entry} field={change.field} onReverted={onReverted} />
