@@ -59,6 +59,7 @@ export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOption
                   color="neutral"
                   size="xs"
                   icon={action.icon}
+                  className="max-w-full max-md:h-auto max-md:py-1 max-md:whitespace-normal"
                   onClick={() => runToastAction(toast.id, action)}
                 >
                   {action.label}

@@ -18,7 +18,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Уведомления"
-          className="fixed end-0 bottom-(--toast-lift) pointer-events-none z-80 grid w-full gap-2 p-2 outline-none sm:w-[calc(24rem+2rem)] sm:p-4 [&:not(:has(>*))]:hidden"
+          className="fixed end-0 bottom-(--toast-lift) pointer-events-none z-80 grid w-full grid-cols-[minmax(0,1fr)] gap-2 p-2 outline-none sm:w-[calc(24rem+2rem)] sm:p-4 [&:not(:has(>*))]:hidden"
         >
           <Cards />
         </Toast.Viewport>
