@@ -212,3 +212,18 @@ test('a new psychologist who is called as somebody is already is told of, with t
   await dialog.getByRole('button', { name: 'Завести карточку' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Снято')
 })
+
+test('an empty document is told field by field at each press, and Enter is one', async () => {
+  const page = await openEditor((await somebody('page=15')).id, 'moderator@smysl.test')
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Новый документ' })
+  const [what, where] = [dialog.getByLabel('Что'), dialog.getByLabel('Где')]
+  await dialog.getByRole('button', { name: 'Добавить' }).click()
+  for (const field of [what, where]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await what.press('x')
+  await expect(what).not.toHaveAttribute('aria-invalid')
+  await expect(where, 'another field').toHaveAttribute('aria-invalid', 'true')
+  await what.press('Backspace')
+  await what.press('Enter')
+  await expect(what, 'empty again').toHaveAttribute('aria-invalid', 'true')
+})

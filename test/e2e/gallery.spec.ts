@@ -42,6 +42,41 @@ describe('the gallery of the kit', () => {
   })
 })
 
+test('a field forgets its error when it is edited: typed in, chosen in, stepped, dated; the search of its list is no edit', async () => {
+  const page = await visit()
+  await page.goto('/dev/ui')
+  const form = page.getByRole('form', { name: 'Форма с отказом' })
+  const errors = form.getByText('Заполните поле')
+  const send = form.getByRole('button', { name: 'Отправить форму' })
+  await expect(errors).toHaveCount(6)
+  await form.getByLabel('Кто').press('x')
+  await expect(errors).toHaveCount(5)
+  await form.getByLabel('Сколько').press('ArrowUp')
+  await expect(errors).toHaveCount(4)
+
+  await form.getByRole('combobox', { name: 'Где', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Поиск' }).fill('пер')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(errors).toHaveCount(4)
+  await page.getByRole('option', { name: 'Пермь' }).click()
+  await expect(errors).toHaveCount(3)
+  await form.getByRole('combobox', { name: 'Где рядом' }).click()
+  await page.getByRole('option', { name: 'Казань' }).click()
+  await expect(errors).toHaveCount(2)
+  await form.getByRole('combobox', { name: 'Где ещё' }).click()
+  await page.getByRole('option', { name: 'Казань' }).click()
+  await page.keyboard.press('Escape')
+  await expect(errors).toHaveCount(1)
+  await form.getByRole('group', { name: 'Когда' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('14031986')
+  await expect(errors).toHaveCount(0)
+
+  await send.click()
+  await expect(errors).toHaveCount(6)
+  await form.getByRole('button', { name: 'Очистить', exact: true }).click()
+  await expect(errors).toHaveCount(5)
+})
+
 describe('a toast', () => {
   test('shows its HTML, and none of what could run', async () => {
     const page = await visit()

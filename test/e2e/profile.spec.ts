@@ -98,7 +98,7 @@ describe('in the profile', () => {
   })
 
   test('a refused field is forgiven while it is typed in, the others are not, and the next press tells again', async () => {
-    const page = await staffAt('profile', 't.yuzhakova@smysl.test', /422/)
+    const page = await staffAt('profile', 'visitor@smysl.test', /422/)
     await page.getByRole('button', { name: 'Сменить почту' }).click()
     const dialog = page.getByRole('dialog', { name: 'Сменить почту' })
     const [email, password] = [dialog.getByLabel('Новая почта'), dialog.getByLabel('Текущий пароль')]
@@ -117,7 +117,7 @@ describe('in the profile', () => {
   })
 
   test('an empty password is told at each press, in words of the browser, and by typing taken back', async () => {
-    const page = await staffAt('profile', 't.yuzhakova@smysl.test')
+    const page = await staffAt('profile', 'visitor@smysl.test')
     await page.getByRole('button', { name: 'Сменить пароль' }).click()
     const dialog = page.getByRole('dialog', { name: 'Сменить пароль' })
     const password = dialog.getByLabel('Новый пароль', { exact: true })

@@ -74,6 +74,7 @@ describe('what the bank does not tell', () => {
     await dialog.getByRole('button', { name: record }).click()
     await expect(dialog.getByRole('alert')).toContainText('Сначала сверьте')
     await dialog.getByRole('checkbox', { name: /Сверено/ }).check()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: record }).click()
     await expect(dialog).toBeHidden()
     await expect(panel.getByRole('heading', { name: /Чем кончился возврат/ })).toBeHidden()

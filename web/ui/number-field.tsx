@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useEdited } from './field-context.ts'
 import { Input } from './input.tsx'
 import { cleanNumber, groupDigits, readNumber } from './number-text.ts'
 import { countBeforeCaret, useKeptCaret } from './use-kept-caret.ts'
@@ -24,6 +25,7 @@ export function NumberField({ value, onChange, min, max, step = 1, name, ref, ..
   const keepCaret = useKeptCaret(input, MEANINGFUL)
   /** What stands in the field while it is typed: «-» is no number yet. */
   const [draft, setDraft] = useState<string | null>(null)
+  const tellEdited = useEdited()
   const isFixed = props.disabled === true || props.readOnly === true
 
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -33,6 +35,7 @@ export function NumberField({ value, onChange, min, max, step = 1, name, ref, ..
     event.preventDefault()
     const next = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, (value ?? 0) + direction * step))
     setDraft(String(next))
+    tellEdited?.()
     onChange(next)
   }
 

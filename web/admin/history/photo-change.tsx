@@ -16,20 +16,22 @@ export function PhotoChange({ change }: { change: AuditChange }) {
       {before === null ? (
         <Nothing />
       ) : (
-        <>
+        <span className="inline-flex items-center gap-2">
           <Thumbnail photo={before} alt="Фотография до изменения" />
           <del>{after === null ? 'фотография' : 'прежняя фотография'}</del>
-        </>
+        </span>
       )}
-      <Icon name="lucide:arrow-right" label="стало" className="size-3.5 text-ink-3" />
-      {after === null ? (
-        <Nothing />
-      ) : (
-        <>
-          <Thumbnail photo={after} alt="Фотография после изменения" />
-          <ins>{before === null ? 'фотография' : 'новая фотография'}</ins>
-        </>
-      )}
+      <span className="inline-flex items-center gap-2">
+        <Icon name="lucide:arrow-right" label="стало" className="size-3.5 text-ink-3" />
+        {after === null ? (
+          <Nothing />
+        ) : (
+          <>
+            <Thumbnail photo={after} alt="Фотография после изменения" />
+            <ins>{before === null ? 'фотография' : 'новая фотография'}</ins>
+          </>
+        )}
+      </span>
     </span>
   )
 }
