@@ -68,6 +68,17 @@ export const HISTORY_SUBJECTS = [
 ] as const
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]
 
+/** What stands on the site or does not: its publication is a field of it. */
+export const PUBLISHED_SUBJECTS = ['psychologist', 'topic', 'specialization'] as const
+
+/** `topic.unpublished` asks for lines that change the publication of topics. Null for what the log has a line of its own for. */
+export function publicationOf(action: string): { type: string; isPublished: boolean } | null {
+  const [type = '', verb] = action.split('.')
+  const isField = PUBLISHED_SUBJECTS.some((subject) => subject === type)
+  if (!isField || (verb !== 'published' && verb !== 'unpublished')) return null
+  return { type, isPublished: verb === 'published' }
+}
+
 /** `GET /api/history`: the newest first. */
 export const historyQuery = z.object({
   subject_type: z.enum(HISTORY_SUBJECTS, { error: 'У записей этого вида нет истории' }),
@@ -88,8 +99,14 @@ export const auditLogsQuery = listQuerySchema(AUDIT_SORTS, { sort_column: 'at' }
     .object({
       /** The id of an account, or `none`: the program itself and visitors. */
       actor: emptyIsAbsent(z.union([z.literal('none'), idSchema], { error: 'Такой учётной записи нет' })),
-      /** `psychologist.updated`, or `psychologist` for whatever was done to one. */
-      action: emptyIsAbsent(z.string().regex(/^[a-z-]{1,60}(\.[a-z-]{1,60})?$/, 'Действие записано неверно')),
+      action: emptyIsAbsent(
+        z
+          .string()
+          .regex(/^[a-z-]{1,60}(\.[a-z-]{1,60})?$/, 'Действие записано неверно')
+          .describe(
+            'psychologist.updated; psychologist: всё, что с ним делали; psychologist.published и psychologist.unpublished: правки, которыми ставили на сайт и снимали с него (так же topic и specialization)',
+          ),
+      ),
       subject_type: emptyIsAbsent(z.string().regex(/^[a-z-]{1,60}$/, 'Вид записи указан неверно')),
       subject_id: emptyIsAbsent(z.string().regex(/^[\w-]{1,60}$/, 'Номер записи указан неверно')),
       result: emptyIsAbsent(z.enum(AUDIT_RESULTS, { error: 'Такого исхода нет' })),

@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AUDIT_SORTS, AuditEntry, AuditFilter, AuditLogEntry } from '#contract/audit-log.ts'
+import {
+  publicationOf,
+  type AUDIT_SORTS,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditLogEntry,
+} from '#contract/audit-log.ts'
 import type { ListQuery, SortOf } from '#contract/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -169,11 +175,7 @@ function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown>
   if (filter.actor !== undefined) {
     conditions.push(filter.actor === 'none' ? sql`a.actor_id is null` : sql`a.actor_id = ${filter.actor}::int`)
   }
-  if (filter.action !== undefined) {
-    conditions.push(
-      filter.action.includes('.') ? sql`a.action = ${filter.action}` : sql`a.action like ${`${filter.action}.%`}`,
-    )
-  }
+  if (filter.action !== undefined) conditions.push(ofAction(filter.action))
   if (filter.subject_type !== undefined) conditions.push(sql`a.subject_type = ${filter.subject_type}`)
   if (filter.subject_id !== undefined) conditions.push(sql`a.subject_id = ${filter.subject_id}`)
   if (filter.result !== undefined) conditions.push(sql`a.result = ${filter.result}`)
@@ -186,6 +188,15 @@ function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown>
     )
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function ofAction(action: string): RawBuilder<unknown> {
+  const publication = publicationOf(action)
+  if (publication === null)
+    return action.includes('.') ? sql`a.action = ${action}` : sql`a.action like ${`${action}.%`}`
+  const { type, isPublished } = publication
+  const change = JSON.stringify([{ field: 'is_published', new: isPublished }])
+  return sql`a.action in (${`${type}.updated`}, ${`${type}.reverted`}) and v.changes @> ${change}::jsonb`
 }
 
 function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {

@@ -1,12 +1,39 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import { PUBLISHED_SUBJECTS, type AuditEntry } from '#contract/audit-log.ts'
 import { ACTIONS } from './actions.ts'
+import { nounsOf } from './record-words.ts'
 import { auditSentence } from './sentence.ts'
+
+/** Where a sentence about nothing in particular would stop halfway. */
+const WHOLE: Record<string, string> = {
+  'audit-log.exported': 'Выгрузил журнал в\u00a0файл',
+  'auth.failed': 'Не\u00a0смог войти',
+  'auth.reset-requested': 'Запросил новый пароль',
+  'auth.sessions-ended': 'Завершил свои входы',
+  'auth.view-as-started': 'Начал смотреть под другой ролью',
+  'page.exported': 'Выгрузил страницы в\u00a0файл',
+  'personal-data.downloaded': 'Скачал свои данные',
+  'personal-data.opened': 'Открыл свои данные по\u00a0ссылке',
+  'personal-data.requested': 'Запросил свои данные',
+  'psychologist.workload-imported': 'Обновил загрузку из\u00a0таблицы',
+  'request.exported': 'Выгрузил заявки в\u00a0файл',
+  'review.exported': 'Выгрузил отзывы в\u00a0файл',
+  'role.exported': 'Выгрузил роли в\u00a0файл',
+  'transaction.exported': 'Выгрузил транзакции в\u00a0файл',
+  'transaction.refunded': 'Вернул деньги',
+  'user.fired': 'Уволил сотрудника',
+}
+
+/** The log keeps publishing as a change of a field; people look for it as for an action. */
+const PUBLICATION = PUBLISHED_SUBJECTS.flatMap((type) => [
+  [`${type}.published`, `Опубликовал ${nounsOf(type).accusative}`],
+  [`${type}.unpublished`, `Снял ${nounsOf(type).accusative} с\u00a0сайта`],
+])
 
 /** «Убрал карточку в корзину»: what each action is called where one chooses among them. */
 export const ACTION_TITLES: Record<string, string> = Object.fromEntries(
-  Object.keys(ACTIONS)
-    .map((action) => [action, titleOf(action)] as const)
-    .toSorted(([, a], [, b]) => a.localeCompare(b, 'ru')),
+  [...PUBLICATION, ...Object.keys(ACTIONS).map((action) => [action, WHOLE[action] ?? titleOf(action)])].toSorted(
+    ([, a = ''], [, b = '']) => a.localeCompare(b, 'ru'),
+  ),
 )
 
 /** The sentence of a line about nobody in particular. */
