@@ -150,7 +150,7 @@ describe('records', () => {
       .getByRole('listitem')
       .filter({ hasText: /изменил[а]? карточку/ })
       .first()
-    await expect(line).toContainText('короткий рассказ')
+    await expect(line).toContainText(/«Коротко, от\sпервого лица»/)
     await line.getByRole('button', { name: '1 поле' }).click()
     await expect(line.locator('ins')).toContainText(['Слова'])
     await line.getByRole('button', { name: /^Вернуть:/ }).click()

@@ -31,7 +31,7 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     help_text: '«С\u00a0чем поможет»',
     about: '«О\u00a0себе»',
     education: '«Образование»',
-    short_intro: 'короткий рассказ',
+    short_intro: '«Коротко, от\u00a0первого лица»',
     gender: 'пол',
     booking_link: 'ссылку на\u00a0запись',
     is_couples: 'работу с\u00a0парами',

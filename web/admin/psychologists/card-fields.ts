@@ -27,7 +27,7 @@ export function cardFields(directories: Directories): FieldTable<CardForm> {
     positions: links('positions'),
     branches: links('branches'),
     pages: links('pages'),
-    short_intro: { kind: 'text', label: label.short_intro, inSentence: 'короткий рассказ' },
+    short_intro: { kind: 'text', label: label.short_intro, inSentence: '«Коротко, от\u00a0первого лица»' },
     help_text: { kind: 'text', label: label.help_text },
     about: { kind: 'text', label: label.about },
     price: { kind: 'money', label: label.price },
