@@ -1,4 +1,4 @@
-import type { AuditChange } from '#contract/audit-log.ts'
+import { PUBLISHED_SUBJECTS, type AuditChange } from '#contract/audit-log.ts'
 import { counted } from '#web/lib/format.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
@@ -8,8 +8,7 @@ import { valueText } from './value-text.ts'
 const SHORT = 60
 const FIELDS_NAMED = 3
 const HIDDEN = '•••'
-/** Records that stand on the site or do not. */
-const ON_SITE = new Set(['psychologist', 'topic', 'specialization'])
+const ON_SITE = new Set<string>(PUBLISHED_SUBJECTS)
 
 /** «изменила карточку Жарковой Натальи: цену, темы»; one change is told with its values. */
 export function changesTold(telling: Telling): Told {
@@ -17,6 +16,8 @@ export function changesTold(telling: Telling): Told {
   const { changes, subject } = entry
   const [only] = changes
   const isRevert = entry.action.endsWith('.reverted')
+  const publication = changes.find(({ field }) => field === 'is_published')
+  if (publication !== undefined && ON_SITE.has(subject.type)) return publicationTold(telling, publication, isRevert)
   if (only !== undefined && changes.length === 1 && !isRevert) {
     const shown = shownTold(telling, only)
     if (shown !== undefined) return shown
@@ -47,23 +48,29 @@ function fieldsList(type: string, changes: AuditChange[]): string {
   return named.length === 0 ? String(last) : `${named.join(', ')} и\u00a0${last}`
 }
 
-/** Publishing and photos have verbs of their own. */
+/** «сняла карточку Жарковой Натальи с сайта и изменила цену»: which way the publication went is always said. */
+function publicationTold(telling: Telling, publication: AuditChange, isRevert: boolean): Told {
+  const { entry, verb } = telling
+  const { accusative } = nounsOf(entry.subject.type)
+  const isOn = publication.new === true
+  const did = isOn ? verb('опубликовал', 'опубликовала') : verb('снял', 'сняла')
+  const does = `${isRevert ? `${verb('вернул', 'вернула')} как было: ` : ''}${did} ${accusative}`
+  const where = isOn ? '' : ' с\u00a0сайта'
+  const record = recordName(entry.subject)
+  const others = entry.changes.filter((change) => change !== publication)
+  const [other] = others
+  if (other === undefined) return { does, record, rest: where }
+  const values = others.length === 1 ? shortValues(telling, other) : undefined
+  const also = ` и\u00a0${verb('изменил', 'изменила')} ${fieldsList(entry.subject.type, others)}`
+  return { does, record, rest: `${where}${also}${values === undefined ? '' : ':'}`, ...values }
+}
+
+/** Photos have verbs of their own. */
 function shownTold({ entry: { subject }, verb }: Telling, { field, new: now }: AuditChange): Told | undefined {
-  const { accusative } = nounsOf(subject.type)
-  const record = recordName(subject)
-  if (field === 'is_published' && ON_SITE.has(subject.type)) {
-    return now === true
-      ? { does: `${verb('опубликовал', 'опубликовала')} ${accusative}`, record }
-      : { does: `${verb('снял', 'сняла')} ${accusative}`, record, rest: ' с\u00a0публикации' }
-  }
-  if (field === 'avatar') {
-    const does = now === null ? verb('убрал', 'убрала') : verb('поставил', 'поставила')
-    return {
-      does: `${does} ${now === null ? 'фотографию' : 'новую фотографию'} ${nounsOf(subject.type).inside}`,
-      record,
-    }
-  }
-  return undefined
+  if (field !== 'avatar') return undefined
+  const did = now === null ? verb('убрал', 'убрала') : verb('поставил', 'поставила')
+  const what = now === null ? 'фотографию' : 'новую фотографию'
+  return { does: `${did} ${what} ${nounsOf(subject.type).inside}`, record: recordName(subject) }
 }
 
 /** Both values in words, or nothing when they are too long for one line, hidden, or have no words. */

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 import { fieldLabel } from './field-words.ts'
+import { revertedWords } from './reverted-words.ts'
 
 interface RevertButtonProps {
   entry: HistoryEntry
@@ -46,10 +47,13 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
   }
 
   function tellDone(done: { line: number; field: string }[]) {
-    const names = done.map(({ field }) => fieldLabel(entry.subject.type, field)).join(', ')
+    const { title, description } = revertedWords(
+      entry,
+      done.map(({ field }) => field),
+    )
     toastWithUndo({
-      title: done.length === 1 ? 'Значение вернули' : `Вернули ${counted(done.length, 'поле', 'поля', 'полей')}`,
-      description: escapeHtml(`${entry.subject.label}: ${names}`),
+      title,
+      description: escapeHtml(description),
       undo: async () => {
         for (const { line, field } of done.toReversed()) {
           // oxlint-disable-next-line no-await-in-loop -- see above

@@ -82,7 +82,7 @@ describe('a card', () => {
       `${SHE} опубликовала карточку Жарковой Натальи`,
     )
     expect(told('psychologist.updated', [change('is_published', true, false)], { by: HE })).toBe(
-      `${HE} снял карточку Жарковой Натальи с публикации`,
+      `${HE} снял карточку Жарковой Натальи с сайта`,
     )
     expect(told('psychologist.updated', [change('avatar', null, 'a.webp')], { view: 'own' })).toBe(
       `${SHE} поставила новую фотографию в карточке`,
@@ -190,7 +190,7 @@ describe('many records at once', () => {
       result: 'ok',
     }
     const text = sentenceText(auditSentence(line, 'Europe/Moscow', 'log', together)).replaceAll('\u00a0', ' ')
-    expect(text).toBe(`${SHE} сняла карточку Жарковой Натальи ${others} с публикации`)
+    expect(text).toBe(`${SHE} сняла карточку Жарковой Натальи ${others} с сайта`)
   })
 })
 
