@@ -11,7 +11,7 @@ export const PERMISSIONS = {
   'psychologists.publish': 'Публиковать и снимать психологов',
   'psychologists.delete': 'Удалять психологов в корзину',
   'psychologists.export': 'Выгружать психологов',
-  'psychologists.workload': 'Загружать рабочую нагрузку',
+  'psychologists.workload': 'Менять загрузку психологов',
   'psychologists.update-own': 'Менять свою карточку психолога',
   'specializations.view': 'Смотреть специализации',
   'specializations.manage': 'Менять специализации',

@@ -17,3 +17,8 @@ it('never calls two rights of one section the same', () => {
 it('speaks of a right in the middle of a sentence', () => {
   expect(deedOf('pages.create')).toBe('создавать страницы')
 })
+
+it('calls a workload «загрузка», as its field and its table do', () => {
+  expect(wordOf('psychologists.workload')).toBe('Менять загрузку')
+  expect(deedOf('psychologists.workload')).toBe('менять загрузку психологов')
+})

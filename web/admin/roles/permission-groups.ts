@@ -29,7 +29,7 @@ const SHORT_WORDS: Partial<Record<Permission, string>> = {
   'psychologists.publish': 'Публиковать и снимать',
   'psychologists.delete': 'Удалять в корзину',
   'psychologists.export': 'Выгружать в таблицу',
-  'psychologists.workload': 'Загружать нагрузку',
+  'psychologists.workload': 'Менять загрузку',
   'psychologists.update-own': 'Менять свою карточку',
   'pages.view': 'Смотреть',
   'pages.create': 'Создавать',
