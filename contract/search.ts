@@ -18,6 +18,14 @@ export type SearchKind = keyof typeof SEARCH_KINDS
 /** How many of a kind are found at most. */
 export const SEARCH_PER_KIND = 5
 
+/** `/LT`, `lt` and `/lt/` name one address. */
+export function addressOf(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '')
+}
+
 export const searchQuery = z.object({
   q: z.string().trim().max(SEARCH_MAX, `Запрос: не длиннее ${SEARCH_MAX} знаков`).default(''),
 })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/search.ts'
+import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/search.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -31,6 +31,8 @@ interface Place {
   avatar: RawBuilder<unknown>
   /** Who of them this person may find. */
   where: RawBuilder<unknown>
+  /** Whether this is the very record that the query names: it stands first. */
+  exact?: RawBuilder<unknown>
   /** Another way to be found, worth less than the text. */
   also?: RawBuilder<unknown>
 }
@@ -41,10 +43,15 @@ interface Place {
  */
 export async function searchRecords(db: Db, actor: Actor, q: string): Promise<SearchHit[]> {
   const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter((kind) => actor.permissions.has(SEARCH_KINDS[kind]))
-  const readings = [q, otherReading(q)].map((text) => searchWords(text ?? '')).filter((words) => words.length > 0)
+  // An address is typed as it stands.
+  const readings = [q, q.startsWith('/') ? null : otherReading(q)]
+    .map((text) => searchWords(text ?? ''))
+    .filter((words) => words.length > 0)
   if (kinds.length === 0 || readings.length === 0) return []
   const phones = phonePatterns(q)
-  const branches = kinds.map((kind, order) => branchOf(kind, order, placeOf(kind, actor, readings), readings, phones))
+  const branches = kinds.map((kind, order) =>
+    branchOf(kind, order, placeOf(kind, actor, readings, q), readings, phones),
+  )
   const { rows } = await sql<SearchHit>`
     select kind, id, title, note, count, avatar from (${sql.join(branches, sql` union all `)}) hits
     order by kind_order, place`.execute(db)
@@ -68,14 +75,23 @@ function branchOf(
   // Slips are looked for only where nothing is called exactly so: that is dear, and then nobody means it.
   const found = sql`(${surely} or (
     not exists (select 1 from ${sql.table(place.table)} r where ${place.where} and ${exactly}) and ${alike}))`
+  const isExact = place.exact ?? sql`false`
   const first = anyOf(readings.map(([word = '']) => sql`${text} like ${containing(word).slice(1)}`))
+  // «Анна» is meant by «анна» before «Жанна» is.
+  const atWords = anyOf(readings.map((words) => allOf(words.map((word) => sql`(' ' || ${text}) ~ ${wordStart(word)}`))))
   return sql`(
     select ${kind}::text as kind, r.id, ${title}::text as title, ${place.note}::text as note, ${place.count}::int as count,
       ${place.avatar}::text as avatar, ${order}::int as kind_order,
-      row_number() over (order by ${exactly} desc, ${first} desc, ${title} collate "und-x-icu", r.id) as place
+      row_number() over (order by ${isExact} desc, ${exactly} desc, ${first} desc, ${atWords} desc,
+        ${title} collate "und-x-icu", r.id) as place
     from ${sql.table(place.table)} r
     where ${place.where} and ${found}
     order by place limit ${SEARCH_PER_KIND}::int)`
+}
+
+/** What a regular expression of the database finds where a word of a text begins so. */
+function wordStart(word: string): string {
+  return `[^a-zа-я0-9]${word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}`
 }
 
 /** The word itself, the word with a slip of the hand, or with two letters that changed places. */
@@ -93,7 +109,7 @@ function swaps(word: string): string[] {
   return signs.slice(1).map((sign, index) => signs.toSpliced(index, 2, sign, signs[index] ?? '').join('') + rest)
 }
 
-function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
+function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string): Place {
   const nothing = sql`null`
   switch (kind) {
     case 'psychologist': {
@@ -135,7 +151,12 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][]): Place {
         where: sql`r.deleted_at is null and ${notAbove(actor, 'r')}`,
       }
     case 'page':
-      return { ...directory('pages'), text: sql`normalise_text(r.title || ' ' || r.link)`, note: sql`r.link` }
+      return {
+        ...directory('pages'),
+        text: sql`normalise_text(r.title || ' ' || r.link)`,
+        note: sql`r.link`,
+        exact: sql`trim(both '/' from r.link) = ${addressOf(q)}`,
+      }
     case 'topic':
       return { ...directory('topics'), count: peopleOf('psychologist_topics', 'topic_id') }
     case 'specialization':

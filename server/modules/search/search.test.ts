@@ -80,6 +80,32 @@ test('a page is found by its link, an account by its address', async () => {
   expect(await titles(admin, chief.email)).toContain(`user: ${chief.full_name}`)
 })
 
+test.each(['/lt', 'lt', '/LT/'])('«%s» finds the page whose address is exactly that first', async (q) => {
+  await world.db.deleteFrom('pages').where('link', 'like', '/lt%').execute()
+  await aPage(world.db, { title: 'LT: все направления', link: '/lt-all' })
+  await aPage(world.db, { title: 'Якорь', link: '/lt' })
+  expect((await titles(admin, q)).find((title) => title.startsWith('page'))).toBe('page: Якорь')
+})
+
+test('an address is not read in the other layout', async () => {
+  await aPsychologist(world.db, { full_name: 'Деева Рената' })
+  expect(await titles(admin, 'lt')).toContain('psychologist: Деева Рената')
+  expect(await titles(admin, '/lt')).not.toContain('psychologist: Деева Рената')
+})
+
+test('a word’s beginning comes before its middle', async () => {
+  await aPsychologist(world.db, { full_name: 'Жанетта Дубровина' })
+  await aPsychologist(world.db, { full_name: 'Клавиатурова Анетта' })
+  await aPsychologist(world.db, { full_name: 'Яшина Мария-Анетта' })
+  await aPsychologist(world.db, { full_name: 'Анетта Ясная' })
+  expect((await titles(admin, 'анетта')).filter((title) => title.startsWith('psychologist'))).toEqual([
+    'psychologist: Анетта Ясная',
+    'psychologist: Клавиатурова Анетта',
+    'psychologist: Яшина Мария-Анетта',
+    'psychologist: Жанетта Дубровина',
+  ])
+})
+
 test('directories say how many people they have', async () => {
   const { body } = await admin.get('/api/search?q=Тревожность')
   expect(body.data).toContainEqual({

@@ -4,7 +4,7 @@ import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { actionsFor } from './actions.ts'
 import { findEntries, markedParts, meantQuery } from './match.ts'
-import { peopleEntries, recordEntries } from './records.ts'
+import { namesAddress, peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
 
 const tools = { setTheme: () => {}, logOut: () => {} }
@@ -100,6 +100,13 @@ test('what was meant in the wrong layout is told, and only then', () => {
   expect(meantQuery(['Тревога'], 'тревога')).toBeNull()
   expect(meantQuery(['nhtdjuf'], 'nhtdjuf')).toBeNull()
   expect(meantQuery(['Тревога'], 'zzz')).toBeNull()
+  expect(meantQuery(['Деева Рената'], 'lt')).toBe('де')
+  expect(meantQuery(['Деева Рената'], '/lt')).toBeNull()
+})
+
+test('an address is not read in the other layout', () => {
+  expect(findEntries([{ title: 'Тревога' }], '/nhtdjuf')).toEqual([])
+  expect(markedParts('Тревога', '/nhtd')).toEqual([['Тревога', false]])
 })
 
 test('the words that were asked for are marked, ё as е, in either layout', () => {
@@ -130,4 +137,16 @@ test('records lead to their editors, directories to their dialogs, the first top
   expect(entries[1]?.note).toBe('тема, 2\u00a0психолога')
   expect(peopleEntries(hits, writer).map(({ href }) => href)).toEqual(['/sm-admin/psychologists?filter[topics][]=3'])
   expect(peopleEntries(hits, person('psychologist', []))).toEqual([])
+})
+
+test.each([
+  ['/lt', true],
+  ['lt', true],
+  [' /LT/ ', true],
+  ['l', false],
+  ['/lta', false],
+])('«%s» is the address of a page that was found: %s', (query, names) => {
+  const page: SearchHit = { kind: 'page', id: 1, title: 'Якорь', note: '/lt', count: null, avatar: null }
+  expect(namesAddress([page], query)).toBe(names)
+  expect(namesAddress([{ ...page, kind: 'user' }], query)).toBe(false)
 })

@@ -31,7 +31,7 @@ export function findEntries<E extends Searchable>(entries: readonly E[], query: 
 
 /** What the query means when it was typed in the wrong layout and only so finds something; null otherwise. */
 export function meantQuery(titles: readonly string[], query: string): string | null {
-  const meant = otherLayout(query.trim())
+  const meant = isAddress(query) ? null : otherLayout(query.trim())
   if (meant === null) return null
   const finds = (words: string[]) => titles.some((title) => scoreOf({ title }, words) > 0)
   return !finds(wordsOf(query)) && finds(wordsOf(meant)) ? meant : null
@@ -57,7 +57,12 @@ export function markedParts(title: string, query: string): [string, boolean][] {
 }
 
 function readingsOf(query: string): string[][] {
-  return [query, otherLayout(query) ?? ''].map(wordsOf).filter((words) => words.length > 0)
+  return [query, isAddress(query) ? '' : (otherLayout(query) ?? '')].map(wordsOf).filter((words) => words.length > 0)
+}
+
+/** An address is typed as it stands, whatever the layout. */
+function isAddress(query: string): boolean {
+  return query.trim().startsWith('/')
 }
 
 function scoreOf(entry: Searchable, words: string[]): number {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/current-user.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
-import type { SearchHit, SearchKind } from '#contract/search.ts'
+import { addressOf, type SearchHit, type SearchKind } from '#contract/search.ts'
 import { counted } from '#web/lib/format.ts'
 import type { Entry } from './entry.ts'
 
@@ -19,6 +19,11 @@ const FILTERS: Partial<Record<SearchKind, [filter: string, words: string]>> = {
   topic: ['topics', 'с\u00a0темой'],
   specialization: ['specializations', 'со\u00a0специализацией'],
   position: ['positions', 'на\u00a0должности'],
+}
+
+/** Whether the query is the very address of a page that was found. */
+export function namesAddress(hits: readonly SearchHit[], query: string): boolean {
+  return hits.some(({ kind, note }) => kind === 'page' && note !== null && addressOf(note) === addressOf(query))
 }
 
 /** What was found by name. */

@@ -9,6 +9,11 @@ test('a lost connection and a failure of the server are told apart, though scree
   }
 })
 
+test.each(['unreachable', 'failed'] as const)('%s: nothing is pointed at that is not there', (state) => {
+  expect(statusWords(true, state, 'анна')).toContain('ниже')
+  expect(statusWords(false, state, 'анна')).not.toContain('ниже')
+})
+
 test('what is found speaks for itself; nothing found is told with what was looked for', () => {
   expect(statusWords(true, 'idle', 'анна')).toBeNull()
   expect(statusWords(true, 'searching', 'анна')).toBeNull()

@@ -8,7 +8,7 @@ import { actionsFor } from './actions.ts'
 import { GROUP_TITLES, type Entry } from './entry.ts'
 import { findEntries, meantQuery } from './match.ts'
 import { readRecent } from './recent.ts'
-import { peopleEntries, recordEntries } from './records.ts'
+import { namesAddress, peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
 import { useRecordSearch, type SearchState } from './use-record-search.ts'
 
@@ -40,13 +40,16 @@ export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme):
   if (query.trim() === '') return { groups: grouped([...recent, ...own]), meant: null, state: 'idle' }
   const found = findEntries(own, query)
   const hits = recordEntries(records.hits, user)
+  const isAddress = namesAddress(records.hits, query)
   const entries = [...hits, ...found.map(({ entry }) => entry), ...peopleEntries(records.hits, user)]
   return {
-    groups: grouped(entries, orderFor(query, hits, found[0]?.score ?? 0)),
-    meant: meantQuery(
-      entries.map(({ title, words = '' }) => `${title} ${words}`),
-      query,
-    ),
+    groups: grouped(entries, isAddress ? RECORDS_FIRST : orderFor(query, hits, found[0]?.score ?? 0)),
+    meant: isAddress
+      ? null
+      : meantQuery(
+          entries.map(({ title, words = '' }) => `${title} ${words}`),
+          query,
+        ),
     state: records.query === query.trim() || isOver(records.state) ? records.state : stateOf(query, records.state),
   }
 }
@@ -55,6 +58,7 @@ export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme):
 const SURE = 90
 
 const USUAL: Entry['group'][] = ['recent', 'people', 'records', 'screens', 'actions']
+const RECORDS_FIRST: Entry['group'][] = ['records', 'people', 'screens', 'actions']
 
 /**
  * A screen named by its first letters stands before the people who happen to be called so, and a topic before the
@@ -67,7 +71,7 @@ function orderFor(query: string, hits: Entry[], bestScreen: number): Entry['grou
       hits.filter((entry) => entry.group === group).map(({ title }) => ({ title })),
       query,
     ).length > 0
-  return isNamed('records') && !isNamed('people') ? ['records', 'people', 'screens', 'actions'] : USUAL
+  return isNamed('records') && !isNamed('people') ? RECORDS_FIRST : USUAL
 }
 
 function isOver(state: SearchState): boolean {
