@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { emptyText } from '#web/ui/option.ts'
 import { useEitherReading } from '#web/ui/other-reading.ts'
 import { Input } from '#web/ui/input.tsx'
@@ -26,6 +26,15 @@ export function FilterOptions({ filter: { kind, options, label }, chosen, onChan
     if (kind === 'one') return onChange(one)
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   }
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [first] = shown
+    if (first === undefined || event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') list.current?.querySelector('input')?.focus()
+    else if (event.key === 'Enter' && query.trim() !== '') choose(first.value)
+    else return
+    event.preventDefault()
+  }
   return (
     <>
       {options.length >= SEARCH_FROM && (
@@ -36,12 +45,13 @@ export function FilterOptions({ filter: { kind, options, label }, chosen, onChan
           autoFocus
           value={query}
           onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={onKeyDown}
           className="mb-1"
         />
       )}
       <fieldset>
         <legend className="sr-only">{label}</legend>
-        <div className="max-h-60 overflow-y-auto overscroll-contain">
+        <div ref={list} className="max-h-60 overflow-y-auto overscroll-contain">
           {shown.map((option) => (
             <label
               key={option.value}

@@ -1,0 +1,36 @@
+import { expect } from '../expect.ts'
+import { describe, test } from 'vitest'
+import { href } from '#contract/screens.ts'
+import { journey } from './journey.ts'
+import { enter } from './steps.ts'
+
+const { visit } = journey()
+
+describe('the filter of the audit by what was done', () => {
+  test('finds publishing by its word, and its search is worked by keys', async () => {
+    const page = await enter(await visit(), 'admin@smysl.test', href('auditLogs'))
+    await page.getByRole('button', { name: 'Фильтр', exact: true }).click()
+    const popup = page.getByRole('dialog', { name: 'Фильтр' })
+    await popup.getByRole('button', { name: 'Что сделали', exact: true }).click()
+    const search = popup.getByRole('textbox', { name: 'Search...' })
+    await search.fill('опублик')
+    await expect(popup.getByRole('radio', { name: 'Опубликовал карточку' })).toBeVisible()
+    await search.press('ArrowDown')
+    await expect(popup.getByRole('radio').first()).toBeFocused()
+    await search.fill('снял карточку')
+    await search.press('Enter')
+    await expect(popup.getByRole('radio', { name: 'Снял карточку с\u00a0сайта' })).toBeChecked()
+    await expect(page).toHaveURL((url) => url.searchParams.get('filter[action]') === 'psychologist.unpublished')
+  })
+})
+
+test('the palette puts the page whose address is typed first, and reads it as it stands', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('dashboard'))
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Найти или выполнить' })
+  for (const typed of ['lt', '/lt']) {
+    await search.fill(typed)
+    await expect(page.getByRole('option').first()).toContainText('/lt')
+    await expect(page.getByText('ищем «')).toHaveCount(0)
+  }
+})
