@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { emptyIsNull, flagField, integerField, textField } from './fields.ts'
 import { wholeListQuery, type Linked } from './http.ts'
-import { ROLES, type RoleName } from './roles.ts'
-import type { ScreenName } from './screens.ts'
+import { ROLES, rolesVisibleTo, type RoleName } from './roles.ts'
+import { mayOpen, screens, type ScreenName } from './screens.ts'
 
 /** Filters, order and columns of a list under a name, one's own or shared with a role. */
 
@@ -85,6 +85,11 @@ export interface SavedView {
   is_own: boolean
   owner: Linked
   can: { update: boolean; delete: boolean }
+}
+
+/** The roles that somebody may share a view of the screen with: not above them, and able to open it. */
+export function rolesToShareWith(roles: readonly string[], screen: ScreenName): RoleName[] {
+  return rolesVisibleTo(roles).filter((role) => mayOpen(screens[screen], [role]))
 }
 
 /** How many records a view finds for whoever asks; null where its filter is of an earlier version of the list. */

@@ -19,7 +19,7 @@ const FIELDS = ['name', 'state', 'shared_role', 'is_default'] as const
 
 export async function createSavedView(ctx: Ctx, input: SavedViewCreate): Promise<SavedViewRow> {
   heed(refusalToUse(ctx.actor, input.screen), 'screen')
-  refuseSharing(ctx, input.shared_role)
+  refuseSharing(ctx, input.shared_role, input.screen)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       await holdViewsOf(tx, ctx.actor.id, input.screen)
@@ -41,7 +41,6 @@ export async function createSavedView(ctx: Ctx, input: SavedViewCreate): Promise
 /** Saves what is sent and differs. A stale `version` is a Conflict, and nothing is written. */
 export async function updateSavedView(ctx: Ctx, id: number, input: SavedViewUpdate): Promise<SavedViewRow> {
   const { version, ...fields } = input
-  if (fields.shared_role !== undefined) refuseSharing(ctx, fields.shared_role)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const before = await lock(tx, ctx, id)
@@ -53,6 +52,7 @@ export async function updateSavedView(ctx: Ctx, id: number, input: SavedViewUpda
         (field) => ({ field, old: before[field], new: fields[field] }),
       )
       if (changes.length === 0) return before
+      if (changes.some(({ field }) => field === 'shared_role')) refuseSharing(ctx, fields.shared_role, before.screen)
       if (fields.is_default === true) await clearDefault(tx, before.owner_id, before.screen)
       await tx
         .updateTable('saved_views')
@@ -116,8 +116,8 @@ async function clearDefault(tx: Tx, ownerId: number, screen: ViewScreen) {
     .execute()
 }
 
-function refuseSharing(ctx: Ctx, role: RoleName | null) {
-  if (role !== null) heed(refusalToShare(ctx.actor, role), 'shared_role')
+function refuseSharing(ctx: Ctx, role: RoleName | null | undefined, screen: ViewScreen) {
+  if (typeof role === 'string') heed(refusalToShare(ctx.actor, role, screen), 'shared_role')
 }
 
 function subject(view: SavedViewRow) {

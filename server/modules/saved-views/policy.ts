@@ -12,8 +12,11 @@ export function refusalToUse(actor: Asking, screen: ViewScreen): Refusal | null 
   return { kind: 'right', reason: `Экран «${screens[screen].title}» вам закрыт. Его может открыть администратор.` }
 }
 
-/** Nobody shares with those above them; whoever changes roles shares with all. */
-export function refusalToShare(actor: Asking, role: RoleName): Refusal | null {
+/** Nobody shares with those above them; whoever changes roles shares with all. The role has to open the screen. */
+export function refusalToShare(actor: Asking, role: RoleName, screen: ViewScreen): Refusal | null {
+  if (!mayOpen(screens[screen], [role])) {
+    return { kind: 'state', reason: `Экран «${screens[screen].title}» этой роли закрыт. Выберите другую.` }
+  }
   if (actor.permissions.has('roles.manage') || rolesVisibleTo(actor.roles).includes(role)) return null
   return { kind: 'state', reason: 'Поделиться можно со своей ролью и с теми, что ниже.' }
 }

@@ -80,6 +80,17 @@ describe('saved views', () => {
     await moderator.delete(`${VIEWS}/${shared.id}`)
   })
 
+  test('are not shared with a role to which the screen is closed', async () => {
+    const view = await aView(moderator, { screen: 'requests' })
+    const words = { shared_role: ['Экран «Заявки» этой роли закрыт. Выберите другую.'] }
+    const input = { screen: 'requests', name: 'Новые заявки', state: '', shared_role: 'writer' }
+    const made = await moderator.post(VIEWS, input)
+    expect([made.status, made.body.errors]).toEqual([422, words])
+    const changed = await moderator.patch(`${VIEWS}/${view.id}`, { shared_role: 'writer' })
+    expect([changed.status, changed.body.errors]).toEqual([422, words])
+    expect((await moderator.patch(`${VIEWS}/${view.id}`, { shared_role: 'moderator' })).status).toBe(200)
+  })
+
   test('change by what differs, and only on top of the newest version', async () => {
     const view = await aView()
     const lines = await auditOf(world, async () => {

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { api, path } from '#contract/api.ts'
-import { ROLE_TITLES, rolesVisibleTo, type RoleName } from '#contract/roles.ts'
-import { VIEW_NAME_MAX, type SavedView } from '#contract/saved-views.ts'
+import { ROLE_TITLES, type RoleName } from '#contract/roles.ts'
+import { rolesToShareWith, VIEW_NAME_MAX, type SavedView } from '#contract/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
@@ -45,7 +45,7 @@ export default function ViewDialog({ source, draft, state, open, onOpenChange, o
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const isNew = draft.id === undefined
-  const shareable = rolesVisibleTo(roles).map((value) => ({ value, label: ROLE_TITLES[value] }))
+  const shareable = rolesToShareWith(roles, source.screen).map((value) => ({ value, label: ROLE_TITLES[value] }))
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
