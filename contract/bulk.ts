@@ -75,6 +75,9 @@ export type RequestsBulk = z.infer<typeof requestsBulkSchema>
 export const pagesBulkSchema = z.object({ action: z.enum(['delete'], { error: NO_ACTION }), ids, dry_run })
 export type PagesBulk = z.infer<typeof pagesBulkSchema>
 
+/** So many of the records that change are named. */
+export const BULK_NAMED = 10
+
 /** A record that stays as it is, and why. */
 export interface Skipped {
   id: number
@@ -84,6 +87,8 @@ export interface Skipped {
 
 export interface BulkResult {
   changed: number
+  /** What the first of those that change are called. */
+  names: string[]
   skipped: Skipped[]
   /** Takes it all back: `POST /api/operations/{id}/undo`. Null after a dry run, or when nothing changed. */
   operation_id: number | null

@@ -5,6 +5,7 @@ const skippedAnswer = z.strictObject({ id: z.int(), label: z.string(), reason: z
 
 export const bulkAnswer = z.strictObject({
   changed: z.int(),
+  names: z.array(z.string()),
   skipped: z.array(skippedAnswer),
   operation_id: z.int().nullable(),
 })

@@ -9,7 +9,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { MOVES, worksWithRequests } from './commands.ts'
 import { canMove } from './policy.ts'
 
@@ -36,11 +36,11 @@ export async function changeManyRequests(ctx: Ctx, input: RequestsBulk): Promise
   return transaction(ctx.db, async (tx) => {
     const assignee = await chosenAssignee(tx, input)
     const { chosen, skipped } = sortOut(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
-      labelOf: ({ number }) => `Заявка ${number}`,
+      labelOf,
       reasonToLeave: (mark) =>
         input.status === undefined ? sameAssignee(mark, assignee) : refusedMove(mark, input.status),
     })
-    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
     const after = (mark: Mark): State =>
       input.status === undefined ? { ...mark, assignee } : moved(mark, input.status, ctx)
     const items = await write(
@@ -58,7 +58,7 @@ async function revertRequests(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise
   const itemById = new Map(items.map((item) => [item.id, item]))
   const ids = items.map(({ id }) => id)
   const { chosen, skipped } = sortOut(ids, await marksOf(tx, ids, true), {
-    labelOf: ({ number }) => `Заявка ${number}`,
+    labelOf,
     reasonToLeave: (mark) => changedSince(mark, itemById.get(mark.id)?.changes ?? []),
   })
   const back = await write(
@@ -144,13 +144,17 @@ async function write(tx: Tx, ctx: Ctx, changed: { mark: Mark; after: State }[]) 
     const answered = { field: 'first_response_at', old: mark.first_response_at, new: after.first_response_at }
     return {
       id: mark.id,
-      label: `Заявка ${mark.number}`,
+      label: labelOf(mark),
       version: mark.version + 1,
       action: after.status === mark.status ? ('request.updated' as const) : MOVES[after.status],
       logged,
       changes: answered.old === answered.new ? logged : [...logged, answered],
     }
   })
+}
+
+function labelOf({ number }: Mark): string {
+  return `Заявка ${number}`
 }
 
 function assignedLabel(assignee: Linked | null): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/audit-log.ts'
-import type { BulkResult, Skipped } from '#contract/bulk.ts'
+import { BULK_NAMED, type BulkResult, type Skipped } from '#contract/bulk.ts'
 import type { Undone } from '#contract/operations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -91,10 +91,15 @@ export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label, items
   return operation.id
 }
 
-/** The answer to a change of many: what it did, or, before a dry run ends, what it would do. */
+/** The answer to a change of many: what it did. */
 export async function answerBulk(tx: Tx, ctx: Ctx, change: Change, skipped: Skipped[]): Promise<BulkResult> {
   const operation_id = await keepOperation(tx, ctx, change)
-  return { changed: change.items.length, skipped, operation_id }
+  return { ...answerDryRun(change.items, ({ label }) => label, skipped), operation_id }
+}
+
+/** What a change of many would do; nothing was written. */
+export function answerDryRun<R>(chosen: readonly R[], labelOf: (row: R) => string, skipped: Skipped[]): BulkResult {
+  return { changed: chosen.length, names: chosen.slice(0, BULK_NAMED).map(labelOf), skipped, operation_id: null }
 }
 
 /**

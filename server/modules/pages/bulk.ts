@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 
 /** A page as far as a change of many looks at it. */
 interface Mark {
@@ -29,7 +29,7 @@ export async function changeManyPages(ctx: Ctx, input: PagesBulk): Promise<BulkR
       labelOf,
       reasonToLeave: (mark) => (mark.is_trashed ? 'Уже в корзине.' : null),
     })
-    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
     await move(tx, ctx, chosen, ctx.clock())
     const items = chosen.map((mark) => ({
       id: mark.id,

@@ -51,6 +51,7 @@ describe('many cards at once', () => {
     const dry = await moderator.post(BULK, { action: 'publish', ids, dry_run: true })
     expect(dry.body.data).toEqual({
       changed: 1,
+      names: [draft.full_name],
       operation_id: null,
       skipped: [
         { id: live.id, label: live.full_name, reason: 'Уже на сайте.' },
@@ -126,8 +127,11 @@ describe('many cards at once', () => {
       .execute()
     const found = await moderator.get(`/api/psychologists/ids?filter[full_name]=${encodeURIComponent('много')}`)
     expect(found.body.data).toMatchObject({ total: 3000 })
+    const input = { action: 'publish', ids: found.body.data.ids }
+    const dry = await moderator.post(BULK, { ...input, dry_run: true })
+    expect(dry.body.data.names, 'the first of them').toHaveLength(10)
     world.takeStatements()
-    const { body } = await moderator.post(BULK, { action: 'publish', ids: found.body.data.ids })
+    const { body } = await moderator.post(BULK, input)
     expect(body.data.changed).toBe(3000)
     expect(world.takeStatements().length).toBeLessThan(30)
     const undone = await undo(body.data.operation_id)

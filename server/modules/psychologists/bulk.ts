@@ -9,7 +9,7 @@ import { refuseMissing } from '#server/platform/db/links.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
-import { answerBulk, type Undoables } from '../operations/commands.ts'
+import { answerBulk, answerDryRun, type Undoables } from '../operations/commands.ts'
 import { revertCards } from './bulk-undo.ts'
 import { LINKS } from './links.ts'
 
@@ -69,10 +69,10 @@ export async function changeManyPsychologists(ctx: Ctx, input: PsychologistsBulk
   return transaction(ctx.db, async (tx) => {
     const topic = await chosenTopic(tx, input)
     const { chosen, skipped } = sortOut(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
-      labelOf: (mark) => mark.full_name,
+      labelOf,
       reasonToLeave: (mark) => (mark.is_trashed ? 'Лежит в корзине.' : action.reasonToLeave(mark, topic?.id ?? 0)),
     })
-    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
     await write(tx, ctx, input.action, chosen, topic)
     const isDeletion = input.action === 'delete'
     const items = chosen.map((mark) => ({
@@ -141,6 +141,10 @@ function byTitle(a: Linked, b: Linked): number {
 
 function hasTopic({ topics }: Mark, topicId: number): boolean {
   return topics.some(({ id }) => id === topicId)
+}
+
+function labelOf({ full_name }: Mark): string {
+  return full_name
 }
 
 function kindOf(action: string): string {

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 
 /** The columns of a review that moderation writes. */
 interface State {
@@ -34,7 +34,7 @@ export async function changeManyReviews(ctx: Ctx, input: ReviewsBulk): Promise<B
       labelOf,
       reasonToLeave: (mark) => sameAs(mark, wanted),
     })
-    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
     const items = await write(
       tx,
       ctx,

@@ -36,6 +36,7 @@ describe('many accounts at once', () => {
     const dry = await support.post(BULK, { action: 'fire', ids, dry_run: true })
     expect(dry.body.data).toEqual({
       changed: 2,
+      names: [one.full_name, two.full_name],
       operation_id: null,
       skipped: [
         { id: gone.id, label: gone.full_name, reason: 'Уже уволен.' },

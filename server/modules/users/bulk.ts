@@ -8,7 +8,7 @@ import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { holdMany } from './account.ts'
 import { changesBetween } from './changes.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
@@ -80,7 +80,7 @@ export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkR
       reasonToLeave: (person) =>
         refusalToSee(actor, person)?.reason ?? action.isSo(person) ?? action.refusal(actor, person)?.reason ?? null,
     })
-    if (input.dry_run) return { changed: chosen.length, skipped, operation_id: null }
+    if (input.dry_run) return answerDryRun(chosen, (person) => labelFor(actor, person), skipped)
     const items = await write(
       tx,
       ctx,

@@ -1,14 +1,14 @@
-import type { BulkResult } from '#contract/bulk.ts'
+import { BULK_NAMED, type BulkResult } from '#contract/bulk.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { countedRows, type ListWords } from './list-words.ts'
 import { byReason } from './skipped-words.ts'
 
-/** So many names are told of each reason. */
-const NAMED = 10
+/** From so many names on they are folded. */
+const FOLDED_FROM = 5
 
-/** How many rows will change, and which will not, by the reason. */
+/** Which rows will change, and which will not, by the reason. */
 export function BulkPreview({ preview, words }: { preview: BulkResult | null; words: ListWords }) {
   if (preview === null) {
     return (
@@ -18,26 +18,39 @@ export function BulkPreview({ preview, words }: { preview: BulkResult | null; wo
       </div>
     )
   }
-  const { changed, skipped } = preview
+  const { changed, names, skipped } = preview
   return (
     <div className="grid gap-3" role="status">
       <StatusMark mark={changed > 0 ? 'on' : 'off'}>
         {changed > 0 ? `Изменится: ${countedRows(words, changed)}` : 'Ничего не\u00a0изменится'}
       </StatusMark>
+      {names.length < FOLDED_FROM ? (
+        <Names names={names} count={changed} />
+      ) : (
+        <details className="text-13 text-ink-2">
+          <summary className="w-max cursor-pointer content-center max-md:min-h-11">Какие именно</summary>
+          <Names names={names} count={changed} />
+        </details>
+      )}
       {[...byReason(skipped)].map(([reason, rows]) => (
         <div key={reason}>
           <p className="font-medium">
             Пропустим {formatNumber(rows.length)}: {reason}
           </p>
-          <p className="text-13 wrap-anywhere text-ink-2">
-            {rows
-              .slice(0, NAMED)
-              .map(({ label }) => label)
-              .join(', ')}
-            {rows.length > NAMED && ` и\u00a0ещё ${formatNumber(rows.length - NAMED)}`}
-          </p>
+          <Names names={rows.slice(0, BULK_NAMED).map(({ label }) => label)} count={rows.length} />
         </div>
       ))}
     </div>
+  )
+}
+
+/** The first of so many. */
+function Names({ names, count }: { names: string[]; count: number }) {
+  if (names.length === 0) return null
+  return (
+    <p className="text-13 wrap-anywhere text-ink-2">
+      {names.join(', ')}
+      {count > names.length && ` и\u00a0ещё ${formatNumber(count - names.length)}`}
+    </p>
   )
 }
