@@ -21,6 +21,8 @@ interface DialogProps {
   isSticky?: boolean
   /** Leaves the cross out, where only the buttons may close it. Esc still asks `onOpenChange`. */
   isLocked?: boolean
+  /** Where the focus goes on closing; null for where it was. */
+  finalFocus?: () => HTMLElement | null
   /** Called 200 ms after closing; not called when the dialog is opened again before that. */
   onReset?: () => void
 }
@@ -36,6 +38,7 @@ export function Dialog({
   size = 'md',
   isSticky = false,
   isLocked = false,
+  finalFocus,
   onReset,
 }: DialogProps) {
   useReset(open, onReset)
@@ -49,6 +52,7 @@ export function Dialog({
             ref={popup}
             // A finger keeps its keyboard away until it asks for it.
             initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstControl(popup.current))}
+            finalFocus={finalFocus}
             className={cn(
               'flex max-h-full w-full flex-col overflow-clip bg-raised text-14 text-ink shadow-float outline-none max-md:h-full',
               'md:rounded-l md:border md:border-line',

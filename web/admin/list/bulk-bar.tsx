@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useViewing } from '#web/shell/viewing.ts'
 import type { FoundIds } from '#contract/bulk.ts'
@@ -23,6 +24,8 @@ interface BulkBarProps {
   bulk: BulkActions
   words: ListWords
   found: number
+  /** Has the focus when the bar goes away with it. */
+  heading: RefObject<HTMLElement | null>
   selection: Selection
   onSelectionChange: (next: Selection) => void
 }
@@ -31,11 +34,21 @@ interface BulkBarProps {
 const IN_SIGHT = 3
 
 /** Floats above the end of the list while rows are chosen, so that nothing in the list moves. */
-export function BulkBar({ bulk, words, found, selection, onSelectionChange }: BulkBarProps) {
+export function BulkBar({ bulk, words, found, heading, selection, onSelectionChange }: BulkBarProps) {
   const ids = Object.keys(selection).map(Number)
   const [action, setAction] = useState<BulkAction | null>(null)
   const [isOpen, setOpen] = useState(false)
   const viewing = useViewing()
+  const count = useRef<HTMLParagraphElement>(null)
+  const selectFound = (next: Selection) => {
+    // The button that had the focus may be gone now.
+    flushSync(() => onSelectionChange(next))
+    if (document.activeElement === document.body) count.current?.focus({ preventScroll: true })
+  }
+  const clear = () => {
+    heading.current?.focus({ preventScroll: true })
+    onSelectionChange({})
+  }
   const start = (next: BulkAction) => {
     setAction(next)
     setOpen(true)
@@ -50,11 +63,16 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
           data-bulk-bar
           className="sticky bottom-4 z-15 mx-auto mt-auto flex w-max max-w-full flex-none items-center gap-1 rounded-l bg-inverse p-1.5 text-on-inverse shadow-float max-md:bottom-2 max-md:w-full max-md:flex-wrap"
         >
-          <p role="status" className="ps-2.5 pe-2 font-semibold whitespace-nowrap">
+          <p
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            className="rounded-m ps-2.5 pe-2 font-semibold whitespace-nowrap focus-visible:outline-offset-0"
+          >
             Выбрано {formatNumber(ids.length)}
           </p>
           {bulk.idsPath !== undefined && ids.length < found && (
-            <SelectAll path={bulk.idsPath} found={found} onSelect={onSelectionChange} />
+            <SelectAll path={bulk.idsPath} found={found} onSelect={selectFound} />
           )}
           <span aria-hidden className="mx-1.5 h-5 w-px bg-inverse-line max-md:hidden" />
           <span className="contents max-md:order-1 max-md:flex max-md:basis-full">
@@ -83,12 +101,7 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
             />
             <MoreActions actions={rest} onStart={start} disabledReason={viewing?.reason} className="max-lg:hidden" />
           </span>
-          <BarButton
-            icon="lucide:x"
-            label="Снять выделение"
-            onClick={() => onSelectionChange({})}
-            className="max-md:ms-auto"
-          />
+          <BarButton icon="lucide:x" label="Снять выделение" onClick={clear} className="max-md:ms-auto" />
         </section>
       )}
       {action !== null && (
@@ -103,11 +116,16 @@ export function BulkBar({ bulk, words, found, selection, onSelectionChange }: Bu
             onOpenChange={setOpen}
             onReset={() => setAction(null)}
             onDone={() => onSelectionChange({})}
+            finalFocus={heading}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+export function isInBulkBar(element: Element | null): boolean {
+  return element?.closest('[data-bulk-bar]') != null
 }
 
 interface SelectAllProps {

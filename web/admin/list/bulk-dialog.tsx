@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { BulkResult } from '#contract/bulk.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -21,13 +21,17 @@ interface BulkDialogProps {
   onOpenChange: (open: boolean) => void
   onReset: () => void
   onDone: () => void
+  /** Has the focus when the action was done: the bar that had it is gone. */
+  finalFocus: RefObject<HTMLElement | null>
 }
 
 /** What will change, what is passed over and why; then the verb. */
-export default function BulkDialog({ action, path, ids, words, open, onOpenChange, onReset, onDone }: BulkDialogProps) {
+export default function BulkDialog(props: BulkDialogProps) {
+  const { action, path, ids, words, open, onOpenChange, onReset, onDone, finalFocus } = props
   const revalidate = useRevalidate()
   const [params, setParams] = useState<BulkParams>(action.params ?? {})
   const [isRunning, setRunning] = useState(false)
+  const isDone = useRef(false)
   const isReady = (action.required ?? []).every((name) => params[name] !== undefined && params[name] !== null)
   // The rows as they were chosen when the dialog opened.
   const [chosen] = useState(ids)
@@ -40,6 +44,7 @@ export default function BulkDialog({ action, path, ids, words, open, onOpenChang
     setRunning(true)
     try {
       const result = await runBulk(call)
+      isDone.current = true
       onOpenChange(false)
       onDone()
       void revalidate()
@@ -56,6 +61,7 @@ export default function BulkDialog({ action, path, ids, words, open, onOpenChang
       open={open}
       onOpenChange={onOpenChange}
       onReset={onReset}
+      finalFocus={() => (isDone.current ? finalFocus.current : null)}
       title={action.title(shownRows(words, chosen.length), chosen.length)}
       description={action.hint}
       isSticky

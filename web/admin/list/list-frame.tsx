@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#contract/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { BulkActions } from './bulk.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, isInBulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { shownColumns, type ListColumn } from './columns.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -71,6 +71,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const face = useStableFace(props)
   const isPhone = useIsPhone()
   const [selection, setSelection] = useSelection(state)
+  const heading = useRef<HTMLHeadingElement>(null)
   const chosen = state.columns?.join()
   // oxlint-disable-next-line react/exhaustive-deps -- the same columns by the same names
   const shown = useMemo(() => shownColumns(columns, state.columns), [columns, chosen])
@@ -84,7 +85,10 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   })
   useListKeys({
     onToggle: bulk === undefined ? null : (id, isOn) => table.getRow(id).toggleSelected(isOn),
-    onClear: () => setSelection({}),
+    onClear: () => {
+      if (isInBulkBar(document.activeElement)) heading.current?.focus({ preventScroll: true })
+      setSelection({})
+    },
   })
   const followFocus = useFocusOnNeighbour()
   const chooseColumns = useCallback(
@@ -101,6 +105,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
     <>
       <ListHead
         title={title}
+        headingRef={heading}
         readAs={readAs}
         count={
           isFiltered(state)
@@ -176,7 +181,14 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
         )}
       </div>
       {bulk !== undefined && (
-        <BulkBar bulk={bulk} words={words} found={found} selection={selection} onSelectionChange={setSelection} />
+        <BulkBar
+          bulk={bulk}
+          words={words}
+          found={found}
+          heading={heading}
+          selection={selection}
+          onSelectionChange={setSelection}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import type { ListSort } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -9,6 +9,7 @@ import { exportItems } from './export-items.ts'
 
 interface ListHeadProps {
   title: string
+  headingRef?: Ref<HTMLHeadingElement>
   count: string
   /** What was searched instead of what was typed. */
   readAs?: string
@@ -23,10 +24,11 @@ interface ListHeadProps {
 }
 
 /** What the list is, how much of it there is, and what can be done with the whole of it. */
-export function ListHead({ title, count, readAs, primaryAction, ...whole }: ListHeadProps) {
+export function ListHead({ title, headingRef, count, readAs, primaryAction, ...whole }: ListHeadProps) {
   return (
     <ScreenHead
       title={title}
+      headingRef={headingRef}
       aside={
         <span role="status">
           {count}
