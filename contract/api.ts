@@ -117,6 +117,7 @@ export const api = {
   rolesExport: '/api/roles/export',
   role: '/api/roles/:id',
   permissions: '/api/permissions',
+  permissionsExport: '/api/permissions/export',
   operations: '/api/operations',
   operationUndo: '/api/operations/:id/undo',
   savedViews: '/api/saved-views',

@@ -33,6 +33,7 @@ import { transactionsExport } from './modules/payments/export.ts'
 import { psychologistsExport } from './modules/psychologists/export.ts'
 import { reviewsExport } from './modules/reviews/export.ts'
 import { rolesExport } from './modules/roles/export.ts'
+import { permissionsExport } from './modules/roles/permissions-export.ts'
 import { usersExport } from './modules/users/export.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { consultationRoutes } from './modules/consultations/routes.ts'
@@ -91,6 +92,7 @@ const EXPORTS = [
   psychologistsExport,
   usersExport,
   rolesExport,
+  permissionsExport,
   transactionsExport,
   reviewsExport,
   requestsExport,

@@ -119,6 +119,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/options': signedIn,
   'GET /api/roles': 'roles.manage | users.view',
   'GET /api/roles/export': 'roles.manage',
+  'GET /api/permissions/export': 'permissions.view',
   'GET /api/roles/:id': 'roles.manage | users.view',
   'POST /api/roles': 'roles.manage',
   'PUT /api/roles/:id': 'roles.manage',

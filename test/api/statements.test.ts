@@ -26,6 +26,8 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/audit-logs/export': 8,
   'GET /api/pages/export': 8,
   'GET /api/roles/export': 8,
+  // The roles beside the permissions.
+  'GET /api/permissions/export': 9,
 }
 const SIZES = [0, 10, 200]
 const counts: Record<string, number[]> = {}

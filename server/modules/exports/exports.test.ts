@@ -29,6 +29,7 @@ describe('an export', () => {
     ['/api/audit-logs/export', 'audit-log.exported'],
     ['/api/pages/export', 'page.exported'],
     ['/api/roles/export', 'role.exported'],
+    ['/api/permissions/export', 'permission.exported'],
   ])('%s is closed to guests, and leaves the line %s', async (path, action) => {
     expect((await guest(world).get(path)).status).toBe(401)
     expect((await (await signedInAs(world, 'psychologist')).get(path)).status).toBe(403)
@@ -112,6 +113,21 @@ describe('an export', () => {
     const refused = await admin.get('/api/roles/export?filter[permission]=everything')
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['filter.permission']])
     expect((await support.get('/api/roles/export')).status).toBe(403)
+  })
+
+  test('of permissions holds those named, in their order, each with the roles that have it', async () => {
+    await aRole(world.db, { name: 'Кассир', permissions: ['transactions.refund'] })
+    const { data } = (await admin.get('/api/permissions')).body
+    const named = ['transactions.refund', 'roles.manage'].map(
+      (name) => data.find((row: { name: string }) => row.name === name) as { id: number; users_count: number },
+    )
+    const query = named.map(({ id }) => `ids[]=${id}`).join('&')
+    const [head, refund, roles] = await rowsOf(`/api/permissions/export?${query}`, admin)
+    expect(head).toEqual(['Право', 'Раздел', 'Имя', 'У каких ролей, кроме администратора', 'Людей'])
+    expect(refund?.slice(0, 3)).toEqual(['Возвращать деньги', 'Транзакции', 'transactions.refund'])
+    expect(refund?.[3]).toMatch(/Кассир$/)
+    expect(roles?.slice(2)).toEqual(['roles.manage', null, named[1]?.users_count])
+    expect((await support.get('/api/permissions/export')).status).toBe(403)
   })
 
   test('of the log tells what changed', async () => {

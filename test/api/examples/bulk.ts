@@ -58,6 +58,7 @@ export const bulkExamples: Examples = {
   'GET /api/audit-logs/export': exporting('/api/audit-logs/export?filter[action]=topic', 'audit-log.exported'),
   'GET /api/pages/export': exporting('/api/pages/export', 'page.exported'),
   'GET /api/roles/export': exporting('/api/roles/export?filter[is_seeded]=1', 'role.exported'),
+  'GET /api/permissions/export': exporting('/api/permissions/export?columns=title,roles', 'permission.exported'),
 
   'GET /api/jobs': reading('/api/jobs'),
   'GET /api/jobs/:id': reading(async ({ world, id }) => ({ path: `/api/jobs/${await aJob(world, id)}` })),

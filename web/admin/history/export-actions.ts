@@ -15,6 +15,7 @@ export const EXPORT_ACTIONS: Record<string, Action> = {
   'request.exported': exported(['заявку', 'заявки', 'заявок']),
   'page.exported': exported(['страницу', 'страницы', 'страниц']),
   'role.exported': exported(['роль', 'роли', 'ролей']),
+  'permission.exported': exported(['право', 'права', 'прав']),
   'audit-log.exported': exported(['запись журнала', 'записи журнала', 'записей журнала']),
   'psychologist.workload-exported': ({ entry, verb }) => {
     const count = countOf(entry.subject.label)

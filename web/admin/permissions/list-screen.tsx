@@ -35,6 +35,7 @@ export default function PermissionsScreen({ loaderData: { list, roles } }: Route
       filters={permissionFilters(roles)}
       search={{ name: 'text', label: 'Найти право' }}
       words={PERMISSIONS_WORDS}
+      exportPath={api.permissionsExport}
       rowId={({ id }) => id}
       rowLabel={({ title }) => title}
       rowHref={({ name }) => `${href('roles')}?filter[permission]=${name}`}

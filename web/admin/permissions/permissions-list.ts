@@ -1,10 +1,10 @@
 import type { PermissionSummary, Role } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
+import { groupOf, PERMISSION_GROUPS } from '#contract/permission-groups.ts'
 import type { ListFilter } from '../list/list-filter.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
 import type { WholeList } from '../list/whole-list.ts'
-import { groupOf, PERMISSION_GROUPS } from '../roles/permission-groups.ts'
 import { holdersOf } from './permission-row.ts'
 
 /** In the order in which the product has them. */
@@ -26,6 +26,7 @@ const order = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions) as str
 
 export function permissionsWhole(roles: readonly Role[]): WholeList<PermissionSummary> {
   return {
+    idOf: ({ id }) => id,
     search: { name: 'text', text: ({ title, name }) => `${title} ${name}` },
     filter: {
       section: ({ name }, [section]) => groupOf(name) === section,

@@ -1,4 +1,5 @@
-import { PERMISSION_GROUPS, wordOf } from '../roles/permission-groups.ts'
+import { PERMISSION_GROUPS } from '#contract/permission-groups.ts'
+import { wordOf } from '../roles/permission-words.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 
 /** What the roles of a person allow, section by section, in words. */

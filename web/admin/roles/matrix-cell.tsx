@@ -3,7 +3,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cellChange, type MatrixColumn } from './matrix-rows.ts'
-import { deedOf, type PermissionGroup } from './permission-groups.ts'
+import type { PermissionGroup } from '#contract/permission-groups.ts'
+import { deedOf } from './permission-words.ts'
 
 interface CellProps {
   column: MatrixColumn

@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { PERMISSION_GROUPS, wordOf, type PermissionGroup } from './permission-groups.ts'
+import { PERMISSION_GROUPS, type PermissionGroup } from '#contract/permission-groups.ts'
+import { wordOf } from './permission-words.ts'
 
 /** One role in the matrix. */
 export interface MatrixColumn {

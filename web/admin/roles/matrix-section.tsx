@@ -2,7 +2,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { cn } from '#web/ui/cn.ts'
 import { MatrixCell, MatrixGroupCell } from './matrix-cell.tsx'
 import type { MatrixColumn } from './matrix-rows.ts'
-import { wordOf, type PermissionGroup } from './permission-groups.ts'
+import type { PermissionGroup } from '#contract/permission-groups.ts'
+import { wordOf } from './permission-words.ts'
 
 interface MatrixSectionProps {
   group: PermissionGroup

@@ -1,6 +1,7 @@
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import { counted, plural } from '#web/lib/format.ts'
-import { deedOf, PERMISSION_GROUPS } from './permission-groups.ts'
+import { PERMISSION_GROUPS } from '#contract/permission-groups.ts'
+import { deedOf } from './permission-words.ts'
 
 /** What a role gains and loses, in the order of the catalogue. */
 export interface RightsDiff {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { PERMISSION_GROUPS } from '#contract/permission-groups.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
-import { deedOf, PERMISSION_GROUPS, wordOf } from './permission-groups.ts'
+import { deedOf, wordOf } from './permission-words.ts'
 
 it('shows every right exactly once', () => {
   const shown = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)
