@@ -24,7 +24,7 @@ export function countedRows(words: ListWords, count: number): string {
   return counted(count, ...words.count)
 }
 
-/** «Показать 21 психолога, 22 психологов»: living beings, and whatever is told apart in the accusative. */
+/** «Показать 21 психолога, 22 психологов», «21 заявку, 22 заявки»: the accusative. Of a living being it is the genitive. */
 export function shownRows({ count: [one, few, many], showOne }: ListWords, count: number): string {
-  return showOne === undefined ? counted(count, one, few, many) : counted(count, showOne, many, many)
+  return counted(count, showOne ?? one, showOne === few ? many : few, many)
 }
