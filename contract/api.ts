@@ -61,6 +61,8 @@ export const api = {
   iconData: '/api/icons/lucide.json',
   iconSearch: '/api/icons/search',
   trash: '/api/trash',
+  trashIds: '/api/trash/ids',
+  trashBulk: '/api/trash/bulk',
   search: '/api/search',
   reviews: '/api/reviews',
   reviewSubjects: '/api/reviews/subjects',

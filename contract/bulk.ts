@@ -79,17 +79,17 @@ export type PagesBulk = z.infer<typeof pagesBulkSchema>
 export const BULK_NAMED = 10
 
 /** A record that stays as it is, and why. */
-export interface Skipped {
-  id: number
+export interface Skipped<Id = number> {
+  id: Id
   label: string
   reason: string
 }
 
-export interface BulkResult {
+export interface BulkResult<Id = number> {
   changed: number
   /** What the first of those that change are called. */
   names: string[]
-  skipped: Skipped[]
+  skipped: Skipped<Id>[]
   /** Takes it all back: `POST /api/operations/{id}/undo`. Null after a dry run, or when nothing changed. */
   operation_id: number | null
 }
@@ -98,8 +98,8 @@ export interface BulkResult {
  * `GET …/ids`: what a filter finds at this moment, so that rows added meanwhile are not touched.
  * @public
  */
-export interface FoundIds {
-  ids: number[]
+export interface FoundIds<Id = number> {
+  ids: Id[]
   /** May be more than the ids that are told. */
   total: number
 }

@@ -40,7 +40,7 @@ export interface Operation {
 }
 
 /** `POST /api/operations/{id}/undo` */
-export interface Undone {
+export interface Undone<Id = number> {
   reverted: number
-  skipped: Skipped[]
+  skipped: Skipped<Id>[]
 }

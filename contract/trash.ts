@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { emptyIsAbsent } from './fields.ts'
-import { listQuerySchema, SEARCH_MAX, type ErrorBody, type Linked } from './http.ts'
+import { BULK_MAX } from './bulk.ts'
+import { emptyIsAbsent, flagField } from './fields.ts'
+import { ID_MAX, listQuerySchema, SEARCH_MAX, type ErrorBody, type Linked } from './http.ts'
 import type { Permission } from './permissions.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
@@ -27,6 +28,31 @@ export const trashListQuery = listQuerySchema(['deleted_at', 'title'], { sort_co
     .default({}),
 })
 export type TrashFilter = z.infer<typeof trashListQuery>['filter']
+
+/** What tells a record from those of every kind: `topic:5`. */
+export type TrashKey = `${TrashType}:${number}`
+const KEY = new RegExp(`^(?:${NAMES.join('|')}):([1-9]\\d{0,9})$`)
+const NO_KEY = 'Такой записи в\u00a0корзине не\u00a0бывает'
+const keySchema = z
+  .string({ error: NO_KEY })
+  .refine((key) => Number(KEY.exec(key)?.[1] ?? Infinity) <= ID_MAX, NO_KEY)
+  .transform((key) => key as TrashKey)
+
+/** `POST /api/trash/bulk`: with `dry_run` nothing is written. */
+export const trashBulkSchema = z.object({
+  action: z.literal('restore', { error: 'Такого действия нет' }),
+  ids: z
+    .array(keySchema, { error: 'Выберите записи' })
+    .min(1, 'Выберите хотя бы одну запись')
+    .max(BULK_MAX, 'Не\u00a0больше 10\u00a0000 записей за\u00a0раз')
+    .transform((list) => [...new Set(list)]),
+  dry_run: flagField.default(false),
+})
+export type TrashBulk = z.infer<typeof trashBulkSchema>
+
+export function trashKey(type: TrashType, id: number): TrashKey {
+  return `${type}:${id}`
+}
 
 /** The body of a 404 for a record that somebody has put in the trash. */
 export interface InTrashBody extends ErrorBody {

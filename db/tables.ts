@@ -448,6 +448,7 @@ interface OperationsTable {
 
 interface OperationItemsTable {
   operation_id: number
+  subject_type: string
   subject_id: number
   label: string
   version: number

@@ -61,6 +61,7 @@ import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { specializationRoutes } from './modules/specializations/routes.ts'
 import { topicRoutes } from './modules/topics/routes.ts'
+import { trashOperations } from './modules/trash/bulk.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
@@ -107,6 +108,7 @@ const OPERATIONS = {
   ...reviewOperations,
   ...requestOperations,
   ...pageOperations,
+  ...trashOperations,
 }
 
 export interface AppOptions {

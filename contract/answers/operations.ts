@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { linkedAnswer, momentAnswer } from './wire.ts'
 
 const skippedAnswer = z.strictObject({ id: z.int(), label: z.string(), reason: z.string() })
+/** «topic:5» where records are of several kinds. */
+const keyedSkippedAnswer = skippedAnswer.extend({ id: z.string() })
 
 export const bulkAnswer = z.strictObject({
   changed: z.int(),
@@ -10,7 +12,11 @@ export const bulkAnswer = z.strictObject({
   operation_id: z.int().nullable(),
 })
 
+export const keyedBulkAnswer = bulkAnswer.extend({ skipped: z.array(keyedSkippedAnswer) })
+
 export const foundIdsAnswer = z.strictObject({ ids: z.array(z.int()), total: z.int() })
+
+export const foundKeysAnswer = z.strictObject({ ids: z.array(z.string()), total: z.int() })
 
 export const operationAnswer = z.strictObject({
   id: z.int(),
@@ -24,4 +30,7 @@ export const operationAnswer = z.strictObject({
   can: z.strictObject({ undo: z.boolean(), reason: z.string().nullable() }),
 })
 
-export const undoneAnswer = z.strictObject({ reverted: z.int(), skipped: z.array(skippedAnswer) })
+export const undoneAnswer = z.strictObject({
+  reverted: z.int(),
+  skipped: z.array(z.union([skippedAnswer, keyedSkippedAnswer])),
+})

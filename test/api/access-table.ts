@@ -70,6 +70,10 @@ const staff: Need = 'staff'
 
 const hasLists: Need = 'psychologists.view | pages.view | reviews.view | users.view'
 
+/** Whoever may delete something may take such things out again. */
+const trash: Need =
+  'psychologists.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.delete'
+
 /** What each call asks for. */
 export const NEEDS: Record<string, Need> = {
   'GET /api/health': everyone,
@@ -175,7 +179,7 @@ export const NEEDS: Record<string, Need> = {
     'psychologists.export | users.export | transactions.view | reviews.view | requests.view | audit-logs.view | pages.view',
   'GET /api/operations': signedIn,
   'POST /api/operations/:id/undo':
-    'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete',
+    'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage',
   'GET /api/saved-views': hasLists,
   'GET /api/saved-views/counts': hasLists,
   'POST /api/saved-views': hasLists,
@@ -197,8 +201,9 @@ export const NEEDS: Record<string, Need> = {
   ...directory('topics', 'topics.view'),
   ...directory('specializations', 'specializations.view'),
   'GET /api/search': signedIn,
-  'GET /api/trash':
-    'psychologists.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.delete',
+  'GET /api/trash': trash,
+  'GET /api/trash/ids': trash,
+  'POST /api/trash/bulk': trash,
 
   'GET /api/catalog': everyone,
   'GET /api/catalog/summary': everyone,

@@ -132,6 +132,34 @@ describe('records', () => {
     await expect(rowNames(page).first()).toHaveText(name)
   })
 
+  test('records of several kinds come out of the trash together, and go there again', async () => {
+    const moderator = await new ApiClient(product().url).signIn('moderator@smysl.test')
+    const { data: topics } = await ask<{ data: { id: number; title: string }[] }>(api.topics)
+    const { data: branches } = await ask<{ data: { id: number; title: string }[] }>(api.branches)
+    const [topic, branch] = [topics[0], branches[0]]
+    expect((await moderator.send('DELETE', path(api.topic, { id: topic?.id ?? 0 }))).status).toBe(204)
+    expect((await moderator.send('DELETE', path(api.branch, { id: branch?.id ?? 0 }))).status).toBe(204)
+    const page = await enter(await visit(), 'moderator@smysl.test', href('trash'))
+    const names = await rowNames(page).allInnerTexts()
+    expect(names).toEqual(expect.arrayContaining([topic?.title, branch?.title]))
+    await expect(page.getByRole('button', { name: /^Действия/ })).toHaveCount(0)
+    await page.getByRole('checkbox', { name: `Выбрать: ${topic?.title}` }).click()
+    await page.getByRole('checkbox', { name: `Выбрать: ${branch?.title}` }).click()
+    const bar = page.getByRole('region', { name: 'Действия с выбранными' })
+    await bar.getByRole('button', { name: 'Восстановить' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Восстановить 2 записи?' })
+    await expect(dialog.getByRole('status')).toContainText(`Тема «${topic?.title}», Филиал «${branch?.title}»`)
+    await dialog.getByRole('button', { name: 'Восстановить 2' }).click()
+    await expect(notice(page, 'Возвращены из корзины: 2 записи')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: `Выбрать: ${topic?.title}` })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: /^Корзина/ })).toBeFocused()
+    await undo(page, 'Возвращены из корзины: 2 записи')
+    await expect(notice(page, 'Возвращено как было: 2 записи')).toBeVisible()
+    await expect(rowNames(page)).toHaveCount(names.length)
+    const ids = [`topic:${topic?.id}`, `branch:${branch?.id}`]
+    expect((await moderator.send('POST', api.trashBulk, { action: 'restore', ids })).status).toBe(200)
+  })
+
   test('the log tells a change in a sentence, shows it, puts one field back, and that back again', async () => {
     const { data } = await ask<PageOf<Psychologist>>(
       `${api.psychologists}?per_page=1&filter[gender]=female&filter[is_published]=1`,

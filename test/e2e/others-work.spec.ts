@@ -96,8 +96,7 @@ test('a card that went to the trash while somebody wrote in it leads there, and 
 
   await said.getByRole('button', { name: 'Открыть корзину' }).click()
   await expect(page).toHaveURL(/\/sm-admin\/trash\?/)
-  await page.getByRole('button', { name: new RegExp(`Действия.*${person.full_name}`) }).click()
-  await page.getByRole('menuitem', { name: 'Восстановить' }).click()
+  await page.getByRole('button', { name: `Восстановить: ${person.full_name}` }).click()
   await expect(notice(page, 'Возвращено из корзины')).toBeVisible()
   await page.goto(href('psychologistEditor', { id: person.id }))
   await untilAlive(page)

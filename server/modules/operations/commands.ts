@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { BULK_NAMED, type BulkResult, type Skipped } from '#contract/bulk.ts'
 import type { Undone } from '#contract/operations.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
@@ -10,12 +9,14 @@ import { jsonText } from '#server/platform/db/json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { canSee, refusalToUndo, undoableSince } from './policy.ts'
+import { canSee, refusalToUndo, undoableSince, type Needed } from './policy.ts'
 import { itemsOf, lockOperation } from './queries.ts'
 
 /** One record of an operation: the version that was written, and what changed. */
 export interface OperationItem {
   id: number
+  /** What it is, where the operation holds several kinds. */
+  type?: string
   label: string
   version: number
   changes: AuditChange[]
@@ -40,8 +41,8 @@ interface ChangedItem extends OperationItem {
 
 /** How one kind of operation is taken back, and the permission that it takes. */
 export interface Undoable {
-  permission: Permission
-  revert: (tx: Tx, ctx: Ctx, items: OperationItem[]) => Promise<Undone>
+  permission: Needed
+  revert: (tx: Tx, ctx: Ctx, items: OperationItem[]) => Promise<Undone<number | string>>
 }
 
 /** By kind. */
@@ -56,9 +57,9 @@ export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label, items
   await recordAll(
     tx,
     ctx,
-    items.map(({ id, label: name, version, action, logged, changes }) => ({
+    items.map(({ id, type: own = type, label: name, version, action, logged, changes }) => ({
       action,
-      subject: { type, id, label: name, version },
+      subject: { type: own, id, label: name, version },
       changes: logged ?? changes,
     })),
   )
@@ -80,6 +81,7 @@ export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label, items
       .values(
         items.slice(start, start + ITEMS_AT_ONCE).map((item) => ({
           operation_id: operation.id,
+          subject_type: item.type ?? type,
           subject_id: item.id,
           label: item.label,
           version: item.version,
@@ -92,13 +94,22 @@ export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label, items
 }
 
 /** The answer to a change of many: what it did. */
-export async function answerBulk(tx: Tx, ctx: Ctx, change: Change, skipped: Skipped[]): Promise<BulkResult> {
+export async function answerBulk<Id>(
+  tx: Tx,
+  ctx: Ctx,
+  change: Change,
+  skipped: Skipped<Id>[],
+): Promise<BulkResult<Id>> {
   const operation_id = await keepOperation(tx, ctx, change)
   return { ...answerDryRun(change.items, ({ label }) => label, skipped), operation_id }
 }
 
 /** What a change of many would do; nothing was written. */
-export function answerDryRun<R>(chosen: readonly R[], labelOf: (row: R) => string, skipped: Skipped[]): BulkResult {
+export function answerDryRun<Id, R>(
+  chosen: readonly R[],
+  labelOf: (row: R) => string,
+  skipped: Skipped<Id>[],
+): BulkResult<Id> {
   return { changed: chosen.length, names: chosen.slice(0, BULK_NAMED).map(labelOf), skipped, operation_id: null }
 }
 
@@ -106,7 +117,7 @@ export function answerDryRun<R>(chosen: readonly R[], labelOf: (row: R) => strin
  * Takes an operation back, once: each record whose changed fields still hold what it wrote. The others are told.
  * Throws NotFound for somebody else's, Invalid when it was undone before or is too old.
  */
-export async function undoOperation(ctx: Ctx, id: number, undoables: Undoables): Promise<Undone> {
+export async function undoOperation(ctx: Ctx, id: number, undoables: Undoables): Promise<Undone<number | string>> {
   return transaction(ctx.db, async (tx) => {
     const operation = await lockOperation(tx, id)
     if (operation === undefined || !canSee(ctx.actor, operation)) throw new NotFound('Такой операции нет.')
@@ -124,9 +135,7 @@ export async function undoOperation(ctx: Ctx, id: number, undoables: Undoables):
 
 /** Forgets what operations held of these records: their names, and what they were before. */
 export async function forgetSubjects(tx: Tx, type: string, ids: number[]) {
-  await sql`delete from operation_items using operations o
-    where o.id = operation_items.operation_id and o.subject_type = ${type}
-      and operation_items.subject_id = any(${ids}::int[])`.execute(tx)
+  await sql`delete from operation_items where subject_type = ${type} and subject_id = any(${ids}::int[])`.execute(tx)
 }
 
 /** Forgets the operations that nobody can undo any more. */

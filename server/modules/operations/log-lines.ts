@@ -13,7 +13,9 @@ export function withOperations(undoables: Undoables) {
     )
     const now = ctx.clock()
     return lines.map((line) => {
-      const row = rows.find((each) => each.request_id === line.request_id && each.subject_type === line.subject.type)
+      const row = rows.find(
+        (each) => each.request_id === line.request_id && each.subject_types.includes(line.subject.type),
+      )
       if (row === undefined) return line
       return { ...line, operation: presentOperation(row, ctx.actor, undoables[row.kind]?.permission, now) }
     })

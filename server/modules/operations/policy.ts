@@ -7,6 +7,9 @@ import type { Refusal } from '#server/platform/refusal.ts'
 
 type Asking = Pick<Actor, 'id' | 'roles' | 'permissions'>
 
+/** The permission that taking back takes; of several, any. */
+export type Needed = Permission | readonly Permission[]
+
 /** An operation as policy sees it. */
 interface AnyOperation {
   actor_id: number | null
@@ -29,7 +32,7 @@ export function refusalToSeeAll(actor: Asking): Refusal | null {
 export function refusalToUndo(
   actor: Asking,
   operation: AnyOperation,
-  permission: Permission | undefined,
+  permission: Needed | undefined,
   now: Date,
 ): Refusal | null {
   if (operation.undone_at !== null) return { kind: 'state', reason: ALREADY_UNDONE }
@@ -39,7 +42,14 @@ export function refusalToUndo(
   if (permission === undefined) return { kind: 'state', reason: 'Такую операцию отменить нельзя.' }
   if (!canSee(actor, operation))
     return { kind: 'right', reason: 'Отменить может тот, кто это сделал, или администратор.' }
-  return actor.permissions.has(permission) ? null : { kind: 'right', reason: missing(permission) }
+  return lacking(actor, permission)
+}
+
+/** Why somebody holds none of these. */
+export function lacking(actor: Pick<Actor, 'permissions'>, needed: Needed): Refusal | null {
+  const permissions = [needed].flat() as Permission[]
+  if (permissions.some((permission) => actor.permissions.has(permission))) return null
+  return { kind: 'right', reason: missing(permissions[0] as Permission) }
 }
 
 /** What was done before this moment stays. */

@@ -1,13 +1,12 @@
 import type { Operation } from '#contract/operations.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { refusalToUndo } from './policy.ts'
+import { refusalToUndo, type Needed } from './policy.ts'
 import type { OperationRow } from './queries.ts'
 
 export function presentOperation(
   row: OperationRow,
   actor: Actor,
-  permission: Permission | undefined,
+  permission: Needed | undefined,
   now: Date,
 ): Operation {
   const refusal = refusalToUndo(actor, row, permission, now)

@@ -34,8 +34,10 @@ export async function listOperations(db: Db, { actorId, kind }: Asked, since: Da
 
 /** What these requests did to many records at once. One statement. */
 export async function operationsOfRequests(db: Db, requestIds: string[]) {
-  const { rows } = await sql<OperationRow & { subject_type: string; request_id: string }>`
-    select ${columns}, o.subject_type, o.request_id from operations o where o.request_id = any(${requestIds}::text[])
+  const { rows } = await sql<OperationRow & { subject_types: string[]; request_id: string }>`
+    select ${columns}, o.request_id,
+      array(select distinct i.subject_type from operation_items i where i.operation_id = o.id) as subject_types
+    from operations o where o.request_id = any(${requestIds}::text[])
     order by o.id`.execute(db)
   return rows
 }
@@ -62,8 +64,9 @@ export async function lockOperation(tx: Tx, id: number) {
 export async function itemsOf(tx: Tx, operationId: number) {
   const rows = await tx
     .selectFrom('operation_items')
-    .select(['subject_id as id', 'label', 'version', 'changes'])
+    .select(['subject_id as id', 'subject_type as type', 'label', 'version', 'changes'])
     .where('operation_id', '=', operationId)
+    .orderBy('subject_type')
     .orderBy('subject_id')
     .execute()
   return rows.map((row) => ({ ...row, changes: row.changes as AuditChange[] }))

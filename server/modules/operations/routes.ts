@@ -3,12 +3,11 @@ import { operationAnswer, undoneAnswer } from '#contract/answers/operations.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { operationsQuery } from '#contract/operations.ts'
-import { Forbidden } from '#server/platform/http/errors.ts'
-import { can, missing, signedIn } from '#server/platform/http/guard.ts'
+import { can, signedIn } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { undoOperation, type Undoables } from './commands.ts'
-import { refusalToSeeAll, undoableSince } from './policy.ts'
+import { lacking, refusalToSeeAll, undoableSince } from './policy.ts'
 import { presentOperation } from './presenter.ts'
 import { listOperations } from './queries.ts'
 
@@ -23,6 +22,10 @@ const mayUndo = can(
   'reviews.moderate',
   'requests.manage',
   'pages.delete',
+  'specializations.manage',
+  'topics.manage',
+  'positions.manage',
+  'branches.manage',
 )
 
 /** `undoables` say how each kind of operation is taken back: the modules that make them know. */
@@ -34,7 +37,7 @@ export function operationRoutes(router: Router, undoables: Undoables) {
       if (of === 'all') heed(refusalToSeeAll(ctx.actor), 'of')
       const permission = kind === undefined ? undefined : undoables[kind]?.permission
       if (kind !== undefined && permission === undefined) return ok([])
-      if (permission !== undefined && !ctx.actor.permissions.has(permission)) throw new Forbidden(missing(permission))
+      if (permission !== undefined) heed(lacking(ctx.actor, permission), 'kind')
       const isOwn = kind === undefined && of === undefined
       const rows = await listOperations(ctx.db, { actorId: isOwn ? ctx.actor.id : undefined, kind }, undoableSince(now))
       return ok(rows.map((row) => presentOperation(row, ctx.actor, undoables[row.kind]?.permission, now)))

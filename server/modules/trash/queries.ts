@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { FoundIds } from '#contract/bulk.ts'
 import type { Linked, ListQuery } from '#contract/http.ts'
-import { TRASH_DAYS, TRASH_TYPES, type TrashFilter, type TrashItem, type TrashType } from '#contract/trash.ts'
+import {
+  TRASH_DAYS,
+  TRASH_TYPES,
+  type TrashFilter,
+  type TrashItem,
+  type TrashKey,
+  type TrashType,
+} from '#contract/trash.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
@@ -30,6 +38,16 @@ export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list:
     ), '[]') as rows`.execute(db)
   const answer = rows[0] ?? { total: 0, rows: [], read_as: null }
   return { items: answer.rows.map(presentItem), total: answer.total, read_as: answer.read_as }
+}
+
+/** What the filter finds at this moment: at most `limit` of it, and how much there is. One statement. */
+export async function trashIds(db: Db, actor: Actor, filter: TrashFilter, limit: number): Promise<FoundIds<TrashKey>> {
+  const found = foundBy(filter, actor)
+  if (found === null) return { ids: [], total: 0 }
+  const { rows } = await sql<{ id: TrashKey; total: number }>`
+    select type || ':' || id as id, (count(*) over ())::int as total from (${found.trash}) trash
+    order by type, trash.id limit ${limit}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
 /** How many records the filter of the list finds for this person: a part of a statement. */

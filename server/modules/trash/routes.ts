@@ -1,11 +1,16 @@
-import { pageOf } from '#contract/answers/wire.ts'
+import { foundKeysAnswer, keyedBulkAnswer } from '#contract/answers/operations.ts'
+import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { trashItemAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
-import { trashListQuery } from '#contract/trash.ts'
+import { BULK_MAX } from '#contract/bulk.ts'
+import { trashBulkSchema, trashListQuery } from '#contract/trash.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import { listTrash } from './queries.ts'
+import { restoreMany } from './bulk.ts'
+import { listTrash, trashIds } from './queries.ts'
+
+const idsQuery = trashListQuery.pick({ filter: true })
 
 /** Whoever may delete something may look into the trash, and sees there what they may take out again. */
 const mayDelete = can(
@@ -25,4 +30,22 @@ export function trashRoutes(router: Router) {
       return ok(items, { meta: pageMeta(list, total, read_as) })
     })
     .describe({ summary: 'Что лежит в корзине', query: trashListQuery, answer: pageOf(trashItemAnswer) })
+
+  router
+    .get(api.trashIds, mayDelete, async ({ ctx, query }) => {
+      return ok(await trashIds(ctx.db, ctx.actor, query(idsQuery).filter, BULK_MAX))
+    })
+    .describe({
+      summary: 'Вид и номер всего, что лежит в корзине, по фильтру',
+      query: idsQuery,
+      answer: dataOf(foundKeysAnswer),
+    })
+
+  router
+    .post(api.trashBulk, mayDelete, async ({ ctx, body }) => ok(await restoreMany(ctx, await body(trashBulkSchema))))
+    .describe({
+      summary: 'Вернуть многое из корзины сразу; с dry_run ничего не пишется',
+      body: trashBulkSchema,
+      answer: dataOf(keyedBulkAnswer),
+    })
 }

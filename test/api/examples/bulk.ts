@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { JobsTable } from '#db/tables.ts'
-import { aPage, aPsychologist, aRequest, aReview, aUser } from '#test/builders.ts'
+import { aPage, aPsychologist, aRequest, aReview, aTopic, aUser } from '#test/builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 
@@ -46,6 +46,16 @@ export const bulkExamples: Examples = {
     async send({ world }) {
       const { id } = await aPage(world.db)
       return { path: '/api/pages/bulk', body: { action: 'delete', ids: [id] }, subject: id }
+    },
+  },
+
+  'GET /api/trash/ids': reading('/api/trash/ids?filter[type]=topic'),
+  'POST /api/trash/bulk': {
+    leaves: { action: 'topic.restored', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aTopic(world.db, { title: unique('Возвращаемая') })
+      await world.db.updateTable('topics').set({ deleted_at: world.clock.now }).where('id', '=', id).execute()
+      return { path: '/api/trash/bulk', body: { action: 'restore', ids: [`topic:${id}`] }, subject: id }
     },
   },
 
@@ -142,7 +152,7 @@ async function anOperation({ db, clock }: World, actor_id: number | null) {
   const changes = JSON.stringify([{ field: 'is_published', old: false, new: true }])
   await db
     .insertInto('operation_items')
-    .values({ operation_id: operation, subject_id: card, label, version: 2, changes })
+    .values({ operation_id: operation, subject_type: 'psychologist', subject_id: card, label, version: 2, changes })
     .execute()
   return { operation, card }
 }

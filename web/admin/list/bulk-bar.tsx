@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import { apiSearch } from './api-search.ts'
-import type { BulkAction, BulkActions } from './bulk.ts'
+import type { BulkAction, BulkActions, BulkId } from './bulk.ts'
 import type { ListWords } from './list-words.ts'
 import type { Selection } from './use-list-table.ts'
 
@@ -35,7 +35,7 @@ const IN_SIGHT = 3
 
 /** Floats above the end of the list while rows are chosen, so that nothing in the list moves. */
 export function BulkBar({ bulk, words, found, heading, selection, onSelectionChange }: BulkBarProps) {
-  const ids = Object.keys(selection).map(Number)
+  const ids = Object.keys(selection).map(bulk.idOf ?? Number)
   const [action, setAction] = useState<BulkAction | null>(null)
   const [isOpen, setOpen] = useState(false)
   const viewing = useViewing()
@@ -141,7 +141,7 @@ function SelectAll({ path, found, onSelect }: SelectAllProps) {
   const select = async () => {
     setLoading(true)
     try {
-      const { data } = await callApi<{ data: FoundIds }>(path + apiSearch(search))
+      const { data } = await callApi<{ data: FoundIds<BulkId> }>(path + apiSearch(search))
       onSelect(Object.fromEntries(data.ids.map((id) => [String(id), true as const])))
     } catch (error) {
       tellFailure(error)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { tellFailure } from '../failure-notice.ts'
-import { previewBulk, runBulk, type BulkAction, type BulkParams } from './bulk.ts'
+import { previewBulk, runBulk, type BulkAction, type BulkId, type BulkParams } from './bulk.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { tellBulkDone } from './bulk-toast.ts'
 import { shownRows, type ListWords } from './list-words.ts'
@@ -15,7 +15,7 @@ import { shownRows, type ListWords } from './list-words.ts'
 interface BulkDialogProps {
   action: BulkAction
   path: string
-  ids: number[]
+  ids: BulkId[]
   words: ListWords
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -96,7 +96,7 @@ export default function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-function whyNot(isReady: boolean, preview: BulkResult | ApiError | null, changed: number): string | undefined {
+function whyNot(isReady: boolean, preview: BulkResult<BulkId> | ApiError | null, changed: number): string | undefined {
   if (!isReady) return 'Сначала выберите'
   if (preview === null) return 'Считаем, что изменится'
   if (preview instanceof ApiError) return 'Сервер отказал'
@@ -104,9 +104,9 @@ function whyNot(isReady: boolean, preview: BulkResult | ApiError | null, changed
 }
 
 /** Null while it is asked for. */
-function usePreview(call: Parameters<typeof previewBulk>[0], isAsked: boolean): BulkResult | ApiError | null {
+function usePreview(call: Parameters<typeof previewBulk>[0], isAsked: boolean): BulkResult<BulkId> | ApiError | null {
   const asked = JSON.stringify(call)
-  const [answer, setAnswer] = useState<{ asked: string; preview: BulkResult | ApiError } | null>(null)
+  const [answer, setAnswer] = useState<{ asked: string; preview: BulkResult<BulkId> | ApiError } | null>(null)
   useEffect(() => {
     if (!isAsked) return
     const controller = new AbortController()

@@ -2,6 +2,7 @@ import { BULK_NAMED, type BulkResult } from '#contract/bulk.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
+import type { BulkId } from './bulk.ts'
 import { countedRows, type ListWords } from './list-words.ts'
 import { byReason } from './skipped-words.ts'
 
@@ -9,7 +10,7 @@ import { byReason } from './skipped-words.ts'
 const FOLDED_FROM = 5
 
 /** Which rows will change, and which will not, by the reason. */
-export function BulkPreview({ preview, words }: { preview: BulkResult | null; words: ListWords }) {
+export function BulkPreview({ preview, words }: { preview: BulkResult<BulkId> | null; words: ListWords }) {
   if (preview === null) {
     return (
       <div aria-busy className="grid gap-2 py-1">

@@ -4,7 +4,7 @@ import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { undoOperation } from '../operations/undo-operation.ts'
-import type { BulkAction } from './bulk.ts'
+import type { BulkAction, BulkId } from './bulk.ts'
 import { countedRows, type ListWords } from './list-words.ts'
 import { skippedWords } from './skipped-words.ts'
 
@@ -12,7 +12,7 @@ import { skippedWords } from './skipped-words.ts'
 const UNDO_MS = 10_000
 
 /** Tells what a bulk action did and offers to take it back as a whole. */
-export function tellBulkDone(action: BulkAction, result: BulkResult, words: ListWords, onChange: () => void) {
+export function tellBulkDone(action: BulkAction, result: BulkResult<BulkId>, words: ListWords, onChange: () => void) {
   const { changed, skipped, operation_id: id } = result
   toast({
     title: `${action.done}: ${countedRows(words, changed)}`,

@@ -26,28 +26,34 @@ export interface BulkAction {
   required?: string[]
 }
 
+/** A number, or «topic:5» where rows are of several kinds. */
+export type BulkId = number | string
+
 export interface BulkActions {
   /** `POST …/bulk`. */
   path: string
   /** `GET …/ids`: what the filter finds; without it only rows in sight can be chosen. */
   idsPath?: string
+  /** What the server calls the row: its number unless said otherwise. */
+  idOf?: (rowId: string) => BulkId
   actions: BulkAction[]
 }
 
 export interface BulkCall {
   path: string
   action: string
-  ids: number[]
+  ids: BulkId[]
   params: BulkParams
 }
 
 /** What would change and what would stay; nothing is written. */
-export function previewBulk({ path, ids, action, params }: BulkCall, signal: AbortSignal): Promise<BulkResult> {
+export function previewBulk({ path, ids, action, params }: BulkCall, signal: AbortSignal): Promise<BulkResult<BulkId>> {
   const body = { ...params, action, ids, dry_run: true }
-  return callApi<{ data: BulkResult }>(path, { method: 'POST', body, signal }).then(({ data }) => data)
+  return callApi<{ data: BulkResult<BulkId> }>(path, { method: 'POST', body, signal }).then(({ data }) => data)
 }
 
-export async function runBulk({ path, ids, action, params }: BulkCall): Promise<BulkResult> {
-  const { data } = await callApi<{ data: BulkResult }>(path, { method: 'POST', body: { ...params, action, ids } })
+export async function runBulk({ path, ids, action, params }: BulkCall): Promise<BulkResult<BulkId>> {
+  const body = { ...params, action, ids }
+  const { data } = await callApi<{ data: BulkResult<BulkId> }>(path, { method: 'POST', body })
   return data
 }

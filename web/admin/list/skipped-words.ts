@@ -1,12 +1,13 @@
 import type { Skipped } from '#contract/bulk.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
+import type { BulkId } from './bulk.ts'
 
 /** So many are named at most. */
 const NAMED = 3
 
 /** How many stay as they were and why; who, where they are few. «Пропущено 1: Анна Ветрова — эта тема уже есть.» */
-export function skippedWords(skipped: Skipped[]): string {
+export function skippedWords(skipped: Skipped<BulkId>[]): string {
   const reasons = [...byReason(skipped)].map(([reason, rows]) => {
     const why = lowerFirst(reason.replace(/\.$/, ''))
     if (skipped.length <= NAMED) return `${rows.map(({ label }) => label).join(', ')}\u00a0— ${why}`
@@ -15,6 +16,6 @@ export function skippedWords(skipped: Skipped[]): string {
   return `Пропущено ${formatNumber(skipped.length)}: ${reasons.join('; ')}.`
 }
 
-export function byReason(skipped: Skipped[]): Map<string, Skipped[]> {
+export function byReason(skipped: Skipped<BulkId>[]): Map<string, Skipped<BulkId>[]> {
   return Map.groupBy(skipped, ({ reason }) => reason)
 }

@@ -1,13 +1,11 @@
 import { TRASH_TYPES, type TrashItem, type TrashType } from '#contract/trash.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { ListColumn } from '../list/columns.ts'
 import type { ListFilter } from '../list/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { DaysLeft } from './days-left.tsx'
-import { restoreItem } from './restore-item.ts'
+import { RestoreButton } from './restore-button.tsx'
 
 export const trashWords: ListWords = {
   count: ['запись', 'записи', 'записей'],
@@ -67,21 +65,4 @@ export function trashFilters(permissions: readonly string[]): ListFilter[] {
 function Day({ value }: { value: string }) {
   const { timeZone } = useSite()
   return formatDay(value, timeZone)
-}
-
-function RestoreButton({ item, onChange }: { item: TrashItem; onChange: () => void }) {
-  const viewing = useViewing()
-  return (
-    <Button
-      size="xs"
-      variant="outline"
-      color="neutral"
-      icon="lucide:undo-2"
-      aria-label={`Восстановить: ${item.title}`}
-      disabledReason={viewing?.reason}
-      onClick={() => void restoreItem(item, onChange)}
-    >
-      Восстановить
-    </Button>
-  )
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
-import { TRASH_TYPES, type TrashItem } from '#contract/trash.ts'
+import { TRASH_TYPES, trashKey, type TrashItem } from '#contract/trash.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
+import type { BulkActions } from '../list/bulk.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
@@ -11,7 +12,7 @@ import { quickList } from '../list/quick-list.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/trash-screen'
 import { DaysLeft } from './days-left.tsx'
-import { restoreItem } from './restore-item.ts'
+import { RestoreButton } from './restore-button.tsx'
 import { trashColumns, trashFilters, trashWords } from './trash-columns.tsx'
 
 export { ScreenError as ErrorBoundary }
@@ -21,6 +22,22 @@ const LIST: ListSource = {
   screen: 'trash',
   path: api.trash,
   sort: { column: 'deleted_at', direction: 'desc' },
+}
+
+const BULK: BulkActions = {
+  path: api.trashBulk,
+  idsPath: api.trashIds,
+  idOf: String,
+  actions: [
+    {
+      name: 'restore',
+      label: 'Восстановить',
+      icon: 'lucide:undo-2',
+      title: (counted) => `Восстановить ${counted}?`,
+      hint: 'Вернутся вместе со\u00a0связями.',
+      done: 'Возвращены из\u00a0корзины',
+    },
+  ],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -48,16 +65,17 @@ export default function TrashScreen({ loaderData: { list } }: Route.ComponentPro
       filters={filters}
       search={{ name: 'title', label: 'Название или имя' }}
       words={trashWords}
-      rowId={({ type, id }) => `${type}-${id}`}
+      rowId={({ type, id }) => trashKey(type, id)}
       rowLabel={(item) => item.title}
-      rowActions={(item) => [
-        { label: 'Восстановить', icon: 'lucide:undo-2', onSelect: () => void restoreItem(item, onChange) },
-      ]}
+      bulk={BULK}
       card={(item) => (
-        <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
-          <span>{TRASH_TYPES[item.type].title}</span>
-          <DaysLeft item={item} />
-          <span>{item.deleted_by?.title}</span>
+        <span className="flex items-center gap-3">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-13 text-ink-2">
+            <span>{TRASH_TYPES[item.type].title}</span>
+            <DaysLeft item={item} />
+            <span>{item.deleted_by?.title}</span>
+          </span>
+          <RestoreButton item={item} onChange={onChange} />
         </span>
       )}
     />
