@@ -42,7 +42,7 @@ export const PER_PAGE_MAX = 100
 /** The longest text anybody may search for, in characters. */
 export const SEARCH_MAX = 200
 /** Identifiers are PostgreSQL integers. */
-export const ID_MAX = 2_147_483_647
+const ID_MAX = 2_147_483_647
 /** The last page that anybody may ask for; there need not be as many. */
 export const PAGE_MAX = ID_MAX
 

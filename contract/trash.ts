@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BULK_MAX } from './bulk.ts'
 import { emptyIsAbsent, flagField } from './fields.ts'
-import { ID_MAX, listQuerySchema, SEARCH_MAX, type ErrorBody, type Linked } from './http.ts'
+import { idSchema, listQuerySchema, SEARCH_MAX, type ErrorBody, type Linked } from './http.ts'
 import type { Permission } from './permissions.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
@@ -35,7 +35,7 @@ const KEY = new RegExp(`^(?:${NAMES.join('|')}):([1-9]\\d{0,9})$`)
 const NO_KEY = 'Такой записи в\u00a0корзине не\u00a0бывает'
 const keySchema = z
   .string({ error: NO_KEY })
-  .refine((key) => Number(KEY.exec(key)?.[1] ?? Infinity) <= ID_MAX, NO_KEY)
+  .refine((key) => idSchema.safeParse(KEY.exec(key)?.[1]).success, NO_KEY)
   .transform((key) => key as TrashKey)
 
 /** `POST /api/trash/bulk`: with `dry_run` nothing is written. */

@@ -125,7 +125,7 @@ export function BulkBar({ bulk, words, found, heading, selection, onSelectionCha
 }
 
 export function isInBulkBar(element: Element | null): boolean {
-  return element?.closest('[data-bulk-bar]') != null
+  return element !== null && element.closest('[data-bulk-bar]') !== null
 }
 
 interface SelectAllProps {
