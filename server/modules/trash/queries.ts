@@ -33,8 +33,8 @@ export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list:
   const { rows } = await sql<{ total: number; rows: Row[]; read_as: string | null }>`
     with trash as (${found.trash})
     select (select count(*)::int from trash) as total, ${found.readAs} as read_as, coalesce((
-      select json_agg(to_jsonb(page) || jsonb_build_object('deleted_by', ${deleterOf(sql`page.type`, sql`page.id`)}) order by ${order})
-      from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) page
+      select json_agg(to_jsonb(shown) || jsonb_build_object('deleted_by', ${deleterOf(sql`shown.type`, sql`shown.id`)}) order by ${order})
+      from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) shown
     ), '[]') as rows`.execute(db)
   const answer = rows[0] ?? { total: 0, rows: [], read_as: null }
   return { items: answer.rows.map(presentItem), total: answer.total, read_as: answer.read_as }
