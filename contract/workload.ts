@@ -23,19 +23,32 @@ export interface WorkloadChange {
 export interface WorkloadError {
   cell: string
   message: string
-  /** Whose row it is, as the card says, or else as the file does. Null for the head and for a row without a name. */
+  /** The name as it stands in the row. Null for the head and for a row without one. */
   full_name: string | null
   /** The workload as it is now; null when the row is nobody's. */
   old: number | null
-  /** What the row has for a workload, as it was typed. */
+  /** What the row has for a workload: a text as it was typed, a number as people write it, «100 001». */
   value: string | null
 }
 
-/** `POST /api/psychologists/workload/import`. With `dry_run=1` nothing is written. */
+/** A row that leaves the workload as it is. */
+export interface WorkloadSame {
+  row: number
+  full_name: string
+  workload: number
+}
+
+/**
+ * `POST /api/psychologists/workload/import`. With `dry_run=1` nothing is written.
+ * A row is a change, or the same, or has errors: never two of these.
+ */
 export interface WorkloadImport {
   /** People in the file. */
   rows: number
   changes: WorkloadChange[]
+  /** Told by a dry run only: they may be thousands, and nothing comes of them. */
+  unchanged: WorkloadSame[]
+  /** After an import with `skip_errors`: what is wrong in the rows that were passed over. */
   errors: WorkloadError[]
   /** The operation that takes it all back: `POST /api/operations/{id}/undo`. Null after a dry run, and when nothing changed. */
   import_id: string | null

@@ -66,6 +66,7 @@ export const psychologistAnswer = z.strictObject({
 export const workloadImportAnswer = z.strictObject({
   rows: z.int(),
   changes: z.array(z.strictObject({ row: z.int(), id: z.int(), full_name: z.string(), old: z.int(), new: z.int() })),
+  unchanged: z.array(z.strictObject({ row: z.int(), full_name: z.string(), workload: z.int() })),
   errors: z.array(
     z.strictObject({
       cell: z.string(),

@@ -15,6 +15,7 @@ import { errorWorkbook, workloadTemplate } from './workload-sheet.ts'
 import { importWorkload, previewWorkload, workloads } from './workload.ts'
 
 const importSchema = z.object({ dry_run: flagField.default(false) })
+const importForm = z.object({ skip_errors: flagField.default(false) })
 
 /** The workbooks of the workload: the template, and its way back. */
 export function psychologistSheetRoutes(router: Router) {
@@ -30,12 +31,15 @@ export function psychologistSheetRoutes(router: Router) {
   router
     .post(api.workloadImport, can('psychologists.workload'), async (call) => {
       const { dry_run } = call.query(importSchema)
+      const { skip_errors } = await call.body(importForm)
       const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
-      return ok(dry_run ? await previewWorkload(call.ctx.db, file) : await importWorkload(call.ctx, file))
+      return ok(dry_run ? await previewWorkload(call.ctx.db, file) : await importWorkload(call.ctx, file, skip_errors))
     })
     .describe({
-      summary: 'Загрузка из книги Excel: всё или ничего; с dry_run ничего не пишется',
+      summary:
+        'Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется',
       query: importSchema,
+      body: importForm,
       files: { file: 'Заполненный шаблон, .xlsx до 5 МБ' },
       answer: dataOf(workloadImportAnswer),
     })

@@ -16,8 +16,9 @@ async function fileOf(rows: CellValue[][], cells = new Map()): Promise<File> {
   return new File([new Uint8Array(bytes)], 'workload.xlsx')
 }
 
-async function send(visitor: Visitor, rows: CellValue[][], query = '', cells = new Map()) {
+async function send(visitor: Visitor, rows: CellValue[][], query = '', cells = new Map(), fields = {}) {
   const form = new FormData()
+  for (const [name, value] of Object.entries<string>(fields)) form.set(name, value)
   form.set('file', await fileOf(rows, cells))
   return visitor.post(`${IMPORT}${query}`, form)
 }
@@ -138,15 +139,82 @@ describe('the import', () => {
     const { status, body } = await send(moderator, rows)
     expect(status).toBe(422)
     expect(body.errors.file).toEqual([
+      'A2: этот ID стоит и в строке 5',
+      'A3: этот ID стоит и в строке 6',
       expect.stringContaining('B3: имя изменено'),
-      'C3: 100001 больше 100000',
+      'C3: 100\u00a0001 больше 100\u00a0000',
       expect.stringContaining('A4: такого ID нет'),
       expect.stringContaining('A5: этот ID уже стоит в строке 2'),
-      expect.stringContaining('C5: «2.5»'),
+      'C5: «2,5» — не целое число от 0 до 100\u00a0000',
       expect.stringContaining('A6: этот ID уже стоит в строке 3'),
       expect.stringContaining('C6: пусто'),
     ])
     expect(await workloadOf(good.id)).toBe(0)
+  })
+
+  const SKIP = { skip_errors: '1' }
+
+  test('asked to, passes over the wrong rows, tells of them, and takes the others over at once', async () => {
+    const people = [await aPsychologist(world.db), await aPsychologist(world.db), await aPsychologist(world.db)]
+    const [one, two, bad] = people.map(({ id, full_name }) => [id, full_name])
+    const rows = [
+      HEAD,
+      [...(one ?? []), 9],
+      [...(bad ?? []), 100_001],
+      [...(two ?? []), 8],
+      [bad?.[0] ?? null, 'Чужое', 3],
+    ]
+    const { status, body } = await send(moderator, rows, '', undefined, SKIP)
+    expect(status).toBe(200)
+    expect(body.data.changes.map((change: { row: number }) => change.row)).toEqual([2, 4])
+    expect(body.data.errors.map((error: { cell: string }) => error.cell)).toEqual(['A3', 'C3', 'A5', 'B5'])
+    expect(await Promise.all(people.map(({ id }) => workloadOf(id)))).toEqual([9, 8, 0])
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({ reverted: 2, skipped: [] })
+  })
+
+  test('a row with a right number and a wrong name is none of the changes, and is not written', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const rows = [HEAD, [person.id, 'Чужое имя', 9]]
+    const dry = await send(moderator, rows, '?dry_run=1')
+    expect(dry.body.data).toMatchObject({
+      changes: [],
+      unchanged: [],
+      errors: [{ cell: 'B2', full_name: 'Чужое имя' }],
+    })
+    const { status, body } = await send(moderator, rows, '', undefined, SKIP)
+    expect([status, body.data.import_id, await workloadOf(person.id)]).toEqual([200, null, 1])
+  })
+
+  test('of two rows of one person neither is taken: nobody knows which is right', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const rows = [HEAD, [person.id, person.full_name, 5], [person.id, person.full_name, 6]]
+    const { body } = await send(moderator, rows, '', undefined, SKIP)
+    expect(body.data.errors).toMatchObject([
+      { cell: 'A2', message: 'этот ID стоит и в строке 3' },
+      { cell: 'A3', message: 'этот ID уже стоит в строке 2' },
+    ])
+    expect(await workloadOf(person.id)).toBe(1)
+  })
+
+  test('a wrong head and a file without rows are refused however one asks', async () => {
+    const person = await aPsychologist(world.db, { workload: 1 })
+    const swapped = ['ID', 'Загрузка', 'Психолог']
+    const wrongHead = await send(moderator, [swapped, [person.id, person.full_name, 5]], '', undefined, SKIP)
+    const empty = await send(moderator, [HEAD], '', undefined, SKIP)
+    expect([wrongHead.status, empty.status, await workloadOf(person.id)]).toEqual([422, 422, 1])
+    expect(empty.body.errors.file).toEqual(['A2: в файле нет ни одной строки'])
+  })
+
+  test('a dry run has every row, those that stay as they are too; the import leaves them out', async () => {
+    const [one, two] = [await aPsychologist(world.db, { workload: 7 }), await aPsychologist(world.db)]
+    const rows = [HEAD, [one.id, one.full_name, 7], [two.id, two.full_name, 3]]
+    const dry = await send(moderator, rows, '?dry_run=1')
+    expect(dry.body.data).toMatchObject({
+      changes: [{ row: 3 }],
+      unchanged: [{ row: 2, full_name: one.full_name, workload: 7 }],
+    })
+    expect((await send(moderator, rows)).body.data.unchanged).toEqual([])
   })
 
   test('a dry run says of a wrong row whose it is, what stands there and what was', async () => {
@@ -186,6 +254,7 @@ describe('the import', () => {
       '?dry_run=1',
     )
     expect(body.data.errors[0]).toMatchObject({ cell: 'B1', message: 'здесь должен быть заголовок «Психолог»' })
+    expect(body.data.changes).toEqual([])
   })
 
   test.each([

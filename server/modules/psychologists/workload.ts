@@ -20,21 +20,24 @@ export async function workloads(db: Db): Promise<WorkloadRow[]> {
 
 /** What a file would change, and what is wrong with it. Writes nothing. */
 export async function previewWorkload(db: Db, file: ReadSheet): Promise<WorkloadImport> {
-  return { ...checkWorkload(file, await knownPeople(db)), import_id: null }
+  const { isRefused: _, ...checked } = checkWorkload(file, await knownPeople(db))
+  return { ...checked, import_id: null }
 }
 
 /**
- * Takes a file over, all of it or nothing. Throws Invalid with every wrong cell.
+ * Takes a file over, all of it or nothing, unless asked to pass over the rows that are wrong.
+ * Throws Invalid with every wrong cell. A wrong head leaves no row to trust.
  * The rows are locked before they are compared: of two imports at once the second sees what the first has written.
  */
-export async function importWorkload(ctx: Ctx, file: ReadSheet): Promise<WorkloadImport> {
+export async function importWorkload(ctx: Ctx, file: ReadSheet, skipsErrors = false): Promise<WorkloadImport> {
   return transaction(ctx.db, async (tx) => {
     await sql`select 1 from psychologists where deleted_at is null order by id for update`.execute(tx)
     const people = await knownPeople(tx)
-    const checked = checkWorkload(file, people)
-    if (checked.errors.length > 0) {
-      throw new Invalid({ file: checked.errors.map((error) => `${error.cell}: ${error.message}`) })
+    const { isRefused, ...found } = checkWorkload(file, people)
+    if (found.errors.length > 0 && (isRefused || !skipsErrors)) {
+      throw new Invalid({ file: found.errors.map((error) => `${error.cell}: ${error.message}`) })
     }
+    const checked = { ...found, unchanged: [] }
     if (checked.changes.length === 0) return { ...checked, import_id: null }
     await sql`
       update psychologists p set workload = c.workload, version = p.version + 1, updated_at = ${ctx.clock()}

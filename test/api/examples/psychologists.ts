@@ -20,7 +20,7 @@ export const psychologistExamples: Examples = {
     leaves: { action: 'psychologist.workload-imported', again: 'nothing' },
     send: async (scene) => ({
       path: '/api/psychologists/workload/import?dry_run=0',
-      body: await aWorkloadForm(scene),
+      body: await aWorkloadForm(scene, { skip_errors: '0' }),
       subject: null,
     }),
   },
@@ -72,7 +72,7 @@ export const psychologistExamples: Examples = {
 }
 
 /** A workbook that changes the workload of one person. */
-async function aWorkloadForm({ world, card }: Scene): Promise<FormData> {
+async function aWorkloadForm({ world, card }: Scene, fields: Record<string, string> = {}): Promise<FormData> {
   const person = await world.db
     .selectFrom('psychologists')
     .select('full_name')
@@ -85,5 +85,6 @@ async function aWorkloadForm({ world, card }: Scene): Promise<FormData> {
   const form = new FormData()
   const bytes = await writeXlsx({ sheets: [{ name: 'Загрузка', rows }] })
   form.set('file', new File([new Uint8Array(bytes)], 'workload.xlsx'))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
