@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
-import { liftToastsWhenLow } from './lift-toasts.ts'
+import { liftToastsOffFooter } from './lift-toasts.ts'
 
 /** Specification §9: what the dialog held is forgotten this long after it closes. */
 const RESET_DELAY_MS = 200
@@ -17,6 +17,8 @@ interface DialogProps {
   /** The buttons: on the right, the one that acts last. */
   footer?: ReactNode
   size?: 'md' | 'wide'
+  /** Where one is in a dialog of several steps. At the next one the title takes the focus: what had it is gone. */
+  step?: string
   /** Keeps the dialog when somebody presses beside it: for forms and irreversible steps. */
   isSticky?: boolean
   /** Leaves the cross out, where only the buttons may close it. Esc still asks `onOpenChange`. */
@@ -36,6 +38,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  step,
   isSticky = false,
   isLocked = false,
   finalFocus,
@@ -43,6 +46,8 @@ export function Dialog({
 }: DialogProps) {
   useReset(open, onReset)
   const popup = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnStep(step, heading)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isSticky}>
       <Base.Portal>
@@ -62,7 +67,13 @@ export function Dialog({
           >
             <header className="flex items-start gap-4 p-4 md:px-6 md:pt-5">
               <div className="min-w-0 flex-1">
-                <Base.Title className="py-0.5 text-16 font-semibold max-md:py-2.5">{title}</Base.Title>
+                <Base.Title
+                  ref={heading}
+                  tabIndex={step === undefined ? undefined : -1}
+                  className="py-0.5 text-16 font-semibold max-md:py-2.5"
+                >
+                  {title}
+                </Base.Title>
                 {description && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
               </div>
               {!isLocked && (
@@ -78,7 +89,7 @@ export function Dialog({
             )}
             {footer && (
               <footer
-                ref={liftToastsWhenLow}
+                ref={liftToastsOffFooter}
                 className="mt-auto flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-2 max-md:*:flex-auto md:px-6 md:py-3"
               >
                 {footer}
@@ -91,10 +102,24 @@ export function Dialog({
   )
 }
 
-/** The first field of the form, else the first button of the footer: the one that changes nothing. */
+/** The first field of the form, else the first button of the footer: the one that changes nothing; else of the body. */
 function firstControl(popup: HTMLElement | null): HTMLElement | true {
-  const inBody = popup?.querySelector<HTMLElement>('[data-body] :is(input, textarea, select, [role=combobox]):enabled')
-  return inBody ?? popup?.querySelector<HTMLElement>('footer :is(button, a)') ?? true
+  const first = (controls: string) =>
+    [...(popup?.querySelectorAll<HTMLElement>(controls) ?? [])].find((control) => control.checkVisibility())
+  return (
+    first('[data-body] :is(input, textarea, select, [role=combobox]):enabled') ??
+    first('footer :is(button, a)') ??
+    first('[data-body] button:enabled:not([inert] *)') ??
+    true
+  )
+}
+
+function useFocusOnStep(step: string | undefined, heading: RefObject<HTMLElement | null>) {
+  const last = useRef(step)
+  useLayoutEffect(() => {
+    if (last.current !== step) heading.current?.focus()
+    last.current = step
+  }, [step, heading])
 }
 
 function useReset(open: boolean, onReset: (() => void) | undefined) {

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { useControlProps, useLabelId } from './field-context.ts'
@@ -18,22 +18,26 @@ interface FileFieldProps {
   maxBytes: number
   /** Why nothing can be chosen now. */
   disabledReason?: string
+  /** Something is done with the chosen file: another has to wait. The focus stays. */
+  loading?: boolean
   className?: string
 }
 
 /** One file: dropped, or chosen by the button. The chosen one is named and can be taken away. */
 export function FileField({ file, onChange, onRefuse, accept, acceptText, maxBytes, ...rest }: FileFieldProps) {
-  const { disabledReason, className } = rest
+  const { disabledReason, loading = false, className } = rest
   const [isOver, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const control = useControlProps()
   const labelId = useLabelId()
+  const verbId = useId()
+  const isClosed = disabledReason !== undefined || loading
 
   const take = (files: FileList | null) => {
     const next = files?.[0]
-    if (next === undefined || disabledReason !== undefined) return
+    if (next === undefined || isClosed) return
     const isMany = (files?.length ?? 0) > 1
     const reason = isMany ? 'Нужен один файл.' : refusalOfFile(next, accept, acceptText, maxBytes)
     setRefusal(reason)
@@ -54,7 +58,7 @@ export function FileField({ file, onChange, onRefuse, accept, acceptText, maxByt
         aria-describedby={control['aria-describedby']}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(disabledReason === undefined)
+          setOver(!isClosed)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -101,11 +105,14 @@ export function FileField({ file, onChange, onRefuse, accept, acceptText, maxByt
           variant="outline"
           color="neutral"
           disabledReason={disabledReason}
+          loading={loading}
+          // The label alone would be its name: who says the words that are seen must be heard.
+          aria-labelledby={labelId && `${verbId} ${labelId}`}
           onClick={() => input.current?.click()}
         >
-          {file === null ? 'Выбрать файл' : 'Заменить'}
+          <span id={verbId}>{file === null ? 'Выбрать файл' : 'Заменить'}</span>
         </Button>
-        {file !== null && disabledReason === undefined && (
+        {file !== null && !isClosed && (
           <IconButton
             icon="lucide:x"
             label={`Убрать файл «${file.name}»`}
