@@ -1,23 +1,28 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { test } from 'vitest'
-import { api } from '#contract/api.ts'
-import type { PageOf } from '#contract/http.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
-import { readSheet, SHEET_TYPE, writeSheet, type CellValue } from '#server/platform/spreadsheet.ts'
+import type { CellValue } from '#server/platform/spreadsheet.ts'
 import { untilAlive } from '../browser.ts'
-import { enter, notice, readAs, undo } from './steps.ts'
+import { enter, notice, undo } from './steps.ts'
 import { journey } from './journey.ts'
+import {
+  choiceOf,
+  choose,
+  HEAD,
+  rowsOf,
+  tableOf,
+  upload,
+  withFirst,
+  workloads as workloadsAt,
+} from './workload-steps.ts'
 
 const { visit, product } = journey()
-const HEAD = ['ID', 'Психолог', 'Загрузка']
+const workloads = () => workloadsAt(product().url)
 
-test('a table with three bad rows is refused cell by cell, mended, taken over, and taken back as a whole', async () => {
+test('of a table with three bad rows the others are taken over; mended, it is taken over, and taken back as a whole', async () => {
   const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
   await page.getByRole('link', { name: 'Изменить загрузку', exact: true }).click()
-  const choice = page.getByRole('dialog', { name: /^Изменить загрузку по\sтаблице$/ })
+  const choice = choiceOf(page)
   const shown = await page.locator('table [data-row-name]').allTextContents()
   const template = withFirst(
     shown,
@@ -34,27 +39,36 @@ test('a table with three bad rows is refused cell by cell, mended, taken over, a
   const check = page.getByRole('dialog', { name: 'Проверка таблицы' })
   const rows = check.getByRole('table', { name: 'Что изменится' }).getByRole('row')
   await expect(rows).toHaveCount(1 + wrong.length)
-  await expect(rows.nth(1)).toContainText('C2: 100001 больше 100000')
-  await expect(rows.nth(2)).toContainText('C3: «много» — не целое число от 0 до 100000')
-  await expect(rows.nth(3)).toContainText('C4: «-5» — не целое число от 0 до 100000')
+  await expect(rows.nth(1)).toContainText('C2: 100\u00a0001 больше 100\u00a0000')
+  await expect(rows.nth(2)).toContainText('C3: «много» — не целое число от 0 до 100\u00a0000')
+  await expect(rows.nth(3)).toContainText('C4: «-5» — не целое число от 0 до 100\u00a0000')
   await check.getByText('Изменятся 2').click()
   await expect(rows.nth(1)).toContainText('100 000')
-  await check.getByRole('button', { name: 'Применить' }).click({ force: true })
-  await expect(check, 'a table is taken whole or not at all').toBeVisible()
-  expect(await workloads()).toEqual(before)
-
+  await check.getByText(`Все ${before.size}`).click()
+  await expect(rows).toHaveCount(1 + before.size)
+  await expect(rows.filter({ hasText: 'без изменений' })).toHaveCount(before.size - wrong.length - 2)
   const marked = await rowsOf(page, () => check.getByRole('button', { name: 'Файл с пометками' }).click())
   expect(marked[0]).toEqual([...HEAD, 'Что исправить'])
   expect(marked.slice(1, 4).map((row) => row[3])).toEqual([
-    'C2: 100001 больше 100000',
-    'C3: «много» — не целое число от 0 до 100000',
-    'C4: «-5» — не целое число от 0 до 100000',
+    'C2: 100\u00a0001 больше 100\u00a0000',
+    'C3: «много» — не целое число от 0 до 100\u00a0000',
+    'C4: «-5» — не целое число от 0 до 100\u00a0000',
   ])
   expect(marked[4]?.slice(0, 3), 'what was right stays as it was typed').toEqual(
     tableOf(template, [...wrong, 100_000])[4],
   )
 
-  await check.getByRole('button', { name: 'Другой файл' }).click()
+  await expect(check).toContainText('3 строки с ошибками пропустим')
+  await check.getByRole('button', { name: 'Применить 2 изменения' }).click()
+  await expect(notice(page, 'Загрузка обновлена')).toContainText('Записаны 2 изменения')
+  await expect(notice(page, 'Загрузка обновлена')).toContainText('Пропущено строк: 3')
+  const right = [...(await workloads())].filter(([id, value]) => before.get(id) !== value)
+  expect(right.map(([id]) => id).toSorted()).toEqual([people[3], people[4]].map((person) => person?.id).toSorted())
+  await undo(page, 'Загрузка обновлена')
+  await expect(notice(page, 'Загрузка возвращена')).toBeVisible()
+  expect(await workloads()).toEqual(before)
+
+  await page.getByRole('link', { name: 'Изменить загрузку', exact: true }).click()
   const mended = [people[0]?.value === 7 ? 8 : 7, people[1]?.value === 0 ? 1 : 0, people[2]?.value === 5 ? 6 : 5]
   await upload(page, tableOf(marked, mended))
   await expect(check.getByText('Пока ничего не записано.')).toBeVisible()
@@ -78,7 +92,7 @@ test('a table with three bad rows is refused cell by cell, mended, taken over, a
   await page.goto(`${href('psychologists')}?dialog=workload`)
   await untilAlive(page)
   const past = choice.getByRole('region', { name: 'Прошлые таблицы' }).getByRole('listitem')
-  await expect(past, 'each import has its way back for thirty days').toHaveCount(2)
+  await expect(past, 'each import has its way back for thirty days').toHaveCount(3)
   await past
     .first()
     .getByRole('button', { name: /^Отменить импорт/ })
@@ -106,40 +120,36 @@ test('a file that is refused is told of for 60 s, and nothing is written', async
   expect(await workloads()).toEqual(before)
 })
 
-/** The rows of the workbook that a press downloads. */
-async function rowsOf(page: Page, press: () => Promise<void>): Promise<CellValue[][]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return (await readSheet(new Uint8Array(await readFile(await download.path())), 10_000, 'file')).rows
-}
+test('a wrong name is underlined, not the number beside it; a table without rows says that it has none', async () => {
+  const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?dialog=workload`)
+  const [id = 0, workload = 0] = [...(await workloads())][0] ?? []
+  await upload(page, [HEAD, [id, 'Никто Такой', workload]])
+  const check = page.getByRole('dialog', { name: 'Проверка таблицы' })
+  const row = check.getByRole('row').nth(1)
+  await expect(row.getByText('Никто Такой')).toHaveCSS('text-decoration-style', 'wavy')
+  await expect(row.getByRole('cell').nth(3).locator('span')).toHaveCSS('text-decoration-line', 'none')
 
-/** The same table, beginning with the people of these names. */
-function withFirst(names: string[], [head = [], ...rows]: CellValue[][]): CellValue[][] {
-  const isFirst = ([, name]: CellValue[]) => names.includes(String(name))
-  return [head, ...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))]
-}
+  await check.getByRole('button', { name: 'Другой файл' }).click()
+  await upload(page, [HEAD])
+  await expect(check.getByText('В таблице нет ни одной строки.').first()).toBeVisible()
+  await expect(check.getByText('Ошибки 0')).toBeVisible()
+})
 
-/** The same table with these workloads from its first row on. */
-function tableOf(rows: CellValue[][], values: (CellValue | undefined)[]): CellValue[][] {
-  return rows.map(([id = null, name = null, value = null], row) => {
-    const next = row === 0 ? undefined : values[row - 1]
-    return [id, name, next ?? value]
-  })
-}
-
-async function upload(page: Page, [, ...rows]: CellValue[][]) {
-  const columns = HEAD.map((title) => ({ title, width: 20 }))
-  await choose(page, Buffer.from(await writeSheet({ name: 'Загрузка', columns, rows })))
-}
-
-async function choose(page: Page, buffer: Buffer) {
-  await page
-    .getByRole('dialog', { name: /^Изменить загрузку по\sтаблице$/ })
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'загрузка.xlsx', mimeType: SHEET_TYPE, buffer })
-}
-
-async function workloads(): Promise<Map<number, number>> {
-  const path = `${api.psychologists}?per_page=100&sort_column=id&sort_direction=asc`
-  const { data } = await readAs<PageOf<Psychologist>>(product().url, 'support@smysl.test', path)
-  return new Map(data.map(({ id, workload }) => [id, workload]))
-}
+test('a table of thousands shows its first rows, and more when somebody asks', async () => {
+  const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?dialog=workload`)
+  const unchanged = Array.from({ length: 700 }, (_, row) => ({
+    row: row + 2,
+    full_name: `Человек ${row}`,
+    workload: 5,
+  }))
+  const data = { rows: 700, changes: [], unchanged, errors: [], import_id: null }
+  await page.route('**/api/psychologists/workload/import*', (route) => route.fulfill({ json: { data } }))
+  await upload(page, [HEAD, [1, 'x', 1]])
+  const check = page.getByRole('dialog', { name: 'Проверка таблицы' })
+  await check.getByText('Все 700').click()
+  await expect(check.getByRole('row')).toHaveCount(1 + 300)
+  await check.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect(check.getByRole('row')).toHaveCount(1 + 600)
+  await check.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect(check.getByRole('row')).toHaveCount(1 + 700)
+})

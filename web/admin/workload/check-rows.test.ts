@@ -6,42 +6,41 @@ const error = (cell: string, message: string) => ({
   message,
   full_name: 'Елагин Тимур',
   old: 96_100,
-  value: '100001',
+  value: '100\u00a0001',
 })
-const change = (row: number, id: number) => ({ row, id, full_name: `Человек ${id}`, old: 10, new: 20 })
+const change = (row: number, id: number) => ({ row, id, full_name: `Человек ${id}`, old: 10, new: 20_000 })
 const plan = {
-  rows: 6,
-  changes: [change(2, 1), change(4, 3)],
+  rows: 4,
+  changes: [change(2, 1)],
+  unchanged: [{ row: 3, full_name: 'Человек 2', workload: 1500 }],
   errors: [error('C5', 'больше 100 000'), error('B4', 'имя изменено'), error('A5', 'такого ID нет')],
 }
+const empty = { rows: 0, changes: [], unchanged: [] }
 
-test('rows stand in the order of the file, each with all that is wrong in it', () => {
+test('every row stands in the order of the file, each with all that is wrong in it and where', () => {
+  const bad = { kind: 'bad', full_name: 'Елагин Тимур', old: 96_100, value: '100\u00a0001', new: null }
+  const right = { problems: [], badColumns: [] }
   expect(checkRows(plan)).toEqual([
-    { row: 2, full_name: 'Человек 1', old: 10, value: '20', new: 20, problems: [] },
-    { row: 4, full_name: 'Елагин Тимур', old: 96_100, value: '100001', new: null, problems: ['B4: имя изменено'] },
-    {
-      row: 5,
-      full_name: 'Елагин Тимур',
-      old: 96_100,
-      value: '100001',
-      new: null,
-      problems: ['C5: больше 100 000', 'A5: такого ID нет'],
-    },
+    { kind: 'change', row: 2, full_name: 'Человек 1', old: 10, value: '20\u00a0000', new: 20_000, ...right },
+    { kind: 'same', row: 3, full_name: 'Человек 2', old: 1500, value: '1\u00a0500', new: 1500, ...right },
+    { ...bad, row: 4, problems: ['B4: имя изменено'], badColumns: ['B'] },
+    { ...bad, row: 5, problems: ['C5: больше 100 000', 'A5: такого ID нет'], badColumns: ['C', 'A'] },
   ])
 })
 
-test('a row that would change somebody and is wrong counts as wrong; the rest stays as it is', () => {
-  expect(checkCounts(plan)).toEqual({ changed: 1, bad: 2, same: 3 })
-  expect(checkCounts({ rows: 0, changes: [], errors: [error('A1', 'здесь должен быть заголовок')] })).toEqual({
-    changed: 0,
-    bad: 1,
-    same: 0,
-  })
+test('each row counts once', () => {
+  expect(checkCounts(checkRows(plan))).toEqual({ changed: 1, same: 1, bad: 2, isHeadWrong: false })
+})
+
+test('a wrong head is wrong; a file without rows has none to count', () => {
+  const head = { ...empty, errors: [error('A1', 'здесь должен быть заголовок')] }
+  expect(checkCounts(checkRows(head))).toEqual({ changed: 0, same: 0, bad: 1, isHeadWrong: true })
+  expect(checkRows({ ...empty, errors: [error('A2', 'в файле нет ни одной строки')] })).toEqual([])
 })
 
 test('the table shows all, what changes, or what is wrong', () => {
   const rows = checkRows(plan)
   expect(rowsOf(rows, 'changes').map(({ row }) => row)).toEqual([2])
   expect(rowsOf(rows, 'errors').map(({ row }) => row)).toEqual([4, 5])
-  expect(rowsOf(rows, 'all')).toHaveLength(3)
+  expect(rowsOf(rows, 'all').map(({ row }) => row)).toEqual([2, 3, 4, 5])
 })

@@ -1,40 +1,41 @@
-import { useMemo, useState } from 'react'
-import type { WorkloadImport } from '#contract/workload.ts'
-import { counted, formatNumber, plural } from '#web/lib/format.ts'
+import { useState } from 'react'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { tellFailure } from '../failure-notice.ts'
-import { checkCounts, checkRows, rowsOf, type CheckView } from './check-rows.ts'
+import { rowsOf, type CheckCounts, type CheckRow, type CheckView } from './check-rows.ts'
 import { CheckTable } from './check-table.tsx'
 import { downloadErrors } from './workload-calls.ts'
 
-/** A longer table is read in a spreadsheet. */
-const SHOWN_MAX = 300
+/** Thousands of rows at once would hold the browser up. */
+const SHOWN_STEP = 300
 
 interface CheckStepProps {
   file: File
-  plan: WorkloadImport
+  rows: readonly CheckRow[]
+  counts: CheckCounts
   /** Back to choosing a file. */
   onAnother: () => void
 }
 
 /** What the table would do, before it does it. */
-export function CheckStep({ file, plan, onAnother }: CheckStepProps) {
-  const rows = useMemo(() => checkRows(plan), [plan])
-  const counts = checkCounts(plan)
+export function CheckStep({ file, rows, counts, onAnother }: CheckStepProps) {
   const [view, setView] = useState<CheckView>(counts.bad > 0 ? 'errors' : 'changes')
-  const shown = rowsOf(rows, view)
   return (
     <>
-      <Summary file={file} rows={plan.rows} counts={counts} />
+      <Summary
+        file={file}
+        rows={counts.changed + counts.same + counts.bad - Number(counts.isHeadWrong)}
+        counts={counts}
+      />
       <p role="status" className="sr-only">
         Проверено. Изменится: {counts.changed}. Без изменений: {counts.same}. С ошибкой: {counts.bad}.
       </p>
-      <Notice tone={counts.bad > 0 ? 'warn' : 'neutral'} className="mb-4">
-        <Explanation {...counts} />
+      <Notice tone={counts.bad > 0 || rows.length === 0 ? 'warn' : 'neutral'} className="mb-4">
+        <Explanation isEmpty={rows.length === 0} {...counts} />
       </Notice>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Segmented
@@ -55,27 +56,31 @@ export function CheckStep({ file, plan, onAnother }: CheckStepProps) {
           {counts.bad > 0 && <MarkedFileButton file={file} />}
         </div>
       </div>
-      {shown.length === 0 ? (
-        <p className="border-y border-line py-6 text-center text-ink-3">Таких строк нет</p>
-      ) : (
-        <CheckTable rows={shown.slice(0, SHOWN_MAX)} />
-      )}
-      {shown.length > SHOWN_MAX && (
-        <p className="mt-3 text-13 text-ink-3">
-          Показаны первые {formatNumber(SHOWN_MAX)} из&nbsp;{formatNumber(shown.length)}.
-        </p>
+      <Rows key={view} rows={rowsOf(rows, view)} />
+    </>
+  )
+}
+
+/** The first rows, and more of them when somebody asks. */
+function Rows({ rows }: { rows: readonly CheckRow[] }) {
+  const [shown, setShown] = useState(SHOWN_STEP)
+  if (rows.length === 0) return <p className="border-y border-line py-6 text-center text-ink-3">Таких строк нет</p>
+  return (
+    <>
+      <CheckTable rows={rows.slice(0, shown)} />
+      {rows.length > shown && (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-13 text-ink-3">
+          Показаны первые {formatNumber(shown)} из&nbsp;{formatNumber(rows.length)}.
+          <Button variant="outline" color="neutral" onClick={() => setShown(shown + SHOWN_STEP)}>
+            Показать ещё
+          </Button>
+        </div>
       )}
     </>
   )
 }
 
-interface Counts {
-  changed: number
-  same: number
-  bad: number
-}
-
-function Summary({ file, rows, counts }: { file: File; rows: number; counts: Counts }) {
+function Summary({ file, rows, counts }: { file: File; rows: number; counts: CheckCounts }) {
   const numbers = [
     { title: 'Изменится', value: counts.changed, isBad: false },
     { title: 'Без\u00a0изменений', value: counts.same, isBad: false },
@@ -109,30 +114,32 @@ function Summary({ file, rows, counts }: { file: File; rows: number; counts: Cou
   )
 }
 
-function Explanation({ changed, bad }: Counts) {
-  if (bad > 0) {
+function Explanation({ isEmpty, ...counts }: CheckCounts & { isEmpty: boolean }) {
+  if (isEmpty) {
     return (
       <>
-        <b className="font-semibold text-ink">Пока ничего не&nbsp;записано.</b> Таблица записывается целиком или никак:
-        исправьте {counted(bad, 'строку', 'строки', 'строк')} с&nbsp;ошибкой и&nbsp;загрузите таблицу снова.
-        В&nbsp;файле с&nbsp;пометками{' '}
-        {plural(
-          bad,
-          'она подсвечена и\u00a0подписана',
-          'они подсвечены и\u00a0подписаны',
-          'они подсвечены и\u00a0подписаны',
-        )}
-        .
+        <b className="font-semibold text-ink">В&nbsp;таблице нет ни&nbsp;одной строки.</b> Под заголовками должны стоять
+        люди: скачайте шаблон, он&nbsp;уже заполнен, и&nbsp;измените в&nbsp;нём загрузку.
       </>
     )
   }
-  if (changed === 0) return <>Записывать нечего: в&nbsp;таблице всё как&nbsp;сейчас.</>
+  if (counts.bad === 0 && counts.changed === 0) return <>Записывать нечего: в&nbsp;таблице всё как&nbsp;сейчас.</>
   return (
     <>
-      <b className="font-semibold text-ink">Пока ничего не&nbsp;записано.</b> Проверьте, что изменится,
-      и&nbsp;подтвердите.
+      <b className="font-semibold text-ink">Пока ничего не&nbsp;записано.</b> {nextStep(counts)}
     </>
   )
+}
+
+function nextStep({ changed, bad, isHeadWrong }: CheckCounts): string {
+  if (bad === 0) return 'Проверьте, что изменится, и\u00a0подтвердите.'
+  if (isHeadWrong)
+    return 'Заголовки таблицы изменены: верните их, как\u00a0в\u00a0шаблоне, и\u00a0загрузите таблицу снова.'
+  const lead =
+    changed > 0
+      ? 'Строки с\u00a0ошибкой будут пропущены.'
+      : 'Кроме строк с\u00a0ошибкой, в\u00a0таблице всё как\u00a0сейчас.'
+  return `${lead} Можно скачать файл с\u00a0пометками, где ошибки подсвечены и\u00a0подписаны, исправить и\u00a0загрузить снова.`
 }
 
 function MarkedFileButton({ file }: { file: File }) {

@@ -5,6 +5,8 @@ import { StatusMark } from '#web/ui/status-mark.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '#web/ui/table.tsx'
 import type { CheckRow } from './check-rows.ts'
 
+const WRONG = 'text-danger underline decoration-wavy underline-offset-4'
+
 /** The rows of the check: a table, and on a phone a list of the same. */
 export function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
   return (
@@ -17,7 +19,7 @@ export function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
             <HeadCell numeric className="w-24">
               Сейчас
             </HeadCell>
-            <HeadCell numeric className="w-28">
+            <HeadCell numeric className="w-36">
               Станет
             </HeadCell>
             <HeadCell numeric className="w-24">
@@ -32,7 +34,7 @@ export function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
                   {row.row}
                 </Cell>
                 <Cell className="truncate font-medium" title={row.full_name}>
-                  {row.full_name}
+                  <Name row={row} />
                 </Cell>
                 <Cell numeric className="text-ink-2">
                   {row.old === null ? '—' : formatNumber(row.old)}
@@ -64,7 +66,9 @@ export function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
               <span className="sr-only">Строка </span>
               {row.row}
             </span>
-            <span className="font-medium wrap-anywhere">{row.full_name}</span>
+            <span className="font-medium wrap-anywhere">
+              <Name row={row} />
+            </span>
             <span className="col-start-2 flex items-center gap-1.5 tabular-nums">
               <span className="text-ink-3">{row.old === null ? '—' : formatNumber(row.old)}</span>
               <Icon name="lucide:arrow-right" className="size-3.5 text-ink-3" />
@@ -82,13 +86,19 @@ export function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
   )
 }
 
+function Name({ row }: { row: CheckRow }) {
+  return <span className={cn(row.badColumns.includes('B') && WRONG)}>{row.full_name}</span>
+}
+
 function NewValue({ row }: { row: CheckRow }) {
-  if (row.new !== null) return <span className="font-semibold">{formatNumber(row.new)}</span>
-  return <span className="wrap-anywhere text-danger underline decoration-wavy underline-offset-4">{row.value}</span>
+  if (row.kind === 'same') return <span className="text-ink-3">без&nbsp;изменений</span>
+  if (row.kind === 'change') return <span className="font-semibold">{row.value}</span>
+  return <span className={cn('wrap-anywhere', row.badColumns.includes('C') ? WRONG : 'text-ink-2')}>{row.value}</span>
 }
 
 function Verdict({ row }: { row: CheckRow }) {
-  if (!isBad(row)) {
+  if (row.kind === 'same') return null
+  if (row.kind === 'change') {
     return (
       <StatusMark mark="lucide:check" tone="ok">
         <span className="sr-only">изменится</span>
@@ -108,11 +118,11 @@ function Verdict({ row }: { row: CheckRow }) {
   )
 }
 
-function isBad({ problems }: CheckRow): boolean {
-  return problems.length > 0
+function isBad({ kind }: CheckRow): boolean {
+  return kind === 'bad'
 }
 
-function differenceOf({ old, new: next }: CheckRow): string {
-  if (old === null || next === null) return ''
+function differenceOf({ kind, old, new: next }: CheckRow): string {
+  if (kind !== 'change' || old === null || next === null) return ''
   return next > old ? `+${formatNumber(next - old)}` : `−${formatNumber(old - next)}`
 }

@@ -51,7 +51,7 @@ export function FileStep({ isChecking, onFile, onUndone }: FileStepProps) {
             accept={['.xlsx']}
             acceptText="Excel (.xlsx)"
             maxBytes={WORKLOAD_FILE_MAX_BYTES}
-            disabledReason={isChecking ? 'Таблица проверяется.' : undefined}
+            loading={isChecking}
           />
         </Field>
         {isChecking && <Progress className="mt-3" label="Проверяем таблицу" value={null} />}

@@ -26,6 +26,26 @@ export async function downloadTemplate() {
   })
 }
 
+/**
+ * The file as it is now. A program that saves it again would make the browser refuse to send the chosen one,
+ * and what was checked must be what is written. Null, and said, when it cannot be read.
+ */
+export async function copyOf(file: File): Promise<File | null> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type })
+  } catch {
+    toast({
+      id: 'workload-unread',
+      title: 'Файл не\u00a0читается',
+      description: 'Сохраните его ещё раз, закройте и\u00a0выберите снова.',
+      icon: 'lucide:circle-alert',
+      color: 'danger',
+      timeout: HINT_TIMEOUT_MS,
+    })
+    return null
+  }
+}
+
 /** What the file would change; nothing is written. */
 export async function checkFile(file: File): Promise<WorkloadImport> {
   const answer = await callApi<{ data: WorkloadImport }>(api.workloadImport, {
@@ -36,9 +56,11 @@ export async function checkFile(file: File): Promise<WorkloadImport> {
   return answer.data
 }
 
-/** Takes the whole file over. */
-export async function importFile(file: File): Promise<WorkloadImport> {
-  const answer = await callApi<{ data: WorkloadImport }>(api.workloadImport, { method: 'POST', body: formWith(file) })
+/** Takes the file over: the whole of it, or all but the rows that are wrong. */
+export async function importFile(file: File, skipsErrors: boolean): Promise<WorkloadImport> {
+  const body = formWith(file)
+  if (skipsErrors) body.set('skip_errors', '1')
+  const answer = await callApi<{ data: WorkloadImport }>(api.workloadImport, { method: 'POST', body })
   return answer.data
 }
 

@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WorkloadImport } from '#contract/workload.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
-import { counted, plural } from '#web/lib/format.ts'
+import { counted, formatNumber, plural } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 import { useAddressedDialog } from '../addressed-dialog.ts'
-import { checkCounts } from './check-rows.ts'
+import { checkCounts, checkRows, type CheckCounts } from './check-rows.ts'
 import { FileStep } from './file-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { WorkloadSteps } from './workload-steps.tsx'
 import { undoOperation } from '../operations/undo-operation.ts'
-import { checkFile, importFile, tellRefusal } from './workload-calls.ts'
+import { checkFile, copyOf, importFile, tellRefusal } from './workload-calls.ts'
 
 /** The address of the list opens it: `?dialog=workload`. */
 const NAME = 'workload'
@@ -23,18 +23,21 @@ interface Checked {
   plan: WorkloadImport
 }
 
-/** Workloads out of a table: the file, the check that writes nothing, and then all of it or nothing. */
+/** Workloads out of a table: the file, the check that writes nothing, and then all of its rows that are right. */
 export function WorkloadDialog() {
   const [isOpen, close] = useAddressedDialog(NAME)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const revalidate = useRevalidate()
+  const rows = useMemo(() => (checked === null ? [] : checkRows(checked.plan)), [checked])
+  const counts = checkCounts(rows)
 
-  async function check(file: File | null) {
-    if (file === null) return
+  async function check(chosen: File | null) {
+    if (chosen === null) return
     setBusy('check')
     try {
-      setChecked({ file, plan: await checkFile(file) })
+      const file = await copyOf(chosen)
+      if (file !== null) setChecked({ file, plan: await checkFile(file) })
     } catch (error) {
       tellRefusal(error)
     } finally {
@@ -45,7 +48,7 @@ export function WorkloadDialog() {
   async function write({ file }: Checked) {
     setBusy('import')
     try {
-      const done = await importFile(file)
+      const done = await importFile(file, counts.bad > 0)
       // The list answers the way back with what it had: only a read after it brings the new numbers.
       await close()
       tellDone(done, () => void revalidate())
@@ -64,10 +67,11 @@ export function WorkloadDialog() {
       onReset={() => setChecked(null)}
       title={checked === null ? 'Изменить загрузку по\u00a0таблице' : 'Проверка таблицы'}
       size={checked === null ? 'md' : 'wide'}
+      step={checked === null ? 'file' : 'check'}
       isSticky
       footer={
         checked !== null && (
-          <Footer {...{ checked, busy }} onCancel={() => void close()} onWrite={() => void write(checked)} />
+          <Footer {...{ counts, busy }} onCancel={() => void close()} onWrite={() => void write(checked)} />
         )
       }
     >
@@ -79,29 +83,29 @@ export function WorkloadDialog() {
           onUndone={() => void revalidate()}
         />
       ) : (
-        <CheckStep file={checked.file} plan={checked.plan} onAnother={() => setChecked(null)} />
+        <CheckStep file={checked.file} {...{ rows, counts }} onAnother={() => setChecked(null)} />
       )}
     </Dialog>
   )
 }
 
 interface FooterProps {
-  checked: Checked
+  counts: CheckCounts
   busy: 'check' | 'import' | null
   onCancel: () => void
   onWrite: () => void
 }
 
-function Footer({ checked: { plan }, busy, onCancel, onWrite }: FooterProps) {
-  const { changed, bad } = checkCounts(plan)
+function Footer({ counts, busy, onCancel, onWrite }: FooterProps) {
+  const { changed, bad } = counts
   return (
     <>
       <p className="min-w-0 flex-1 text-13 text-ink-2 max-md:basis-full">
-        {bad === 0 && changed > 0 && (
+        {changed > 0 && (
           <>
             <b className="font-semibold text-ink">{counted(changed, 'психолог', 'психолога', 'психологов')}</b>{' '}
-            {plural(changed, 'получит', 'получат', 'получат')} новую загрузку. Отменить можно сразу из&nbsp;уведомления
-            и&nbsp;30&nbsp;дней здесь же.
+            {plural(changed, 'получит', 'получат', 'получат')} новую загрузку{bad > 0 && `, ${skippedInWords(bad)}`}.
+            Отменить можно сразу из&nbsp;уведомления и&nbsp;30&nbsp;дней здесь же.
           </>
         )}
       </p>
@@ -113,30 +117,42 @@ function Footer({ checked: { plan }, busy, onCancel, onWrite }: FooterProps) {
       >
         Отмена
       </Button>
-      <Button loading={busy === 'import'} disabledReason={reasonAgainst(changed, bad)} onClick={onWrite}>
-        {changed === 0 || bad > 0
-          ? 'Применить'
-          : `Применить ${counted(changed, 'изменение', 'изменения', 'изменений')}`}
+      <Button loading={busy === 'import'} disabledReason={reasonAgainst(counts)} onClick={onWrite}>
+        {changed === 0 ? 'Применить' : `Применить ${counted(changed, 'изменение', 'изменения', 'изменений')}`}
       </Button>
     </>
   )
 }
 
-function reasonAgainst(changed: number, bad: number): string | undefined {
-  if (bad > 0) return 'Сначала исправьте строки с\u00a0ошибкой: таблица записывается целиком.'
-  return changed === 0 ? 'Записывать нечего: в\u00a0таблице всё как\u00a0сейчас.' : undefined
+function skippedInWords(bad: number): string {
+  const rows = counted(bad, 'строку', 'строки', 'строк')
+  return `${rows} ${plural(bad, 'с\u00a0ошибкой', 'с\u00a0ошибками', 'с\u00a0ошибками')} пропустим`
 }
 
-function tellDone({ changes, import_id }: WorkloadImport, refresh: () => void) {
+function reasonAgainst({ changed, same, bad }: CheckCounts): string | undefined {
+  if (changed > 0) return undefined
+  if (bad > 0) return 'Сначала исправьте строки с\u00a0ошибкой: больше менять нечего.'
+  return same === 0
+    ? 'В\u00a0таблице нет ни\u00a0одной строки.'
+    : 'Записывать нечего: в\u00a0таблице всё как\u00a0сейчас.'
+}
+
+function tellDone(done: WorkloadImport, refresh: () => void) {
+  const { changes, import_id } = done
+  const { bad } = checkCounts(checkRows(done))
+  const skipped = bad > 0 ? `Пропущено строк: ${formatNumber(bad)}` : null
   const count = counted(changes.length, 'изменение', 'изменения', 'изменений')
   if (import_id === null) {
-    toast({ title: 'Записывать нечего', description: 'В\u00a0таблице всё как\u00a0сейчас.', color: 'neutral' })
+    const description = skipped ?? 'В\u00a0таблице всё как\u00a0сейчас.'
+    toast({ title: 'Записывать нечего', description, color: 'neutral' })
     return
   }
   toastWithUndo({
     id: 'workload-done',
     title: 'Загрузка обновлена',
-    description: `${plural(changes.length, 'Записано', 'Записаны', 'Записано')} ${count}`,
+    description: [`${plural(changes.length, 'Записано', 'Записаны', 'Записано')} ${count}`, skipped]
+      .filter(Boolean)
+      .join('<br>'),
     undone: 'Загрузка возвращена',
     async undo() {
       const { reverted, skipped } = await undoOperation(import_id)
