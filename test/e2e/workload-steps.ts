@@ -38,8 +38,8 @@ export async function upload(page: Page, [, ...rows]: CellValue[][]) {
 }
 
 /** A filled workbook: these rows below the head. */
-export async function bookOf(rows: CellValue[][]): Promise<Buffer> {
-  const columns = HEAD.map((title) => ({ title, width: 20 }))
+export async function bookOf(rows: CellValue[][], head = HEAD): Promise<Buffer> {
+  const columns = head.map((title) => ({ title, width: 20 }))
   return Buffer.from(await writeSheet({ name: 'Загрузка', columns, rows }))
 }
 

@@ -6,6 +6,7 @@ import { untilAlive } from '../browser.ts'
 import { enter, notice, undo } from './steps.ts'
 import { journey } from './journey.ts'
 import {
+  bookOf,
   choiceOf,
   choose,
   HEAD,
@@ -120,7 +121,7 @@ test('a file that is refused is told of for 60 s, and nothing is written', async
   expect(await workloads()).toEqual(before)
 })
 
-test('a wrong name is underlined, not the number beside it; a table without rows says that it has none', async () => {
+test('a wrong name is underlined, not the number beside it; a wrong head and a table without rows are told as such', async () => {
   const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?dialog=workload`)
   const [id = 0, workload = 0] = [...(await workloads())][0] ?? []
   await upload(page, [HEAD, [id, 'Никто Такой', workload]])
@@ -133,6 +134,12 @@ test('a wrong name is underlined, not the number beside it; a table without rows
   await upload(page, [HEAD])
   await expect(check.getByText('В таблице нет ни одной строки.').first()).toBeVisible()
   await expect(check.getByText('Ошибки 0')).toBeVisible()
+
+  await check.getByRole('button', { name: 'Другой файл' }).click()
+  await choose(page, await bookOf([[id, 'Кто-то', workload]], ['ID', 'Имя', 'Загрузка']))
+  await expect(check.getByText(/^Пока ничего не\sзаписано\. Заголовки таблицы изменены/)).toBeVisible()
+  await expect(check.getByText(/^1\sстрока$/)).toBeVisible()
+  await expect(check.getByRole('button', { name: 'Применить' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a table of thousands shows its first rows, and more when somebody asks', async () => {

@@ -70,7 +70,7 @@ export function Dialog({
                 <Base.Title
                   ref={heading}
                   tabIndex={step === undefined ? undefined : -1}
-                  className="py-0.5 text-16 font-semibold max-md:py-2.5"
+                  className="w-fit py-0.5 text-16 font-semibold max-md:py-2.5"
                 >
                   {title}
                 </Base.Title>

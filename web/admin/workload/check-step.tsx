@@ -15,6 +15,8 @@ const SHOWN_STEP = 300
 
 interface CheckStepProps {
   file: File
+  /** People in the file. */
+  total: number
   rows: readonly CheckRow[]
   counts: CheckCounts
   /** Back to choosing a file. */
@@ -22,15 +24,11 @@ interface CheckStepProps {
 }
 
 /** What the table would do, before it does it. */
-export function CheckStep({ file, rows, counts, onAnother }: CheckStepProps) {
+export function CheckStep({ file, total, rows, counts, onAnother }: CheckStepProps) {
   const [view, setView] = useState<CheckView>(counts.bad > 0 ? 'errors' : 'changes')
   return (
     <>
-      <Summary
-        file={file}
-        rows={counts.changed + counts.same + counts.bad - Number(counts.isHeadWrong)}
-        counts={counts}
-      />
+      <Summary file={file} rows={total} counts={counts} />
       <p role="status" className="sr-only">
         Проверено. Изменится: {counts.changed}. Без изменений: {counts.same}. С ошибкой: {counts.bad}.
       </p>

@@ -83,7 +83,12 @@ export function WorkloadDialog() {
           onUndone={() => void revalidate()}
         />
       ) : (
-        <CheckStep file={checked.file} {...{ rows, counts }} onAnother={() => setChecked(null)} />
+        <CheckStep
+          file={checked.file}
+          total={checked.plan.rows}
+          {...{ rows, counts }}
+          onAnother={() => setChecked(null)}
+        />
       )}
     </Dialog>
   )
@@ -129,8 +134,9 @@ function skippedInWords(bad: number): string {
   return `${rows} ${plural(bad, 'с\u00a0ошибкой', 'с\u00a0ошибками', 'с\u00a0ошибками')} пропустим`
 }
 
-function reasonAgainst({ changed, same, bad }: CheckCounts): string | undefined {
+function reasonAgainst({ changed, same, bad, isHeadWrong }: CheckCounts): string | undefined {
   if (changed > 0) return undefined
+  if (isHeadWrong) return 'Сначала верните заголовки таблицы, как\u00a0в\u00a0шаблоне.'
   if (bad > 0) return 'Сначала исправьте строки с\u00a0ошибкой: больше менять нечего.'
   return same === 0
     ? 'В\u00a0таблице нет ни\u00a0одной строки.'
