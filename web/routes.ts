@@ -1,6 +1,7 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { CARD_PREVIEW_PATH } from '../contract/card-preview.ts'
 import { screens, type Screen, type ScreenName } from '../contract/screens.ts'
+import { UNKNOWN_STAFF_PATH } from '../contract/unknown-path.ts'
 
 /** This file runs where the web is built, and only there. */
 declare const process: { env: Record<string, string | undefined> }
@@ -67,14 +68,7 @@ const layouts: Record<Screen['layout'], string> = {
 }
 
 export default [
-  ...Object.entries(layouts).map(([name, file]) =>
-    layout(
-      file,
-      name === 'default'
-        ? [layout('site/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
-        : screensOf(name as Screen['layout']),
-    ),
-  ),
+  ...Object.entries(layouts).map(([name, file]) => layout(file, inLayout(name as Screen['layout']))),
   // «/sm-admin» itself leads to the dashboard (specification §2).
   route('/sm-admin', 'shell/admin-index.ts'),
   // No screen of its own: the psychologist's editor frames it.
@@ -84,6 +78,12 @@ export default [
   route('/robots.txt', 'site/found/robots.ts'),
   route('/llms.txt', 'site/found/llms.ts'),
 ] satisfies RouteConfig
+
+function inLayout(name: Screen['layout']): RouteConfigEntry[] {
+  if (name === 'admin') return [...screensOf(name), route(UNKNOWN_STAFF_PATH, 'admin/unknown-screen.tsx')]
+  if (name === 'guest') return screensOf(name)
+  return [layout('site/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
+}
 
 function screensOf(name: Screen['layout']): RouteConfigEntry[] {
   return Object.entries(screens)

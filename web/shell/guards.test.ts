@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/current-user.ts'
 import type { RoleName } from '#contract/roles.ts'
 import { mayOpen, screens } from '#contract/screens.ts'
+import { UNKNOWN_STAFF_PATH } from '#contract/unknown-path.ts'
 import { apiFetchContext } from '#web/lib/api-context.ts'
 import { admin, auth, guest, hasRole, moderator, refusalContext, screenGuard, techSupport, writer } from './guards.ts'
 import { sessionContext } from './session.tsx'
@@ -45,6 +46,12 @@ describe('every screen', () => {
     expect(await ask(screenGuard, [], '/sm-admin/dashboard')).toBe('→ /sm-admin/profile')
     expect(await ask(screenGuard, [], '/sm-admin/profile')).toBe('opened')
   })
+})
+
+it('a path that no screen has is a 404 to a guest, and opens as a screen that says so to anybody signed in', async () => {
+  const asGuest = await run(screenGuard, contextOf(null), UNKNOWN_STAFF_PATH).catch((thrown: unknown) => thrown)
+  expect(asGuest).toMatchObject({ init: { status: 404 } })
+  for (const role of ROLES) expect(await ask(screenGuard, [role], UNKNOWN_STAFF_PATH), role).toBe('opened')
 })
 
 it('leads whoever owes a second step to the profile, from every screen', async () => {

@@ -3,8 +3,9 @@ import { api } from '#contract/api.ts'
 import type { Session, SessionUser } from '#contract/current-user.ts'
 import { primaryRole, ROLES, type RoleName } from '#contract/roles.ts'
 import { href, mayOpen, screens, type Screen } from '#contract/screens.ts'
+import { UNKNOWN_STAFF_PATH } from '#contract/unknown-path.ts'
 import { apiFetchContext } from '#web/lib/api-context.ts'
-import { readApi } from '#web/lib/loader-api.ts'
+import { pageNotFound, readApi } from '#web/lib/loader-api.ts'
 import { loginPath } from './login-path.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
 import { sessionContext } from './session.tsx'
@@ -16,9 +17,16 @@ export const refusalContext = createContext<Refusal | null>(null)
 
 /** Finds the screen that the request is for and applies its guard. Every layout with guarded screens runs it first. */
 export const screenGuard: Guard = (args, next) => {
+  if (args.pattern === UNKNOWN_STAFF_PATH) return unknownGuard(args, next)
   const screen = Object.values(screens).find(({ path }) => path === args.pattern)
   if (screen === undefined) throw new Error(`No screen stands at ${args.pattern}`)
   return guardOf(screen)(args, next)
+}
+
+/** Nothing stands there: somebody signed in is told so in the frame, a guest without one. */
+const unknownGuard: Guard = async (args, next) => {
+  if ((await readSession(args.context)) === null) throw pageNotFound(args.url.href)
+  return auth()(args, next)
 }
 
 /** Lets guests in; somebody signed in goes on to the back office. */
