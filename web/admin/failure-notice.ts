@@ -3,6 +3,7 @@ import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { failureCode } from '#web/lib/failure-code.ts'
+import { tellNoConnection } from '#web/shell/tell-no-connection.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -60,17 +61,6 @@ function tellTwoFactor() {
     color: 'warn',
     timeout: CODE_TIMEOUT_MS,
     actions: [{ label: 'В\u00a0профиль', onClick: () => window.location.assign(href('profile')) }],
-  })
-}
-
-function tellNoConnection() {
-  toast({
-    id: 'no-connection',
-    title: 'Нет связи с\u00a0сервером',
-    description: 'Проверьте интернет и\u00a0повторите. То, что вы ввели, на\u00a0месте.',
-    icon: 'lucide:wifi-off',
-    color: 'danger',
-    timeout: CODE_TIMEOUT_MS,
   })
 }
 

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { callApi, setBuildObserver } from '#web/lib/api.ts'
-import { takeReload } from '#web/lib/reload-guard.ts'
-import { toast } from '#web/ui/toast.ts'
+import { mayReload, meetLostPart, offerReload, wouldLoseWork } from './whole-page.ts'
 
 /** Coming back to a tab asks after a new version at most this often. */
 const LOOK_EVERY_MS = 60_000
@@ -13,7 +12,7 @@ const LOOK_EVERY_MS = 60_000
  * exists is answered by one reload. At most one in ten seconds, and none over unsaved work: then a notice offers it.
  */
 export function useNewVersion() {
-  const { location, state } = useNavigation()
+  const { location } = useNavigation()
   const isStale = useRef(false)
 
   useEffect(() => {
@@ -37,75 +36,13 @@ export function useNewVersion() {
   }, [])
 
   useEffect(() => {
-    if (!isStale.current || location === undefined || wouldLoseWork() || !takeReload(tabMemory(), Date.now())) return
+    if (!isStale.current || location === undefined || wouldLoseWork() || !mayReload()) return
     window.location.assign(createPath(location))
   }, [location])
 
   useEffect(() => {
-    window.addEventListener('vite:preloadError', meetLostPart)
-    return () => window.removeEventListener('vite:preloadError', meetLostPart)
+    const meet = () => void meetLostPart('Часть страницы не\u00a0загрузилась')
+    window.addEventListener('vite:preloadError', meet)
+    return () => window.removeEventListener('vite:preloadError', meet)
   }, [])
-
-  // React Router reloads by itself, without counting, when the code of the screen one is going to does not load.
-  useEffect(() => {
-    const navigation = (window as { navigation?: NavigationLike }).navigation
-    if (state !== 'loading' || navigation === undefined) return
-    navigation.addEventListener('navigate', stopSecondReload)
-    return () => navigation.removeEventListener('navigate', stopSecondReload)
-  }, [state])
-}
-
-/** A part of the page did not load: most likely its file belongs to the version before. */
-function meetLostPart() {
-  if (!wouldLoseWork() && takeReload(tabMemory(), Date.now())) {
-    window.location.reload()
-    return
-  }
-  offerReload(
-    'Часть страницы не\u00a0загрузилась',
-    'Обновите страницу. Несохранённое останется черновиком в\u00a0этом браузере.',
-  )
-}
-
-function stopSecondReload(event: NavigateLike) {
-  if (event.navigationType !== 'reload' || event.userInitiated) return
-  if (!wouldLoseWork() && takeReload(tabMemory(), Date.now())) return
-  event.preventDefault()
-  offerReload('Экран не\u00a0открылся', 'Обновите страницу. Несохранённое останется черновиком в\u00a0этом браузере.')
-}
-
-function offerReload(title: string, description: string) {
-  toast({
-    id: 'new-version',
-    title,
-    description,
-    icon: 'lucide:refresh-cw',
-    color: 'neutral',
-    timeout: 0,
-    actions: [{ label: 'Обновить', icon: 'lucide:refresh-cw', onClick: () => window.location.reload() }],
-  })
-}
-
-/** Asks whoever would ask the person before the page goes: an editor with changes objects. */
-function wouldLoseWork(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-}
-
-function tabMemory(): Storage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
-}
-
-interface NavigateLike extends Event {
-  navigationType: string
-  userInitiated: boolean
-}
-
-/** Not every browser has it: there that reload stays uncounted. */
-interface NavigationLike {
-  addEventListener: (type: 'navigate', listener: (event: NavigateLike) => void) => void
-  removeEventListener: (type: 'navigate', listener: (event: NavigateLike) => void) => void
 }
