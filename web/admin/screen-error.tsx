@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
+import { isUnanswered } from '#web/lib/no-connection.ts'
 import { EmptyScreen } from '#web/shell/empty-screen.tsx'
 import { FailureCode } from '#web/shell/failure-code.tsx'
 import { RefusedScreen } from '#web/shell/refused-screen.tsx'
+import { FailedScreen, NoConnectionScreen } from '#web/shell/retry-screens.tsx'
+import { reloadPage } from '#web/shell/whole-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { ScreenFailure } from './read-for-screen.ts'
@@ -12,6 +15,7 @@ import type { ScreenFailure } from './read-for-screen.ts'
 /** Stands in the place of an admin screen that could not be made; the menu stays. */
 export function ScreenError() {
   const error = useRouteError()
+  if (isUnanswered(error)) return <NoConnectionScreen />
   if (!isRouteErrorResponse(error)) return <BrokenScreen />
   const failure = (typeof error.data === 'object' ? error.data : null) as ScreenFailure | null
   if (error.status === 403) return <RefusedScreen text={failure?.message ?? ''} />
@@ -55,39 +59,6 @@ function WrongAddressScreen({ message }: { message?: string }) {
   )
 }
 
-function FailedScreen({ status, failure }: { status: number; failure: ScreenFailure | null }) {
-  const { revalidate, state } = useRevalidator()
-  const isHydrated = useHydrated()
-  const [at] = useState(() => new Date())
-  return (
-    <EmptyScreen
-      icon="lucide:wifi-off"
-      title="Экран не загрузился"
-      actions={
-        <Button
-          variant="outline"
-          color="neutral"
-          icon="lucide:rotate-ccw"
-          loading={state === 'loading'}
-          onClick={() => void revalidate()}
-        >
-          Повторить
-        </Button>
-      }
-    >
-      Сервер не&nbsp;ответил как&nbsp;надо. Фильтры сохранены, можно повторить.
-      {/* The browser's own time is not the server's. */}
-      {(failure !== null || isHydrated) && (
-        <FailureCode
-          status={status}
-          at={failure === null ? at : new Date(failure.at)}
-          requestId={failure?.requestId ?? ''}
-        />
-      )}
-    </EmptyScreen>
-  )
-}
-
 /** The screen itself broke, or a part of it did not come: only a whole new page helps. */
 function BrokenScreen() {
   const isHydrated = useHydrated()
@@ -97,7 +68,7 @@ function BrokenScreen() {
       icon="lucide:circle-alert"
       title="Экран не открылся"
       actions={
-        <Button variant="outline" color="neutral" icon="lucide:rotate-ccw" onClick={() => window.location.reload()}>
+        <Button variant="outline" color="neutral" icon="lucide:rotate-ccw" onClick={() => void reloadPage()}>
           Обновить страницу
         </Button>
       }

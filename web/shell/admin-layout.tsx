@@ -1,14 +1,20 @@
-import { data, useRevalidator } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { data, isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
+import type { SessionUser } from '#contract/current-user.ts'
+import { isUnanswered } from '#web/lib/no-connection.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, ScreenContext } from './admin-frame.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { refusalContext, screenGuard } from './guards.ts'
+import { forgetShown, keepReads, keepShown } from './kept-reads.ts'
 import { RefusedScreen } from './refused-screen.tsx'
+import { FailedScreen, NoConnectionScreen } from './retry-screens.tsx'
 import { RevalidateContext } from './revalidate.ts'
 import { revalidateOnPath } from './revalidate-on-path.ts'
 import { sessionContext, SessionProvider } from './session.tsx'
 import { useSteadyOutlet } from './steady-outlet.ts'
-import { themeOf } from './theme.ts'
+import { themeOf, type Theme } from './theme.ts'
 import '#web/ui/kit.css'
 
 /** Made once: no navigation draws it anew. */
@@ -16,6 +22,7 @@ const TOASTER = <Toaster />
 
 export const handle = { face: 'admin' }
 export const middleware = [screenGuard]
+export const clientMiddleware = [keepReads]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const user = context.get(sessionContext)
@@ -27,16 +34,43 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export { revalidateOnPath as shouldRevalidate }
 
 export default function AdminLayout({ loaderData: { user, refusal, theme } }: Route.ComponentProps) {
-  const { revalidate, state } = useRevalidator()
+  const { state } = useRevalidator()
   const screen = useSteadyOutlet(state)
+  useKeptReads()
+  return (
+    <Shell user={user} theme={theme}>
+      {refusal === null ? screen : <RefusedScreen text={refusal.text} />}
+    </Shell>
+  )
+}
+
+/** Where a screen stands did not become known: nobody answered. The frame is there already. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData === undefined) return <ErrorScreen error={error} />
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <Shell user={loaderData.user} theme={loaderData.theme}>
+      {isUnanswered(error) ? <NoConnectionScreen /> : <FailedScreen status={status} failure={null} />}
+    </Shell>
+  )
+}
+
+function Shell({ user, theme, children }: { user: SessionUser; theme: Theme; children: ReactNode }) {
+  const { revalidate } = useRevalidator()
   return (
     <SessionProvider user={user}>
       <RevalidateContext value={revalidate}>
-        <ScreenContext value={refusal === null ? screen : <RefusedScreen text={refusal.text} />}>
+        <ScreenContext value={children}>
           <AdminFrame theme={theme} />
         </ScreenContext>
         {TOASTER}
       </RevalidateContext>
     </SessionProvider>
   )
+}
+
+function useKeptReads() {
+  const matches = useMatches()
+  useEffect(() => keepShown(matches), [matches])
+  useEffect(() => forgetShown, [])
 }

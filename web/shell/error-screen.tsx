@@ -3,9 +3,11 @@ import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { href } from '#contract/screens.ts'
 import { failureCode } from '#web/lib/failure-code.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { readFailure, type Failure } from './read-failure.ts'
 import { SiteProvider } from './site.tsx'
+import { useRetry } from './use-retry.ts'
 import './error-screen.css'
 
 /** Every error nobody caught ends here: the 404 variant, and one for the rest (specification §8). */
@@ -14,13 +16,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const root = useRouteLoaderData('root') as { site?: SiteConfig } | undefined
   const failure = readFailure(error, pathname)
   const site = root?.site
-  const title = failure.isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
+  const title = titleOf(failure)
 
   if (pathname === '/sm-admin' || pathname.startsWith('/sm-admin/')) {
     return (
       <main className="lost-staff">
         <title>{title}</title>
-        <p className="lost-staff__status">{failure.status}</p>
+        {!failure.isUnanswered && <p className="lost-staff__status">{failure.status}</p>}
         <StaffWords failure={failure} />
       </main>
     )
@@ -33,7 +35,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <span>«</span>
         <span>»</span>
       </p>
-      <div>{failure.isNotFound ? <NotFoundWords failure={failure} /> : <BrokenWords failure={failure} />}</div>
+      <div>
+        <Words failure={failure} />
+      </div>
     </div>
   )
   if (site === undefined) return <main className="site">{page}</main>
@@ -41,6 +45,32 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <SiteProvider site={site}>
       <PublicFrame>{page}</PublicFrame>
     </SiteProvider>
+  )
+}
+
+function titleOf({ isNotFound, isUnanswered }: Failure): string {
+  if (isUnanswered) return NO_CONNECTION.title
+  return isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
+}
+
+function Words({ failure }: { failure: Failure }) {
+  if (failure.isUnanswered) return <NoConnectionWords />
+  return failure.isNotFound ? <NotFoundWords failure={failure} /> : <BrokenWords failure={failure} />
+}
+
+/** Tries in place: without a connection a whole new page would be the browser's own. */
+function NoConnectionWords() {
+  const { retry } = useRetry()
+  return (
+    <>
+      <h1>{NO_CONNECTION.title}</h1>
+      <p className="lead lost__lead">{NO_CONNECTION.description}</p>
+      <p className="lost__act">
+        <button className="btn" type="button" onClick={retry}>
+          Повторить
+        </button>
+      </p>
+    </>
   )
 }
 
@@ -87,9 +117,10 @@ function BrokenWords({ failure }: { failure: Failure }) {
 }
 
 function StaffWords({ failure }: { failure: Failure }) {
+  if (failure.isUnanswered) return <StaffNoConnectionWords />
   return (
     <>
-      <h1>{failure.isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'}</h1>
+      <h1>{titleOf(failure)}</h1>
       <p>
         {failure.isNotFound
           ? 'Запись могли удалить, или в\u00a0адресе опечатка.'
@@ -104,6 +135,21 @@ function StaffWords({ failure }: { failure: Failure }) {
         {!failure.isNotFound && <a href="">Повторить</a>}
         {!failure.isNotFound && <CopyFailure failure={failure} />}
         <a href={href('dashboard')}>На{'\u00a0'}главную</a>
+      </p>
+    </>
+  )
+}
+
+function StaffNoConnectionWords() {
+  const { retry } = useRetry()
+  return (
+    <>
+      <h1>{NO_CONNECTION.title}</h1>
+      <p>{NO_CONNECTION.description}</p>
+      <p className="lost-staff__act">
+        <button type="button" onClick={retry}>
+          Повторить
+        </button>
       </p>
     </>
   )

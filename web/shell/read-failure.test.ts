@@ -20,6 +20,7 @@ test('an error without a status is a 500', () => {
     message: 'boom',
     requestId: null,
     isNotFound: false,
+    isUnanswered: false,
   })
 })
 
@@ -30,4 +31,13 @@ test('an error of the API keeps its status and the number of the request', () =>
 
 test.each([null, undefined, 'text', 7, { status: 'odd' }])('%s is a 500 as well', (thrown) => {
   expect(readFailure(thrown, '/')).toMatchObject({ status: 500, message: 'Internal Server Error' })
+})
+
+test('the page that a proxy answers with is left out', () => {
+  const failure = readFailure({ ...response(502, '<html><h1>nginx</h1></html>'), statusText: 'Bad Gateway' }, '/')
+  expect(failure).toMatchObject({ status: 502, message: 'Bad Gateway', isUnanswered: false })
+})
+
+test('a read that nobody answered is told apart', () => {
+  expect(readFailure(new TypeError('Failed to fetch'), '/')).toMatchObject({ isUnanswered: true })
 })

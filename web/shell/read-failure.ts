@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { isUnanswered } from '#web/lib/no-connection.ts'
 
 export interface Failure {
   status: number
@@ -9,6 +10,8 @@ export interface Failure {
   /** Names the request in the server's log. */
   requestId: string | null
   isNotFound: boolean
+  /** Nobody answered: no status is known, and nothing is recorded. */
+  isUnanswered: boolean
 }
 
 /** Reads whatever was thrown: an answer of a loader, an ApiError, an Error or anything else. */
@@ -22,6 +25,7 @@ export function readFailure(error: unknown, pathname: string): Failure {
     message: isNotFound ? `Page Not Found: ${pathname}` : (messageOf(error) ?? statusMessage),
     requestId: requestIdOf(error),
     isNotFound,
+    isUnanswered: isUnanswered(error),
   }
 }
 
@@ -30,9 +34,9 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500
 }
 
+/** A text that is the whole answer is left out: it is the page of whatever stands before the server. */
 function messageOf(error: unknown): string | null {
   if (isRouteErrorResponse(error)) {
-    if (typeof error.data === 'string' && error.data !== '') return error.data
     if (isRecord(error.data) && typeof error.data.message === 'string') return error.data.message
     return error.statusText === '' ? null : error.statusText
   }

@@ -24,6 +24,7 @@ import { ListTools } from './list-tools.tsx'
 import type { ListWords } from './list-words.ts'
 import { forgetList } from './quick-list.ts'
 import { useStableFace } from './stable-face.ts'
+import { StaleLine } from './stale-line.tsx'
 import { useFocusOnNeighbour } from './use-focus-on-neighbour.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -135,6 +136,9 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
       </ListTools>
       {readAs !== undefined && <ReadAs typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
       {props.children}
+      <div role="status" className="not-empty:pb-2">
+        {list.isStale && <StaleLine />}
+      </div>
       <div
         onFocus={followFocus}
         aria-busy={isPending}

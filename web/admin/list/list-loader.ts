@@ -21,6 +21,8 @@ export interface LoadedList<Row> {
   views: SavedView[] | null
   /** Null where the API counts them: they come after the list. */
   viewCounts: ViewCounts | null
+  /** What was asked for last did not come: these are the rows from before. */
+  isStale?: true
 }
 
 type Context = Readonly<RouterContextProvider>

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useHydrated } from '#web/lib/hydrated.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyScreen } from './empty-screen.tsx'
+import { FailureCode } from './failure-code.tsx'
+import { useRetry } from './use-retry.ts'
+
+/** Stands in the place of a screen whose data nobody answered for. */
+export function NoConnectionScreen() {
+  return (
+    <EmptyScreen icon="lucide:wifi-off" title={NO_CONNECTION.title} actions={<Retry />}>
+      {NO_CONNECTION.description}
+    </EmptyScreen>
+  )
+}
+
+interface FailedScreenProps {
+  status: number
+  /** What the server said about it; null where something before the server answered. */
+  failure: { requestId: string; at: string } | null
+}
+
+export function FailedScreen({ status, failure }: FailedScreenProps) {
+  const isHydrated = useHydrated()
+  const [at] = useState(() => new Date())
+  return (
+    <EmptyScreen icon="lucide:wifi-off" title="Экран не загрузился" actions={<Retry />}>
+      Сервер не&nbsp;ответил как&nbsp;надо. Фильтры сохранены, можно повторить.
+      {/* The browser's own time is not the server's. */}
+      {(failure !== null || isHydrated) && (
+        <FailureCode
+          status={status}
+          at={failure === null ? at : new Date(failure.at)}
+          requestId={failure?.requestId ?? ''}
+        />
+      )}
+    </EmptyScreen>
+  )
+}
+
+function Retry() {
+  const { retry, isRetrying } = useRetry()
+  return (
+    <Button variant="outline" color="neutral" icon="lucide:rotate-ccw" loading={isRetrying} onClick={retry}>
+      Повторить
+    </Button>
+  )
+}
