@@ -8,6 +8,7 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTrail } from './admin-trail.tsx'
 import { ComingScreen } from './coming-screen.tsx'
 import { JobsButton } from './jobs-button.tsx'
+import { useLostScreen } from './lost-screen.ts'
 import { useNewVersion } from './new-version.ts'
 import { Palette } from './palette/palette.tsx'
 import { PaletteIconButton } from './palette/palette-button.tsx'
@@ -79,6 +80,7 @@ function Screen() {
 function Watch({ content }: { content: { current: HTMLElement | null } }) {
   useSessionExpiry()
   useNewVersion()
+  useLostScreen()
   useFocusOnNewScreen(content)
   return null
 }

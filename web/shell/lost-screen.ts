@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { createPath, useLocation, useNavigate, useNavigation, type Path } from 'react-router'
+import { stayWithShown } from './kept-reads.ts'
+import { trailOf } from './menu.ts'
+import { tellNoConnection } from './tell-no-connection.ts'
+import { isAnswered, isOwnReload, meetLostPart } from './whole-page.ts'
+
+/**
+ * The code of a screen comes with the first way to it. When it does not, React Router loads the page anew by itself,
+ * without counting, and without a connection that leaves the product. Instead one stays on the screen that is open; the
+ * router never asks for that code again, so that the next way to it leads through a whole new page.
+ */
+export function useLostScreen() {
+  const here = useLocation()
+  const navigate = useNavigate()
+  const { location: coming } = useNavigation()
+  const lost = useRef(new Set<string>())
+  const stay = useRef(() => {})
+  useEffect(() => {
+    stay.current = () => {
+      stayWithShown()
+      void navigate(createPath(here), { replace: true, state: here.state as unknown, preventScrollReset: true })
+    }
+  }, [here, navigate])
+
+  useEffect(
+    () =>
+      onRouterReload((going) => {
+        lost.current.add(screenAt(going.pathname))
+        stay.current()
+        void meetLostPart('Экран не\u00a0открылся')
+      }),
+    [],
+  )
+
+  useEffect(() => {
+    if (coming !== undefined && lost.current.has(screenAt(coming.pathname))) void openWhole(coming, stay.current)
+  }, [coming])
+}
+
+async function openWhole(coming: Path, stay: () => void) {
+  if (await isAnswered()) return window.location.assign(createPath(coming))
+  tellNoConnection()
+  stay()
+}
+
+function screenAt(pathname: string): string {
+  return trailOf(pathname).at(-1)?.name ?? pathname
+}
+
+/** React may not have drawn yet that somebody sets out: the router itself knows. */
+function goingTo(): Path | undefined {
+  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: RouterLike }
+  return router?.state.navigation.location
+}
+
+function onRouterReload(onReload: (going: Path) => void): () => void {
+  const { navigation } = window as { navigation?: NavigationLike }
+  const listener = (event: NavigateLike) => {
+    const going = goingTo()
+    if (event.navigationType !== 'reload' || event.userInitiated || going === undefined || isOwnReload()) return
+    event.preventDefault()
+    onReload(going)
+  }
+  navigation?.addEventListener('navigate', listener)
+  return () => navigation?.removeEventListener('navigate', listener)
+}
+
+interface RouterLike {
+  state: { navigation: { location?: Path } }
+}
+
+interface NavigateLike extends Event {
+  navigationType: string
+  userInitiated: boolean
+}
+
+/** Not every browser has it: there the router's reload stays uncounted. */
+interface NavigationLike {
+  addEventListener: (type: 'navigate', listener: (event: NavigateLike) => void) => void
+  removeEventListener: (type: 'navigate', listener: (event: NavigateLike) => void) => void
+}
