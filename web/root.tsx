@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { siteContext } from '#web/lib/api-context.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import favicon from '#web/shell/favicon.svg'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { keptFrameAt } from '#web/shell/kept-frame.ts'
 import { revalidateOnPath } from '#web/shell/revalidate-on-path.ts'
 import { SiteProvider } from '#web/shell/site.tsx'
 import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
@@ -23,7 +24,9 @@ export { revalidateOnPath as shouldRevalidate }
 /** Which of the two faces a page wears; a layout says so in its `handle`. */
 function useFace(): 'public' | 'admin' {
   const matches = useMatches()
-  return matches.some((match) => (match.handle as { face?: string } | undefined)?.face === 'admin') ? 'admin' : 'public'
+  const { pathname } = useLocation()
+  const isAdmin = matches.some((match) => (match.handle as { face?: string } | undefined)?.face === 'admin')
+  return isAdmin || keptFrameAt(pathname) !== null ? 'admin' : 'public'
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -77,6 +77,22 @@ describe('without a connection', () => {
     await expect(heading(page, 'Роли')).toBeVisible()
   })
 
+  test('a section that the router has not heard of yet says so in the frame, and opens in place', async () => {
+    const page = await came()
+    await page.route('**/__manifest*', (route) => route.abort())
+    await enter(page, 'admin@smysl.test', href('users'))
+    await page.context().setOffline(true)
+    await section(page, 'Роли').click()
+    await expect(heading(page, TITLE)).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-face', 'admin')
+    await expect(page).toHaveTitle(`${TITLE} — Смысл`)
+    await page.unroute('**/__manifest*')
+    await page.context().setOffline(false)
+    await expect(heading(page, 'Роли')).toBeVisible()
+    await expect(rowNames(page).first()).toBeVisible()
+  })
+
   test('a list keeps its rows, what is typed and the focus', async () => {
     const page = await enter(await came(), 'admin@smysl.test', href('psychologists'))
     const before = await rowNames(page).allInnerTexts()

@@ -1,18 +1,20 @@
 import { useEffect, type ReactNode } from 'react'
 import { data, isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/current-user.ts'
-import { isUnanswered } from '#web/lib/no-connection.ts'
+import { isUnanswered, NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, ScreenContext } from './admin-frame.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { refusalContext, screenGuard } from './guards.ts'
+import { keepFrame } from './kept-frame.ts'
 import { forgetShown, keepReads, keepShown } from './kept-reads.ts'
 import { RefusedScreen } from './refused-screen.tsx'
 import { FailedScreen, NoConnectionScreen } from './retry-screens.tsx'
 import { RevalidateContext } from './revalidate.ts'
 import { revalidateOnPath } from './revalidate-on-path.ts'
 import { sessionContext, SessionProvider } from './session.tsx'
+import { useSite } from './site.tsx'
 import { useSteadyOutlet } from './steady-outlet.ts'
 import { themeOf, type Theme } from './theme.ts'
 import '#web/ui/kit.css'
@@ -37,6 +39,14 @@ export default function AdminLayout({ loaderData: { user, refusal, theme } }: Ro
   const { state } = useRevalidator()
   const screen = useSteadyOutlet(state)
   useKeptReads()
+  useEffect(() => {
+    const draw = (error: unknown) => (
+      <Shell user={user} theme={theme}>
+        <ReadError error={error} />
+      </Shell>
+    )
+    keepFrame({ theme, draw })
+  }, [user, theme])
   return (
     <Shell user={user} theme={theme}>
       {refusal === null ? screen : <RefusedScreen text={refusal.text} />}
@@ -47,11 +57,21 @@ export default function AdminLayout({ loaderData: { user, refusal, theme } }: Ro
 /** Where a screen stands did not become known: nobody answered. The frame is there already. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) return <ErrorScreen error={error} />
-  const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <Shell user={loaderData.user} theme={loaderData.theme}>
-      {isUnanswered(error) ? <NoConnectionScreen /> : <FailedScreen status={status} failure={null} />}
+      <ReadError error={error} />
     </Shell>
+  )
+}
+
+function ReadError({ error }: { error: unknown }) {
+  const { name } = useSite()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <>
+      <title>{`${NO_CONNECTION.title} — ${name}`}</title>
+      {isUnanswered(error) ? <NoConnectionScreen /> : <FailedScreen status={status} failure={null} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { SiteConfig } from '#contract/site.ts'
 import { href } from '#contract/screens.ts'
 import { failureCode } from '#web/lib/failure-code.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
+import { keptFrameAt } from './kept-frame.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { readFailure, type Failure } from './read-failure.ts'
 import { SiteProvider } from './site.tsx'
@@ -17,6 +18,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const failure = readFailure(error, pathname)
   const site = root?.site
   const title = titleOf(failure)
+  const frame = keptFrameAt(pathname)
+
+  if (failure.isUnanswered && frame !== null && site !== undefined) {
+    return <SiteProvider site={site}>{frame.draw(error)}</SiteProvider>
+  }
 
   if (pathname === '/sm-admin' || pathname.startsWith('/sm-admin/')) {
     return (

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { screenGuard } from './guards.ts'
+import { keepFrame } from './kept-frame.ts'
 import { LateToaster } from './late-toaster.tsx'
 import { PreloadedFonts } from './preloaded-fonts.tsx'
 import '#web/ui/kit.css'
@@ -13,6 +15,8 @@ export function loader() {
 }
 
 export default function GuestLayout() {
+  // Whoever signs in next may be somebody else.
+  useEffect(() => keepFrame(null), [])
   return (
     <>
       <PreloadedFonts hasSerif={false} />
