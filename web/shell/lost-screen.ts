@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigate, useNavigation, type Path } from 'react-router'
+import { createPath, useLocation, useNavigate, useNavigation, type Location, type Path } from 'react-router'
 import { stayWithShown } from './kept-reads.ts'
 import { trailOf } from './menu.ts'
 import { tellNoConnection } from './tell-no-connection.ts'
@@ -14,7 +14,8 @@ export function useLostScreen() {
   const here = useLocation()
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
-  const lost = useRef(new Set<string>())
+  /** By screen, the way on which its code did not come. */
+  const lost = useRef(new Map<string, string>())
   const stay = useRef(() => {})
   useEffect(() => {
     stay.current = () => {
@@ -26,7 +27,7 @@ export function useLostScreen() {
   useEffect(
     () =>
       onRouterReload((going) => {
-        lost.current.add(screenAt(going.pathname))
+        lost.current.set(screenAt(going.pathname), going.key)
         stay.current()
         void meetLostPart('Экран не\u00a0открылся')
       }),
@@ -34,7 +35,10 @@ export function useLostScreen() {
   )
 
   useEffect(() => {
-    if (coming !== undefined && lost.current.has(screenAt(coming.pathname))) void openWhole(coming, stay.current)
+    if (coming === undefined) return
+    const lostOn = lost.current.get(screenAt(coming.pathname))
+    // That very way may be drawn only after it was lost.
+    if (lostOn !== undefined && lostOn !== coming.key) void openWhole(coming, stay.current)
   }, [coming])
 }
 
@@ -49,12 +53,12 @@ function screenAt(pathname: string): string {
 }
 
 /** React may not have drawn yet that somebody sets out: the router itself knows. */
-function goingTo(): Path | undefined {
+function goingTo(): Location | undefined {
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: RouterLike }
   return router?.state.navigation.location
 }
 
-function onRouterReload(onReload: (going: Path) => void): () => void {
+function onRouterReload(onReload: (going: Location) => void): () => void {
   const { navigation } = window as { navigation?: NavigationLike }
   const listener = (event: NavigateLike) => {
     const going = goingTo()
@@ -67,7 +71,7 @@ function onRouterReload(onReload: (going: Path) => void): () => void {
 }
 
 interface RouterLike {
-  state: { navigation: { location?: Path } }
+  state: { navigation: { location?: Location } }
 }
 
 interface NavigateLike extends Event {
