@@ -245,14 +245,8 @@ describe('the import', () => {
   })
 
   test('a changed head is named', async () => {
-    const { body } = await send(
-      moderator,
-      [
-        ['ID', 'Имя', 'Загрузка'],
-        [1, 'x', 1],
-      ],
-      '?dry_run=1',
-    )
+    const head = ['ID', 'Имя', 'Загрузка']
+    const { body } = await send(moderator, [head, [1, 'x', 1]], '?dry_run=1')
     expect(body.data.errors[0]).toMatchObject({ cell: 'B1', message: 'здесь должен быть заголовок «Психолог»' })
     expect(body.data.changes).toEqual([])
   })
