@@ -129,6 +129,7 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
     [
       [' Anna@Mail.RU ', 'anna@mail.ru'],
       ['anna', '✗ Адрес почты выглядит неверно'],
+      [' ', '✗ Почта: заполните поле'],
       [`${'a'.repeat(250)}@b.ru`, '✗ Адрес почты слишком длинный'],
       [1, '✗ Укажите адрес почты'],
     ],

@@ -77,6 +77,7 @@ export const emailField = z
   .string({ error: 'Укажите адрес почты' })
   .trim()
   .toLowerCase()
+  .min(1, { error: 'Почта: заполните поле', abort: true })
   .max(254, 'Адрес почты слишком длинный')
   .pipe(z.email('Адрес почты выглядит неверно'))
 

@@ -20,11 +20,14 @@ const LATIN_BY_CYRILLIC = new Map([...CYRILLIC_KEYS].map((letter, index) => [let
  * Its length is the contract's affair.
  */
 export function refuseCommonPassword(password: string, field = 'password', own: readonly string[] = []) {
-  if (isCommon(password, own)) {
-    throw new Invalid({
-      [field]: ['Такой пароль легко угадать. Придумайте другой: подойдут три-четыре случайных слова.'],
-    })
-  }
+  const trouble = troubleOfPassword(password, own)
+  if (trouble !== undefined) throw new Invalid({ [field]: [trouble] })
+}
+
+/** The same as a sentence, to be told together with what else is wrong. */
+export function troubleOfPassword(password: string, own: readonly string[]): string | undefined {
+  if (!isCommon(password, own)) return undefined
+  return 'Такой пароль легко угадать. Придумайте другой: подойдут три-четыре случайных слова.'
 }
 
 function isCommon(password: string, own: readonly string[]): boolean {

@@ -52,6 +52,21 @@ describe.each(DIRECTORIES)('/api/$path', ({ path, type, make, more }) => {
     expect(list.data.map((item: { id: number }) => item.id)).toContain(body.data.id)
   })
 
+  test('tells everything that is wrong at once: a taken title or address beside the rest', async () => {
+    const [one, other] = [await make(world.db), await make(world.db)]
+    const own = (await admin.get(`${url}/${one.id}`)).body.data
+    // Pages may share a title; their addresses differ.
+    const field = path === 'pages' ? 'link' : 'title'
+    const wrong = { psychologists: 'x', positions: 'x' }
+    const expected = [field, path === 'branches' ? 'positions' : 'psychologists'].toSorted()
+    const taken = { title: `Занято ${path}`, ...more, [field]: own[field], ...wrong }
+    expect(Object.keys((await admin.post(url, taken)).body.errors).toSorted()).toEqual(expected)
+    const second = await admin.patch(`${url}/${other.id}`, { [field]: own[field], ...wrong })
+    expect(Object.keys(second.body.errors).toSorted()).toEqual(expected)
+    const itself = await admin.patch(`${url}/${one.id}`, { [field]: own[field], ...wrong })
+    expect(Object.keys(itself.body.errors)).not.toContain(field)
+  })
+
   test('names the field that is wrong', async () => {
     expect((await admin.post(url, { ...more })).body.errors).toHaveProperty('title')
     expect((await admin.post(url, { title: ' ', ...more })).body.errors).toHaveProperty('title')
@@ -179,4 +194,28 @@ describe('what each keeps for itself', () => {
     expect((await guest(world).get('/api/pages/lookup?path=/net-takoy')).status).toBe(404)
     expect((await guest(world).get('/api/pages/lookup?path=x')).status).toBe(422)
   })
+})
+
+test.each(['topics', 'specializations'])(
+  'a title and an address of %s that are both taken are told together',
+  async (path) => {
+    const made = await admin.post(`/api/${path}`, { title: `Вместе ${path}`, slug: `vmeste-${path}` })
+    expect(made.status).toBe(201)
+    const { title, slug } = made.body.data
+    expect(Object.keys((await admin.post(`/api/${path}`, { title, slug })).body.errors).toSorted()).toEqual([
+      'slug',
+      'title',
+    ])
+    // An address stays taken while its record is in the trash, a title does not.
+    await admin.delete(`/api/${path}/${made.body.data.id}`)
+    expect(Object.keys((await admin.post(`/api/${path}`, { title, slug })).body.errors)).toEqual(['slug'])
+  },
+)
+
+test('a page with an unknown icon and a taken address hears of both', async () => {
+  const { id } = await aPage(world.db)
+  const { link } = (await admin.get(`/api/pages/${id}`)).body.data
+  const page = { title: 'Страница', link, icon: 'lucide:no-such-icon' }
+  expect(Object.keys((await admin.post('/api/pages', page)).body.errors).toSorted()).toEqual(['icon', 'link'])
+  expect(Object.keys((await admin.post('/api/pages', { ...page, title: '' })).body.errors)).toHaveLength(3)
 })

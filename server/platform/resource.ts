@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from './context.ts'
 import { explainingConstraints } from './db/constraints.ts'
 import { transaction, type Db, type Tx } from './db/database.ts'
-import { Conflict, NotFound } from './http/errors.ts'
+import { takenIn } from './db/taken.ts'
+import { Conflict, NotFound, refuseAll } from './http/errors.ts'
 
 /** A record of a small list: titled, versioned, with a trash. */
 interface TitledRecord {
@@ -52,6 +53,11 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
     return found
   }
 
+  /** What others have already, of the fields that must be one's own. */
+  function taken(db: Db | Tx, fields: Record<string, unknown>, except?: number) {
+    return takenIn(db, table, constraints, fields, except)
+  }
+
   async function lock(tx: Tx, id: number) {
     // No key of it changes: whoever links to this record meanwhile does not wait, and so waits in no circle.
     await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
@@ -75,9 +81,12 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
   }
 
   return {
+    taken,
+
     async create(ctx: Ctx, input: { title: string } & Record<string, unknown>): Promise<T> {
       return explainingConstraints(constraints, () =>
         transaction(ctx.db, async (tx) => {
+          refuseAll(await taken(tx, input))
           const sent = Object.entries(input).filter(([field, value]) => !(field in links) && value !== undefined)
           const isAddressed = options.slugOf === undefined || input.slug !== undefined
           const own = isAddressed ? sent : [...sent, ['slug', await options.slugOf?.(tx, input.title)] as const]
@@ -112,6 +121,7 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
             const { fields: changed } = await options.fieldsChangedSince(tx, type, id, version)
             throw new Conflict(before, changed)
           }
+          refuseAll(await taken(tx, fields, id))
           await apply(tx, ctx, id, fields)
           const after = await load(tx, id)
           const changes = changesBetween(before, after, Object.keys(fields))

@@ -28,13 +28,16 @@ export function branchRoutes(router: Router) {
 
   router
     .create(api.branches, can('branches.manage'), async (call) => {
-      return created(await branches.create(call.ctx, await call.body(createBranchSchema)))
+      const input = await call.body(createBranchSchema, (sound) => branches.taken(call.ctx.db, sound))
+      return created(await branches.create(call.ctx, input))
     })
     .describe({ summary: 'Создать филиал', body: createBranchSchema, answer: dataOf(branchAnswer), status: 201 })
 
   router
     .update(api.branch, can('branches.manage'), async (call) => {
-      return ok(await branches.update(call.ctx, call.id(), await call.body(updateBranchSchema)))
+      const id = call.id()
+      const input = await call.body(updateBranchSchema, (sound) => branches.taken(call.ctx.db, sound, id))
+      return ok(await branches.update(call.ctx, id, input))
     })
     .describe({ summary: 'Изменить филиал', body: updateBranchSchema, answer: dataOf(branchAnswer) })
 

@@ -1,5 +1,6 @@
+import type { Ctx } from '#server/platform/context.ts'
 import { resource } from '#server/platform/resource.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
+import { Invalid, type FieldErrors } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { isIcon } from '../icons/queries.ts'
@@ -23,16 +24,24 @@ const keeper = resource({
 
 export const pages: typeof keeper = {
   ...keeper,
+  async taken(db, fields, except) {
+    return { ...unknownIcon(fields), ...(await keeper.taken(db, fields, except)) }
+  },
   async create(ctx, input) {
-    refuseUnknownIcon(input)
+    await refuseUnknownIcon(ctx, input)
     return keeper.create(ctx, input)
   },
   async update(ctx, id, input, verb) {
-    refuseUnknownIcon(input)
+    await refuseUnknownIcon(ctx, input, id)
     return keeper.update(ctx, id, input, verb)
   },
 }
 
-function refuseUnknownIcon({ icon }: Record<string, unknown>) {
-  if (typeof icon === 'string' && !isIcon(icon)) throw new Invalid({ icon: [`Значка «${icon}» нет в наборе`] })
+async function refuseUnknownIcon({ db }: Ctx, fields: Record<string, unknown>, id?: number) {
+  const wrong = unknownIcon(fields)
+  if (wrong.icon !== undefined) throw new Invalid({ ...wrong, ...(await keeper.taken(db, fields, id)) })
+}
+
+function unknownIcon({ icon }: Record<string, unknown>): FieldErrors {
+  return typeof icon === 'string' && !isIcon(icon) ? { icon: [`Значка «${icon}» нет в наборе`] } : {}
 }

@@ -41,13 +41,16 @@ export function pageRoutes(router: Router) {
 
   router
     .create(api.pages, can('pages.create'), async (call) => {
-      return created(await pages.create(call.ctx, await call.body(createPageSchema)))
+      const input = await call.body(createPageSchema, (sound) => pages.taken(call.ctx.db, sound))
+      return created(await pages.create(call.ctx, input))
     })
     .describe({ summary: 'Создать страницу', body: createPageSchema, answer: dataOf(pageAnswer), status: 201 })
 
   router
     .update(api.page, can('pages.update'), async (call) => {
-      return ok(await pages.update(call.ctx, call.id(), await call.body(updatePageSchema)))
+      const id = call.id()
+      const input = await call.body(updatePageSchema, (sound) => pages.taken(call.ctx.db, sound, id))
+      return ok(await pages.update(call.ctx, id, input))
     })
     .describe({ summary: 'Изменить страницу', body: updatePageSchema, answer: dataOf(pageAnswer) })
 

@@ -28,13 +28,16 @@ export function positionRoutes(router: Router) {
 
   router
     .create(api.positions, can('positions.manage'), async (call) => {
-      return created(await positions.create(call.ctx, await call.body(createPositionSchema)))
+      const input = await call.body(createPositionSchema, (sound) => positions.taken(call.ctx.db, sound))
+      return created(await positions.create(call.ctx, input))
     })
     .describe({ summary: 'Создать должность', body: createPositionSchema, answer: dataOf(positionAnswer), status: 201 })
 
   router
     .update(api.position, can('positions.manage'), async (call) => {
-      return ok(await positions.update(call.ctx, call.id(), await call.body(updatePositionSchema)))
+      const id = call.id()
+      const input = await call.body(updatePositionSchema, (sound) => positions.taken(call.ctx.db, sound, id))
+      return ok(await positions.update(call.ctx, id, input))
     })
     .describe({ summary: 'Изменить должность', body: updatePositionSchema, answer: dataOf(positionAnswer) })
 

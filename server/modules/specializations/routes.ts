@@ -28,7 +28,8 @@ export function specializationRoutes(router: Router) {
 
   router
     .create(api.specializations, can('specializations.manage'), async (call) => {
-      return created(await specializations.create(call.ctx, await call.body(createSpecializationSchema)))
+      const input = await call.body(createSpecializationSchema, (sound) => specializations.taken(call.ctx.db, sound))
+      return created(await specializations.create(call.ctx, input))
     })
     .describe({
       summary: 'Создать специализацию',
@@ -39,7 +40,11 @@ export function specializationRoutes(router: Router) {
 
   router
     .update(api.specialization, can('specializations.manage'), async (call) => {
-      return ok(await specializations.update(call.ctx, call.id(), await call.body(updateSpecializationSchema)))
+      const id = call.id()
+      const input = await call.body(updateSpecializationSchema, (sound) =>
+        specializations.taken(call.ctx.db, sound, id),
+      )
+      return ok(await specializations.update(call.ctx, id, input))
     })
     .describe({
       summary: 'Изменить специализацию',

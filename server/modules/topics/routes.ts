@@ -28,13 +28,16 @@ export function topicRoutes(router: Router) {
 
   router
     .create(api.topics, can('topics.manage'), async (call) => {
-      return created(await topics.create(call.ctx, await call.body(createTopicSchema)))
+      const input = await call.body(createTopicSchema, (sound) => topics.taken(call.ctx.db, sound))
+      return created(await topics.create(call.ctx, input))
     })
     .describe({ summary: 'Создать тему', body: createTopicSchema, answer: dataOf(topicAnswer), status: 201 })
 
   router
     .update(api.topic, can('topics.manage'), async (call) => {
-      return ok(await topics.update(call.ctx, call.id(), await call.body(updateTopicSchema)))
+      const id = call.id()
+      const input = await call.body(updateTopicSchema, (sound) => topics.taken(call.ctx.db, sound, id))
+      return ok(await topics.update(call.ctx, id, input))
     })
     .describe({ summary: 'Изменить тему', body: updateTopicSchema, answer: dataOf(topicAnswer) })
 

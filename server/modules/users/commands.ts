@@ -4,7 +4,7 @@ import type { UserCreate, UserField, UserUpdate } from '#contract/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
+import { Invalid, refuseAll } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -16,17 +16,14 @@ import { changesBetween } from './changes.ts'
 import { refusalOfRoles, refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 import { chosenRoles } from './role-choice.ts'
+import { CONSTRAINTS, knownOf, troublesOfAccount } from './troubles.ts'
 
-const CONSTRAINTS = {
-  users_email_key: { field: 'email', message: 'Этот адрес уже занят другой учётной записью' },
-  user_roles_role_id_fkey: { field: 'role', message: 'Такой роли больше нет' },
-}
 const OWN_SECRET = 'Свою почту и пароль меняют в профиле: там спрашивают текущий пароль.'
 
 /** Makes an account that can sign in at once. */
 export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange): Promise<UserRow> {
   const { role, extra_roles, password, password_confirmation: _, ...fields } = input
-  refuseCommonPassword(password, 'password', knownOf(fields))
+  refuseAll(await troublesOfAccount(ctx.db, input))
   const avatar = (await keepPhoto(ctx, photo)) ?? null
   const password_hash = await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
@@ -61,7 +58,7 @@ export async function updateUser(
       const { person, actor } = await hold(tx, ctx, id, version)
       heed(refusalToUpdate(actor, person), 'form')
       refuseOwnSecrets(actor, person, input)
-      if (password !== undefined) refuseCommonPassword(password, 'password', knownOf({ ...person, ...fields }))
+      refuseAll(await troublesOfAccount(tx, input, person))
       const togglesActive = is_active !== undefined && is_active !== person.is_active
       if (togglesActive) heed(refusalToToggleActive(actor, person), 'is_active')
       const roles = await chosenRoles(tx, actor, person.roles, { role, extra_roles })
@@ -235,9 +232,4 @@ function refuseOwnSecrets(actor: Actor, person: UserRow, { email, password }: Us
   if (actor.id !== person.id) return
   if (password !== undefined) throw new Invalid({ password: [OWN_SECRET] })
   if (email !== undefined && email !== person.email) throw new Invalid({ email: [OWN_SECRET] })
-}
-
-/** What a stranger may know of somebody, and would try for a password. */
-function knownOf(person: { email: string; first_name: string; last_name: string }): string[] {
-  return [person.email, person.first_name, person.last_name]
 }

@@ -19,6 +19,7 @@ import { createUser, toggleActive, toggleFired, updateUser } from './commands.ts
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
 import { findUserRow, listUsers } from './queries.ts'
+import { troublesOfAccount } from './troubles.ts'
 
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
 const answer = dataOf(userAnswer)
@@ -38,7 +39,7 @@ export function userRoutes(router: Router) {
 
   router
     .create(api.users, can('users.create'), async ({ ctx, body, rawBody }) => {
-      const input = await body(createUserSchema)
+      const input = await body(createUserSchema, (sound) => troublesOfAccount(ctx.db, sound))
       return created(presentUser(await createUser(ctx, input, await photoOf(await rawBody())), ctx.actor))
     })
     .describe({ summary: 'Завести пользователя', body: createUserSchema, files, answer, status: 201 })
@@ -51,9 +52,9 @@ export function userRoutes(router: Router) {
 
   router
     .update(api.userAccount, can('users.update'), async (call) => {
-      const { id } = await personOf(call)
-      const input = await call.body(updateUserSchema)
-      const person = await updateUser(call.ctx, id, input, await photoOf(await call.rawBody()))
+      const stored = await personOf(call)
+      const input = await call.body(updateUserSchema, (sound) => troublesOfAccount(call.ctx.db, sound, stored))
+      const person = await updateUser(call.ctx, stored.id, input, await photoOf(await call.rawBody()))
       return ok(presentUser(person, call.ctx.actor))
     })
     .describe({ summary: 'Изменить пользователя', body: updateUserSchema, files, answer })

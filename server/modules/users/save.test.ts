@@ -35,6 +35,25 @@ function newcomer(traits: object = {}) {
 }
 
 describe('POST /api/users', () => {
+  test('tells everything that is wrong at once: a taken address beside what is not filled', async () => {
+    const { email } = await aUser(world.db)
+    const taken = { email: ['Этот адрес уже занят другой учётной записью'] }
+    const { status, body } = await moderator.post(
+      '/api/users',
+      newcomer({ email: ` ${email.toUpperCase()}`, first_name: '' }),
+    )
+    expect([status, body.errors]).toEqual([422, { first_name: ['Имя: заполните поле'], ...taken }])
+    const common = { password: 'пароль12345', password_confirmation: 'пароль12345' }
+    expect((await moderator.post('/api/users', newcomer({ email, ...common }))).body.errors).toEqual({
+      ...taken,
+      password: [expect.stringContaining('легко угадать')],
+    })
+    expect((await moderator.post('/api/users', newcomer({ email: '', ...common }))).body.errors).toEqual({
+      email: ['Почта: заполните поле'],
+      password: [expect.stringContaining('легко угадать')],
+    })
+  })
+
   test('guest 401, without the right 403', async () => {
     expect((await guest(world).post('/api/users', newcomer())).status).toBe(401)
     expect((await (await signedInAs(world, 'writer')).post('/api/users', newcomer())).status).toBe(403)
@@ -267,6 +286,19 @@ describe('PUT /api/users/:id', () => {
     expect(lines[0]?.changes).toEqual([{ field: 'password', old: '•••', new: '•••' }])
     expect((await session.get('/api/user')).status).toBe(401)
     expect(await verifyPassword('другая лампа 43', (await stored(person.id)).password_hash)).toBe(true)
+  })
+
+  test('everything that is wrong is told at once, a taken address too; the own one is free', async () => {
+    const { email } = await aUser(world.db)
+    expect((await moderator.put(path, { email, first_name: ' ' })).body.errors).toEqual({
+      first_name: ['Имя: заполните поле'],
+      email: ['Этот адрес уже занят другой учётной записью'],
+    })
+    expect((await moderator.put(path, { email: person.email, first_name: ' ' })).body.errors).toEqual({
+      first_name: ['Имя: заполните поле'],
+    })
+    const common = { password: 'пароль12345', password_confirmation: 'пароль12345' }
+    expect(Object.keys((await moderator.put(path, { email, ...common })).body.errors)).toEqual(['email', 'password'])
   })
 
   test.each([

@@ -28,6 +28,11 @@ export class Invalid extends HttpError {
   }
 }
 
+/** Throws Invalid with all of it, unless there is nothing. */
+export function refuseAll(errors: FieldErrors) {
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
 export class Unauthenticated extends HttpError {
   constructor() {
     super(401, 'Unauthenticated.')

@@ -7,7 +7,7 @@ import { onceByKey } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { holdAgainst, refuseOther } from './route-doc.ts'
-import { validate } from './validate.ts'
+import { validate, validateWith, type AlsoWrong } from './validate.ts'
 
 /** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
 export interface Guard<A extends Actor | null = Actor | null> {
@@ -24,7 +24,7 @@ export interface Call<A extends Actor | null> {
   /** The record's id from the path, or 422 with the sentence of specification §5. */
   id: () => number
   query: <T extends z.ZodType>(schema: T) => z.output<T>
-  body: <T extends z.ZodType>(schema: T) => Promise<z.output<T>>
+  body: <T extends z.ZodType>(schema: T, alsoWrong?: AlsoWrong<T>) => Promise<z.output<T>>
   rawBody: () => Promise<Body>
 }
 
@@ -175,9 +175,9 @@ export class Router {
         refuseOther(doc?.query, schema, 'query')
         return validate(schema, parseQuery(new URL(context.req.url).search))
       },
-      async body(schema) {
+      async body(schema, alsoWrong = () => Promise.resolve({})) {
         refuseOther(doc?.body, schema, 'body')
-        return validate(schema, (await bodyOf(context)).fields)
+        return validateWith(schema, (await bodyOf(context)).fields, alsoWrong)
       },
       rawBody: () => bodyOf(context),
     })

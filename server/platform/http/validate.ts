@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Invalid, type FieldErrors } from './errors.ts'
 
 /** Where a schema has no words of its own: something came that no form of ours sends. */
@@ -14,6 +14,33 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
   throw new Invalid(errors)
+}
+
+/** Finds what no schema can see, such as a taken address, in those fields that are right by themselves. */
+export type AlsoWrong<T extends z.ZodType> = (sound: Partial<z.output<T>>) => Promise<FieldErrors>
+
+/** Where the schema refuses, what is also wrong is told with it: nobody should mend one field to hear of the next. */
+export async function validateWith<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  alsoWrong: AlsoWrong<T>,
+): Promise<z.output<T>> {
+  try {
+    return validate(schema, value)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const errors = error.extra.errors as FieldErrors
+    throw new Invalid({ ...errors, ...(await alsoWrong(soundFields(schema, value as object, Object.keys(errors)))) })
+  }
+}
+
+function soundFields<T extends z.ZodType>(schema: T, value: object, wrong: string[]): Partial<z.output<T>> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
+  const given = new Map(Object.entries(value))
+  const sound = Object.entries(shape)
+    .filter(([field]) => given.has(field) && !wrong.some((name) => name.split('.')[0] === field))
+    .map(([field, one]) => [field, one.safeParse(given.get(field)).data])
+  return Object.fromEntries(sound) as Partial<z.output<T>>
 }
 
 /** `topics.3` is an error of the field «topics»; `credentials.0.year` keeps its place. */

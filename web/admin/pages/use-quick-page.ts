@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { Page } from '#contract/directories.ts'
-import { pageLinkTrouble } from '#contract/page-link.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -64,9 +63,7 @@ export function useQuickPage({ page, onClose, onSaved }: QuickPageOptions) {
 
   const save = async () => {
     if (opened === null || isSaving) return
-    const trouble = pageLinkTrouble(form.link.trim())
-    setErrors(trouble === undefined ? {} : { link: trouble })
-    if (trouble !== undefined) return
+    setErrors({})
     setSaving(true)
     try {
       if (opened.page === 'new') {
