@@ -20,13 +20,13 @@ const permissionListField = z.preprocess(
 )
 
 export const createRoleSchema = z.object({
-  name: textField('Название роли', ROLE_NAME_MAX, 2),
+  name: textField('Название', ROLE_NAME_MAX, 2),
   permissions: permissionListField.default([]),
 })
 export type RoleCreate = z.infer<typeof createRoleSchema>
 
 export const updateRoleSchema = z.object({
-  name: textField('Название роли', ROLE_NAME_MAX, 2).optional(),
+  name: textField('Название', ROLE_NAME_MAX, 2).optional(),
   permissions: permissionListField.optional(),
   version: integerField('Версия', 1, 2_147_483_647).optional(),
 })
