@@ -1,12 +1,13 @@
 import type { Psychologist } from '#contract/psychologists.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
+import { wordFor } from '../russian-gender.ts'
 
 /** Whether YCLIENTS lets people book this psychologist, and if not, why. */
 export function YclState({ card }: { card: Psychologist }) {
   if (card.ycl_fired) {
     return (
       <StatusMark mark="lucide:user-x" tone="danger">
-        {card.gender === 'male' ? 'Уволен' : 'Уволена'}
+        {wordFor(card, 'Уволен', 'Уволена')}
       </StatusMark>
     )
   }

@@ -1,16 +1,16 @@
 import type { User } from '#contract/users.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
+import { wordFor } from '../russian-gender.ts'
 
 /** Whether the person works here, and whether the account lets them in. */
-export function UserState({ user }: { user: Pick<User, 'is_active' | 'is_fired' | 'gender'> }) {
-  const isWoman = user.gender === 'female'
+export function UserState({ user }: { user: Pick<User, 'is_active' | 'is_fired' | 'gender' | 'full_name'> }) {
   if (user.is_fired) {
     return (
       <StatusMark mark="lucide:user-x" tone="danger">
-        {isWoman ? 'Уволена' : 'Уволен'}
+        {wordFor(user, 'Уволен', 'Уволена')}
       </StatusMark>
     )
   }
-  if (user.is_active) return <StatusMark mark="on">{isWoman ? 'Активна' : 'Активен'}</StatusMark>
-  return <StatusMark mark="off">{isWoman ? 'Не\u00a0активна' : 'Не\u00a0активен'}</StatusMark>
+  if (user.is_active) return <StatusMark mark="on">{wordFor(user, 'Активен', 'Активна')}</StatusMark>
+  return <StatusMark mark="off">{wordFor(user, 'Не\u00a0активен', 'Не\u00a0активна')}</StatusMark>
 }
