@@ -22,10 +22,12 @@ interface FieldProps {
 }
 
 /** A label, a control and what is said about it; the control inside finds them by itself. */
-export function Field({ label, hint, changed, required = false, aside, className, children, ...said }: FieldProps) {
+export function Field({ label, changed, required = false, aside, className, children, ...said }: FieldProps) {
   const id = useId()
   const { isEdited, onEdit, place, ...told } = useToldError(said.error)
   const error = told.error ?? said.trouble
+  // The error says the same more to the point.
+  const hint = error ? undefined : said.hint
   const [controlId, labelId] = [`${id}control`, `${id}label`]
   const [hintId, errorId, changedId] = [`${id}hint`, `${id}error`, `${id}changed`]
   const describedBy = [error && errorId, hint && hintId, changed && changedId].filter(Boolean).join(' ') || undefined
