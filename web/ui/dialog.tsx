@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
+import { leadToWrong } from './lead-to-wrong.ts'
 import { liftToastsOffFooter } from './lift-toasts.ts'
 
 /** Specification §9: what the dialog held is forgotten this long after it closes. */
@@ -83,7 +84,11 @@ export function Dialog({
               )}
             </header>
             {children && (
-              <div data-body className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-6">
+              <div
+                data-body
+                onSubmitCapture={leadToWrong}
+                className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-4 pt-1 pb-5 md:px-6"
+              >
                 {children}
               </div>
             )}

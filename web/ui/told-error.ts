@@ -29,5 +29,10 @@ export function useToldError(error: string | undefined) {
     // The search of a list that hangs below the field is not the field.
     if (currentTarget.contains(target as Node)) onEdit()
   }
-  return { error: told.isEdited ? undefined : error, isEdited: told.isEdited, onEdit, place: { ref, onInput } }
+  return {
+    error: told.isEdited ? undefined : error,
+    isEdited: told.isEdited,
+    onEdit,
+    place: { ref, onInput, 'data-told': '' },
+  }
 }

@@ -40,7 +40,7 @@ export default function DirectoryDialog({ dialog, options }: DirectoryDialogProp
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
           event.preventDefault()
-          void dialog.save()
+          event.currentTarget.requestSubmit()
         }}
       >
         {opened?.draftFrom && <DraftNotice at={opened.draftFrom} onStartOver={dialog.startOver} />}
@@ -55,7 +55,7 @@ export default function DirectoryDialog({ dialog, options }: DirectoryDialogProp
         )}
         {opened?.refusals.map((refusal) => (
           <Notice key={refusal} tone="danger" icon="lucide:circle-alert">
-            {refusal}
+            <span role="alert">{refusal}</span>
           </Notice>
         ))}
         {viewing !== null && (

@@ -6,13 +6,6 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { LineItem, LineList } from '../pages/line-list.tsx'
 import type { DirectoryDialogState } from './use-directory-dialog.ts'
 
-/** What was refused may stand far from here: the first empty field takes the focus, or the sentence comes into view. */
-function showed(alert: HTMLElement | null) {
-  const wrong = alert?.parentElement?.querySelector<HTMLElement>('li [aria-invalid="true"]')
-  if (wrong) wrong.focus()
-  else alert?.scrollIntoView({ block: 'center' })
-}
-
 /** Questions with their answers: added, moved, removed. */
 export function QuestionsField({ dialog }: { dialog: DirectoryDialogState }) {
   const { opened, set } = dialog
@@ -26,7 +19,7 @@ export function QuestionsField({ dialog }: { dialog: DirectoryDialogState }) {
   return (
     <>
       {opened.errors.questions !== undefined && (
-        <p role="alert" ref={showed} className="mb-2 scroll-mt-2 text-13 text-danger">
+        <p role="alert" className="mb-2 text-13 text-danger">
           {opened.errors.questions}
         </p>
       )}

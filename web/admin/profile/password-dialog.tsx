@@ -60,7 +60,7 @@ export function PasswordDialog({ userId, email, open, onOpenChange }: PasswordDi
         autoComplete="current-password"
         value={form.current_password}
         onChange={put('current_password')}
-        error={errors.current_password}
+        error={isMissing && form.current_password === '' ? 'Введите текущий пароль' : errors.current_password}
       />
       <SecretField
         label="Новый пароль"
