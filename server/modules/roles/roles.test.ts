@@ -102,6 +102,10 @@ describe('POST /api/roles', () => {
     expect(await permissionsOf(id)).toEqual(permissions)
   })
 
+  test('a name that is not filled is named as its field is', async () => {
+    expect((await admin.post('/api/roles', { name: ' ' })).body.errors).toEqual({ name: ['Название: заполните поле'] })
+  })
+
   test.each([
     [{}, 'name'],
     [{ name: '' }, 'name'],
