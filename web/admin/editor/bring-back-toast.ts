@@ -4,13 +4,20 @@ import { toast } from '#web/ui/toast.ts'
 const TIMEOUT_MS = 10_000
 
 /** Says what one press threw away, and offers it back. */
-export function tellThrownAway(title: string, bringBack: () => void) {
+export function tellThrownAway(title: string, bringBack: () => void, description?: string) {
   toast({
     title,
+    description,
     icon: 'lucide:circle-check',
     timeout: TIMEOUT_MS,
     actions: [{ label: 'Вернуть', icon: 'lucide:undo-2', onClick: bringBack }],
   })
+}
+
+/** Somebody else's version was taken: says so, and what of one's own is still unsaved. */
+export function tellLeftSaved(stillUnsaved: readonly string[], bringBack: () => void) {
+  const rest = stillUnsaved.length === 0 ? undefined : `Ваши правки ещё не\u00a0сохранены: ${stillUnsaved.join(', ')}.`
+  tellThrownAway('Оставили сохранённое', bringBack, rest)
 }
 
 /** The record is no longer on the screen: what came back waits for it as a draft. */

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { createFormControl, type FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { ConflictBody } from '#contract/http.ts'
 import { mayOpen, screens } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -11,18 +10,20 @@ import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
-import type { EditedRecord, EditorOptions, Errors, Request } from './editor-options.ts'
+import type { EditedRecord, EditorOptions, Errors } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
-import { tellKeptAsDraft, tellThrownAway } from './bring-back-toast.ts'
+import { tellKeptAsDraft, tellLeftSaved, tellThrownAway } from './bring-back-toast.ts'
 import { broughtBack, keepDiscarded, type Discarded } from './discarded.ts'
+import { isConflict } from './conflict-error.ts'
 import { changedFields, filledFields } from './field-changes.ts'
 import { impossibleDays, withoutHours } from './impossible-days.ts'
 import { focusField, focusHeading } from './focus-place.ts'
 import { labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
 import { mergeForms } from './merge-forms.ts'
 import { lastSave } from './record-author.ts'
-import { formBody, jsonBody, type Sending } from './record-body.ts'
+import type { Sending } from './record-body.ts'
 import { forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
+import { request } from './record-request.ts'
 import { canGoBack, withFormerPhotos } from './save-undo.ts'
 import { useRequestKey } from './request-key.ts'
 import { tellSaveFailure } from './save-failure.ts'
@@ -78,6 +79,7 @@ export interface RecordEditor<R extends EditedRecord, F extends object> extends 
     close: () => void
     /** Saves `resolved` over it. */
     resolve: (theirs: R, resolved: F) => void
+    /** Theirs where the two collide; whatever else is typed stays unsaved. */
     takeTheirs: (theirs: R) => void
   }
 }
@@ -186,8 +188,14 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     await finish(newer, values())
   }
 
+  /** What is typed in these fields, to be brought back once it gives way. */
+  const asTyped = (names: FieldName<F>[]): Discarded<F> => {
+    const { saved, version } = current.current
+    return { saved, version, form: { ...values() }, names }
+  }
+
   const bringBack = (discarded: Discarded<F>) => {
-    if (!isHere.current) return void keepDiscarded(fields, discarded, storageKey).then(tellKeptAsDraft)
+    if (!isHere.current) return void keepDiscarded(fields, discarded, visitKey(recordKey)).then(tellKeptAsDraft)
     const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
     // Their own version goes with them, as with a draft.
     if (back !== null) begin(back.saved, discarded.version, back.form)
@@ -225,10 +233,9 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     isSaving,
     save: () => void save(),
     discard: () => {
-      const { saved, version } = current.current
-      const discarded = { saved, version, form: { ...values() }, names: changed() }
+      const discarded = asTyped(changed())
       forgetDraft(storageKey)
-      begin(saved, version)
+      begin(discarded.saved, discarded.version)
       focusHeading()
       tellThrownAway('Изменения отменены', () => bringBack(discarded))
     },
@@ -270,29 +277,23 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
       theirs,
       close: () => setTheirs(null),
       resolve: (newer, resolved) => {
+        const typed = asTyped(changed())
         setTheirs(null)
         begin(toForm(newer), newer.version, resolved)
-        if (changed().length > 0) void save()
-        else void finish(newer, resolved)
+        if (changed().length > 0) return void save()
+        tellLeftSaved([], () => bringBack(typed))
+        void finish(newer, resolved)
       },
       takeTheirs: (newer) => {
+        const theirForm = toForm(newer)
+        const merge = mergeForms(fields, current.current.saved, values(), theirForm)
+        const typed = asTyped(merge.collisions)
         setTheirs(null)
-        forgetDraft(storageKey)
-        begin(toForm(newer), newer.version)
+        // What collides with nothing stays typed here: only one of the two versions had to give way.
+        begin(theirForm, newer.version, merge.form)
+        const left = changed().map((field) => labelInSentence(fields[field]))
+        tellLeftSaved(left, () => bringBack(typed))
       },
     },
   }
-}
-
-function request<R extends EditedRecord, F extends object>(
-  body: EditorOptions<R, F>['body'],
-  sending: Sending<F>,
-): Request {
-  if (typeof body === 'function') return body(sending)
-  if (body === 'json') return { method: sending.version === undefined ? 'POST' : 'PUT', body: jsonBody(sending) }
-  return { method: 'POST', body: formBody(sending) }
-}
-
-function isConflict<R>(error: unknown): error is ApiError & { body: ConflictBody<R> } {
-  return error instanceof ApiError && error.status === 409 && error.body.code === 'conflict'
 }
