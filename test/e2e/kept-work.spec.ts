@@ -2,9 +2,11 @@ import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/screens.ts'
+import { fillLogin } from '../browser.ts'
 import { cardSteps } from './card-steps.ts'
+import { endSession } from './end-session.ts'
 import { journey } from './journey.ts'
-import { notice } from './steps.ts'
+import { enter, notice } from './steps.ts'
 
 const { visit, product } = journey()
 const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
@@ -63,5 +65,56 @@ describe('of two versions of a card', () => {
     await page.goto(href('psychologistEditor', { id: person.id }))
     await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
     await expect(text(page, ABOUT)).toHaveValue('Мои слова')
+  })
+})
+
+describe('a dialog whose session died as it was sent', () => {
+  test('of a payment link opens again with what was typed, save whose money it is', async () => {
+    const address = `${href('transactions')}?open=new`
+    const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', address)
+    const dialog = page.getByRole('dialog', { name: 'Ссылка на оплату' })
+    await dialog.getByRole('textbox', { name: 'Сумма' }).fill('4321')
+    await dialog.getByRole('textbox', { name: 'За что' }).fill('Две встречи в ноябре')
+    await dialog.getByRole('textbox', { name: 'Имя плательщика' }).fill('Пелагея Тайная')
+    await dialog.getByRole('textbox', { name: 'Почта' }).fill('pelageya@mail.test')
+    await page.waitForLoadState('networkidle')
+    await endSession(page)
+    await dialog.getByRole('button', { name: /^Создать ссылку/ }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    const kept = await page.evaluate(() => Object.entries(localStorage).join())
+    expect(kept).toContain('Две встречи в ноябре')
+    expect(kept).not.toMatch(/Пелагея|pelageya/)
+
+    await fillLogin(page, 'moderator@smysl.test')
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toContainText(/плательщика впишите снова/)
+    await expect(dialog.getByRole('textbox', { name: 'Сумма' })).toHaveValue(/^4.321/)
+    await expect(dialog.getByRole('textbox', { name: 'За что' })).toHaveValue('Две встречи в ноябре')
+    await expect(dialog.getByRole('textbox', { name: 'Имя плательщика' })).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Очистить' }).click()
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toHaveCount(0)
+    await page.reload()
+    await expect(dialog.getByRole('textbox', { name: 'Сумма' })).toHaveValue('')
+  })
+
+  test('of a new psychologist opens again with the name, which is kept until it is used or thrown away', async () => {
+    const address = `${href('psychologists')}?dialog=new`
+    const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', address)
+    const dialog = page.getByRole('dialog', { name: 'Новый психолог' })
+    const name = dialog.getByRole('textbox', { name: 'Фамилия, имя, отчество' })
+    await name.fill('Незабытая Ирина')
+    await page.waitForLoadState('networkidle')
+    await endSession(page)
+    await dialog.getByRole('button', { name: 'Завести карточку' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await fillLogin(page, 'moderator@smysl.test')
+    await expect(name).toHaveValue('Незабытая Ирина')
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Начать заново' }).click()
+    await expect(name).toHaveValue('')
+    await name.fill('Незабытая Ольга')
+    await dialog.getByRole('button', { name: 'Завести карточку' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Незабытая Ольга')
+    await page.goto(address)
+    await expect(name).toHaveValue('')
   })
 })

@@ -14,6 +14,8 @@ import { errorAfterLabel } from '../editor/error-words.ts'
 import { useRequestKey } from '../editor/request-key.ts'
 import { useAddressedDialog } from '../addressed-dialog.ts'
 import { tellFailure } from '../failure-notice.ts'
+import { LeftDraftNotice } from '../left-draft-notice.tsx'
+import { useDialogDraft } from '../use-dialog-draft.ts'
 import { NamesakeNotice } from './namesake-notice.tsx'
 
 const FORM_ID = 'new-psychologist'
@@ -28,13 +30,26 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
   const [isAsked, forget] = useAddressedDialog('new')
   // A list without people has two of these buttons: one of them answers the address.
   const isOpen = isPressed || (isAsked && variant === 'solid' && viewing === null)
+  const [name, setName] = useState('')
+  const isBlank = isOpen && name === ''
+  const draft = useDialogDraft<{ full_name: string }>('psychologist.name', isBlank, ({ full_name = '' }) =>
+    setName((now) => now || full_name),
+  )
+  const type = (text: string) => {
+    setName(text)
+    draft.keep(text.trim() === '' ? null : { full_name: text })
+  }
+  const startOver = () => {
+    setName('')
+    draft.forget()
+  }
   const close = () => {
+    draft.forget()
     setPressed(false)
     if (isAsked) void forget()
   }
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
-  const [name, setName] = useState('')
 
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,10 +57,10 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
     setSaving(true)
     setError(undefined)
     try {
-      const full_name = new FormData(event.currentTarget).get('full_name')
-      const body = { full_name }
+      const body = { full_name: name }
       const call = { method: 'POST', body, idempotencyKey: requestKey(body) } as const
       const { data } = await callApi<{ data: Psychologist }>(api.psychologists, call)
+      draft.forget()
       await navigate(href('psychologistEditor', { id: data.id }))
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 422)
@@ -89,8 +104,15 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
         }
       >
         <form id={FORM_ID} noValidate onSubmit={(event) => void create(event)}>
+          {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={startOver} />}
           <Field label={LABEL} error={error}>
-            <Input name="full_name" autoComplete="off" autoFocus onChange={({ target }) => setName(target.value)} />
+            <Input
+              name="full_name"
+              autoComplete="off"
+              autoFocus
+              value={name}
+              onChange={({ target }) => type(target.value)}
+            />
           </Field>
           <NamesakeNotice name={name} />
         </form>

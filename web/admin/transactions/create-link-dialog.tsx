@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { api } from '#contract/api.ts'
 import type { TransactionWithEvents } from '#contract/transactions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -8,7 +8,18 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { tellFailure } from '../failure-notice.ts'
-import { BLANK_LINK, isTouched, linkBody, linkErrors, withPrice, type LinkForm } from './link-form.ts'
+import { LeftDraftNotice } from '../left-draft-notice.tsx'
+import { useDialogDraft } from '../use-dialog-draft.ts'
+import {
+  BLANK_LINK,
+  isTouched,
+  keptLink,
+  linkBody,
+  linkErrors,
+  withPrice,
+  type KeptLink,
+  type LinkForm,
+} from './link-form.ts'
 import { LinkFields } from './link-fields.tsx'
 import { PaymentLink } from './payment-link.tsx'
 
@@ -26,6 +37,15 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
   const [made, setMade] = useState<TransactionWithEvents | null>(null)
   const [isSaving, setSaving] = useState(false)
   const attempt = useRef<string>(undefined)
+  const isBlank = isOpen && made === null && !isTouched(form)
+  const draft = useDialogDraft<KeptLink>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
+  const keep = useEffectEvent(draft.keep)
+  useEffect(() => keep(keptLink(form)), [form])
+  const startOver = () => {
+    setForm(BLANK_LINK)
+    setErrors({})
+    draft.forget()
+  }
 
   const create = async () => {
     if (isSaving) return
@@ -41,6 +61,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
       })
       setMade(data)
       setForm(BLANK_LINK)
+      draft.forget()
       attempt.current = undefined
       onCreated()
     } catch (error) {
@@ -73,15 +94,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
         made === null ? (
           <>
             {isTouched(form) && (
-              <Button
-                variant="ghost"
-                color="neutral"
-                className="me-auto"
-                onClick={() => {
-                  setForm(BLANK_LINK)
-                  setErrors({})
-                }}
-              >
+              <Button variant="ghost" color="neutral" className="me-auto" onClick={startOver}>
                 Очистить
               </Button>
             )}
@@ -106,6 +119,12 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
             void create()
           }}
         >
+          {draft.leftAt !== null && (
+            <LeftDraftNotice at={draft.leftAt}>
+              {' '}
+              Имя, почту и&nbsp;телефон плательщика впишите снова: в&nbsp;браузере они не&nbsp;хранятся.
+            </LeftDraftNotice>
+          )}
           <LinkFields
             form={form}
             errors={errors}

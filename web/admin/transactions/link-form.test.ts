@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTransactionSchema } from '#contract/transactions.ts'
-import { BLANK_LINK, isTouched, linkBody, linkErrors, withPrice } from './link-form.ts'
+import { BLANK_LINK, isTouched, keptLink, linkBody, linkErrors, withPrice } from './link-form.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filled = {
@@ -30,6 +30,17 @@ it('says in plain words what is missing in a blank form', () => {
 
 it('knows a form that nobody touched', () => {
   expect([isTouched({ ...BLANK_LINK }), isTouched(filled)]).toEqual([false, true])
+})
+
+it('keeps for later what is no person’s own, and nothing where only that was typed', () => {
+  expect(keptLink(filled)).toEqual({
+    psychologist: { value: 7, label: 'Белова Марина' },
+    purpose: 'consultation',
+    description: BLANK_LINK.description,
+    amount: 520_000,
+    days: BLANK_LINK.days,
+  })
+  expect(keptLink({ ...BLANK_LINK, name: 'Елена', phone: '+79991234567' })).toBeNull()
 })
 
 it('takes a price that comes late only for the one who is chosen, and never over a typed sum', () => {

@@ -44,6 +44,14 @@ export function withPrice(form: LinkForm, psychologistId: number, price: number)
   return form.amount === null && form.psychologist?.value === psychologistId ? { ...form, amount: price } : form
 }
 
+/** Whose money it is stays out of the browser's storage: the machine may serve several people. */
+export type KeptLink = Omit<LinkForm, 'name' | 'email' | 'phone'>
+
+/** What of it waits as a draft; null when all of that is as in a blank one. */
+export function keptLink({ name: _name, email: _email, phone: _phone, ...kept }: LinkForm): KeptLink | null {
+  return isTouched({ ...BLANK_LINK, ...kept }) ? kept : null
+}
+
 export function isTouched(form: LinkForm): boolean {
   return JSON.stringify(form) !== JSON.stringify(BLANK_LINK)
 }

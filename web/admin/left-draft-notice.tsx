@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface LeftDraftNoticeProps {
+  at: string
+  onStartOver?: () => void
+  /** What did not come back, and why. */
+  children?: ReactNode
+}
+
+/** What an earlier visit left unsaved stands in the form again. */
+export function LeftDraftNotice({ at, onStartOver, children }: LeftDraftNoticeProps) {
+  const { timeZone } = useSite()
+  return (
+    <Notice
+      tone="warn"
+      icon="lucide:history"
+      className="mb-4"
+      action={
+        onStartOver && (
+          <Button size="xs" variant="outline" color="neutral" onClick={onStartOver}>
+            Начать заново
+          </Button>
+        )
+      }
+    >
+      Вернули несохранённое от&nbsp;{formatMoment(at, timeZone)}.{children}
+    </Notice>
+  )
+}
