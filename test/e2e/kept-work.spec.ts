@@ -118,3 +118,31 @@ describe('a dialog whose session died as it was sent', () => {
     await expect(name).toHaveValue('')
   })
 })
+
+test('a look through a role asks before it leaves unsaved work, and begins only when that may be lost', async () => {
+  const person = await somebody('page=7')
+  const page = await openEditor(person.id, 'admin@smysl.test')
+  const about = page.getByRole('textbox', { name: ABOUT })
+  await about.fill('Ещё не сохранено')
+  const lookAsWriter = async () => {
+    const menu = page.getByRole('complementary', { name: 'Меню' })
+    await menu.getByRole('button', { name: /Заозёрская/ }).click()
+    await page.getByRole('menuitem', { name: 'Смотреть как…' }).click()
+    await page
+      .getByRole('dialog', { name: 'Смотреть как' })
+      .getByRole('button', { name: 'Редактор', exact: true })
+      .click()
+  }
+  await lookAsWriter()
+  const question = page.getByRole('dialog', { name: 'Уйти, не сохранив правки?' })
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(about).toHaveValue('Ещё не сохранено')
+  await about.press('End')
+  await expect(about).toBeFocused()
+
+  await lookAsWriter()
+  await question.getByRole('button', { name: /^Уйти без.сохранения/ }).click()
+  await expect(page.getByRole('region', { name: 'Просмотр глазами роли' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+})

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { wouldLoseByLeaving } from './leaving.ts'
 import { lookThrough } from './view-as.ts'
 
 interface Choice {
@@ -23,8 +24,10 @@ export function ViewAsDialog({ open, onOpenChange }: { open: boolean; onOpenChan
 
   async function choose(role: string) {
     setChosen(role)
+    // It gives way to the question about unsaved work.
+    if (wouldLoseByLeaving()) onOpenChange(false)
     try {
-      await lookThrough(role)
+      if (!(await lookThrough(role))) setChosen(null)
     } catch {
       setChosen(null)
       toast({ title: 'Не получилось', description: 'Проверьте связь и\u00a0повторите.', color: 'danger' })

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { href } from '#contract/screens.ts'
+import { askBeforeLeaving, type GiveUp } from '#web/shell/leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useUnloadQuestion } from '../use-unload-question.ts'
@@ -20,7 +21,7 @@ interface LeaveGuardProps {
  * there, and the draft waits for the return; so it does on a way that says so. A part of its own, because the router draws whoever has a guard twice.
  */
 export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeave }: LeaveGuardProps) {
-  useUnloadQuestion(hasChanges)
+  const away = useQuestionOnWayAway(hasChanges, onLeave)
   const screenOf = ({ pathname, search }: Location) => (isBySearch ? pathname + search : pathname)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -29,13 +30,17 @@ export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeav
       !keepsDraft(nextLocation.state) &&
       hasChanges(),
   )
-  const isBlocked = blocker.state === 'blocked'
+  const isBlocked = blocker.state === 'blocked' || away.isAsked
   const [wasBlocked, setWasBlocked] = useState(isBlocked)
   if (isBlocked && !wasBlocked) setWasBlocked(true)
   // Kept from then on, for its closing.
   if (!wasBlocked) return null
-  const stay = () => blocker.reset?.()
+  const stay = () => {
+    away.answer(false)
+    blocker.reset?.()
+  }
   const leave = () => {
+    if (away.isAsked) return away.answer(true)
     onLeave()
     blocker.proceed?.()
   }
@@ -55,4 +60,31 @@ export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeav
       }
     />
   )
+}
+
+/** The same question on the ways that leave this page for a new one. Once it is answered, the browser asks no more. */
+function useQuestionOnWayAway(hasChanges: () => boolean, onLeave: () => void) {
+  const [asked, setAsked] = useState<{ answer: (giveUp: GiveUp | null) => void } | null>(null)
+  const isGivenUp = useRef(false)
+  const wouldLose = useEffectEvent(() => !isGivenUp.current && hasChanges())
+  useUnloadQuestion(() => !isGivenUp.current && hasChanges())
+  useEffect(
+    () =>
+      askBeforeLeaving({
+        wouldLose: () => wouldLose(),
+        ask: () => new Promise((answer) => setAsked({ answer })),
+      }),
+    [],
+  )
+  const giveUp = () => {
+    isGivenUp.current = true
+    onLeave()
+  }
+  return {
+    isAsked: asked !== null,
+    answer: (mayLeave: boolean) => {
+      asked?.answer(mayLeave ? giveUp : null)
+      setAsked(null)
+    },
+  }
 }
