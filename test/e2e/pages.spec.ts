@@ -205,10 +205,39 @@ test('what was put back in the history leaves the focus in it', async () => {
   await expect(history.getByRole('button', { name: 'Свернуть' })).toBeFocused()
 })
 
+test('a refused save leads to the first wrong field, on whatever tab and in whatever block it is', async () => {
+  const { page, blocks } = await edit('/vygoranie', /422/)
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  await tab(/^Страница/).click()
+  const title = page.getByRole('textbox', { name: 'Название' })
+  const before = await title.inputValue()
+  await title.fill('')
+  await tab(/^Поисковики/).click()
+  await page.keyboard.press('Control+s')
+  await expect(title).toBeFocused()
+  await expect(notice(page, 'Пожалуйста, проверьте данные!').getByRole('listitem')).toHaveText(
+    /^Название\s— заполните поле$/,
+  )
+
+  await title.fill(before)
+  await tab(/^Блоки/).click()
+  const questions = blocks.getByRole('button', { name: /^Вопросы/ })
+  if ((await questions.count()) === 0) {
+    await page.getByRole('button', { name: 'Добавить блок' }).click()
+    await page.getByRole('menuitem', { name: /^Вопросы/ }).click()
+  } else await questions.click()
+  await blocks.getByRole('button', { name: 'Добавить вопрос' }).click()
+  await questions.click()
+  await expect(questions).toHaveAttribute('aria-expanded', 'false')
+  await tab(/^Поисковики/).click()
+  await page.keyboard.press('Control+s')
+  await expect(blocks.getByRole('textbox', { name: 'Вопрос', exact: true }).last()).toBeFocused()
+})
+
 /** The page in its editor, and the blocks in their order. */
-async function edit(link: string) {
+async function edit(link: string, expectedFaults?: RegExp) {
   const { id } = await pageAt(link)
-  const page = await enter(await visit(), 'writer@smysl.test', href('pageEditor', { id }))
+  const page = await enter(await visit({ expectedFaults }), 'writer@smysl.test', href('pageEditor', { id }))
   const blocks = page.getByRole('list', { name: 'Блоки страницы' })
   await expect(blocks.getByRole('button', { name: /^Переставить/ }).first()).toBeVisible()
   const places = () =>

@@ -40,7 +40,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
 
   const go = (place: string) => {
     setView('edit')
-    setAt((now) => placeOnScreen(now, place))
+    setAt((now) => placeOnScreen(now, place, editor.values().blocks))
     showPlace(place)
   }
 
@@ -65,10 +65,10 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
       setErrors(refused)
       for (const [place, message] of Object.entries(refused)) {
         if (place in pageFields) editor.form.setError(place, { type: 'server', message })
-        setAt((now) => ({ ...now, open: placeOnScreen(now, place).open }))
+        setAt((now) => ({ ...now, open: placeOnScreen(now, place, editor.values().blocks).open }))
       }
       const [first] = Object.keys(refused)
-      if (first !== undefined) setAt((now) => ({ ...placeOnScreen(now, first), open: now.open }))
+      if (first !== undefined) go(first)
       return true
     },
   })

@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
-import { lowerFirst } from '#web/lib/typography.ts'
 import { tellToCheck } from '../editor/check-notice.ts'
+import { errorAfterLabel } from '../editor/error-words.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
 
@@ -13,14 +13,14 @@ export function tellRefusal(error: ApiError, sent: PageForm, onGo: (place: strin
   if (error.status !== 422) return null
   const errors = pageErrors(error.body.errors ?? {}, sent)
   const entries = Object.entries(errors)
-  const lines = entries
-    .slice(0, LINES_MAX)
-    .map(
-      ([place, message]) =>
-        `<b>${escapeHtml(placeInWords(place, sent.blocks))}</b>\u00a0— ${escapeHtml(lowerFirst(message))}`,
-    )
+  const lines = entries.slice(0, LINES_MAX).map(([place, message]) => errorLine(place, message, sent))
   if (entries.length > LINES_MAX) lines.push(`и\u00a0ещё ${entries.length - LINES_MAX}`)
   const first = entries[0]?.[0]
   tellToCheck(lines, first === undefined ? undefined : () => onGo(first))
   return errors
+}
+
+function errorLine(place: string, message: string, { blocks }: PageForm): string {
+  const label = placeInWords(place, blocks)
+  return `<b>${escapeHtml(label)}</b>\u00a0— ${escapeHtml(errorAfterLabel(label, message))}`
 }
