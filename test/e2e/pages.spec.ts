@@ -234,6 +234,33 @@ test('a refused save leads to the first wrong field, on whatever tab and in what
   await expect(blocks.getByRole('textbox', { name: 'Вопрос', exact: true }).last()).toBeFocused()
 })
 
+test('a pasted table keeps its cells apart, and what would run in it is not even tried', async () => {
+  const { page, blocks } = await edit('/vygoranie')
+  await blocks.getByRole('button', { name: /^Текст/ }).click()
+  const text = blocks.getByRole('textbox', { name: 'Текст', exact: true })
+  await text.click()
+  await page.keyboard.press('Control+a')
+  await text.evaluate((area) => {
+    const data = new DataTransfer()
+    const days =
+      '<tr><th>Понедельник</th> <td>\n <p>10:00</p></td></tr><tr><td>Вторник</td><td></td><td>12:00</td></tr>'
+    const more = '<tr><td>Среда<p>днём</p></td><td>13:00</td></tr>'
+    const layout = '<tr><td><h2>Слева</h2><p>Слова</p></td><td>Справа</td></tr>'
+    const html = `<p onclick="go()">До<img src=x onerror="go()"></p><table>${days}${more}</table><table>${layout}</table>`
+    data.setData('text/html', html)
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(text.locator('p, h2')).toHaveText([
+    'До',
+    'Понедельник — 10:00',
+    'Вторник — 12:00',
+    'Среда днём — 13:00',
+    'Слева',
+    'Слова',
+    'Справа',
+  ])
+})
+
 /** The page in its editor, and the blocks in their order. */
 async function edit(link: string, expectedFaults?: RegExp) {
   const { id } = await pageAt(link)

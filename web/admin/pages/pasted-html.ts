@@ -1,3 +1,5 @@
+import { flattenTables } from './pasted-table.ts'
+
 /** More than a page can hold: such a paste is refused before anything reads it. Characters. */
 export const PASTE_TEXT_MAX = 200_000
 /** Formatting heavier than this is dropped, the words stay. Characters. */
@@ -12,7 +14,8 @@ export function pasteWeight(text: string, html: string): 'whole' | 'words' | 'no
 
 /**
  * HTML from Word, a browser or a mail brought to the elements that the schema knows: headings to two levels, Word’s
- * drawn lists to real ones, its comments and styles away. What is left over the schema itself drops.
+ * drawn lists to real ones, tables to paragraphs, its comments, styles and handlers away. What is left over the schema
+ * itself drops.
  */
 export function cleanPastedHtml(html: string): string {
   const light = CUT_OUT.reduce((text, [open, close]) => without(text, open, close), html)
@@ -20,7 +23,18 @@ export function cleanPastedHtml(html: string): string {
     .replaceAll(/<\/?o:p\b[^<>]*>/gi, '')
     .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
     .replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3')
-  return /mso-list/i.test(light) ? withRealLists(light) : light
+  const quiet = HANDLER.test(light) ? light.replaceAll(TAG, withoutHandlers) : light
+  return /mso-list|<table\b/i.test(quiet) ? withoutDrawing(quiet) : quiet
+}
+
+/** With values in quotes, which may hold `<` and `>`. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
+const HANDLER = /[\s"'/]on[a-z]+\s*=/i
+const QUOTED_OR_HANDLER = /("[^"]*"|'[^']*')|\bon[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi
+
+/** They would never run; but a browser reports each of them as refused, wherever it is parsed. */
+function withoutHandlers(tag: string): string {
+  return tag.replaceAll(QUOTED_OR_HANDLER, '$1')
 }
 
 const CUT_OUT = [
@@ -45,9 +59,15 @@ function without(html: string, open: string, close: string): string {
   }
 }
 
-/** Word writes a list as paragraphs with a drawn bullet; neighbours of one kind become one list. */
-function withRealLists(html: string): string {
+function withoutDrawing(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  makeRealLists(page)
+  flattenTables(page)
+  return page.body.innerHTML
+}
+
+/** Word writes a list as paragraphs with a drawn bullet; neighbours of one kind become one list. */
+function makeRealLists(page: Document) {
   for (const paragraph of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
     const bullet = [...paragraph.querySelectorAll<HTMLElement>('span[style*="mso-list"]')].find((span) =>
       /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
@@ -59,7 +79,6 @@ function withRealLists(html: string): string {
     listBefore(page, paragraph, isOrdered ? 'ol' : 'ul').append(item)
     paragraph.remove()
   }
-  return page.body.innerHTML
 }
 
 function listBefore(page: Document, paragraph: HTMLElement, tag: 'ol' | 'ul'): HTMLElement {
