@@ -40,7 +40,7 @@ describe('of two versions of a card', () => {
     await expect(text(page, HELP)).toHaveValue('Только мои')
     await expect(page.getByText('Изменено 1 поле')).toBeVisible()
     const said = notice(page, 'Оставили сохранённое')
-    await expect(said).toContainText(/Ваши правки ещё не\sсохранены: с чем поможет\./)
+    await expect(said).toContainText(/Остальное ещё не\sсохранено: с чем поможет\./)
     const kept = () => page.evaluate(() => Object.entries(localStorage).join())
     await expect.poll(kept).toContain('Только мои')
 

@@ -16,7 +16,7 @@ export function tellThrownAway(title: string, bringBack: () => void, description
 
 /** Somebody else's version was taken: says so, and what of one's own is still unsaved. */
 export function tellLeftSaved(stillUnsaved: readonly string[], bringBack: () => void) {
-  const rest = stillUnsaved.length === 0 ? undefined : `Ваши правки ещё не\u00a0сохранены: ${stillUnsaved.join(', ')}.`
+  const rest = stillUnsaved.length === 0 ? undefined : `Остальное ещё не\u00a0сохранено: ${stillUnsaved.join(', ')}.`
   tellThrownAway('Оставили сохранённое', bringBack, rest)
 }
 
