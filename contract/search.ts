@@ -20,7 +20,9 @@ export const SEARCH_PER_KIND = 5
 
 /** `/LT`, `lt` and `/lt/` name one address. */
 export function addressOf(text: string): string {
+  // No address has it, and the database takes no text with it.
   return text
+    .replaceAll('\u0000', '')
     .trim()
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '')

@@ -87,6 +87,10 @@ test.each(['/lt', 'lt', '/LT/'])('«%s» finds the page whose address is exactly
   expect((await titles(admin, q)).find((title) => title.startsWith('page'))).toBe('page: Якорь')
 })
 
+test('an address with the character zero finds nothing and breaks nothing', async () => {
+  expect(await titles(admin, '/\u0000')).toEqual([])
+})
+
 test('an address is not read in the other layout', async () => {
   await aPsychologist(world.db, { full_name: 'Деева Рената' })
   expect(await titles(admin, 'lt')).toContain('psychologist: Деева Рената')
