@@ -54,6 +54,13 @@ test.each([answer(403), answer(404), answer(422), redirect('/auth/login')])(
   },
 )
 
+test('a read that was left for another is no failure', async () => {
+  const left = new DOMException('signal is aborted without reason', 'AbortError')
+  const { users } = await read('/sm-admin/users', { users: left })
+  expect(users).toEqual({ type: 'error', result: left })
+  expect(console.error).not.toHaveBeenCalled()
+})
+
 test('staying asks for nothing, once', async () => {
   stayWithShown()
   const results = await read('/sm-admin/users', { users: UNREAD })

@@ -51,8 +51,13 @@ export const keepReads: MiddlewareFunction<Results> = async ({ url }, next) => {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof Response) return false
+  if (error instanceof Response || isAborted(error)) return false
   return !isRouteErrorResponse(error) || error.status >= 500 || PASSING_STATUSES.includes(error.status)
+}
+
+/** Somebody set out elsewhere before it came: nothing failed. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
 }
 
 function hasData({ loaderData }: Shown): boolean {

@@ -136,7 +136,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
       </ListTools>
       {readAs !== undefined && <ReadAs typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
       {props.children}
-      <div role="status" className="not-empty:pb-2">
+      <div aria-live="polite" className="not-empty:pb-2">
         {list.isStale && <StaleLine />}
       </div>
       <div
