@@ -102,6 +102,6 @@ test('a card that went to the trash while somebody wrote in it leads there, and 
   await untilAlive(page)
   await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
   await page.getByRole('button', { name: /^Сохранить/ }).click()
-  await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
+  await expect(notice(page, 'Сохранено')).toBeVisible()
   expect((await card(person.id)).about).toBe('Слова, написанные мимо корзины')
 })
