@@ -11,6 +11,8 @@ interface FormDialogProps {
   verb: string
   /** The way out that changes nothing. */
   cancel?: string
+  /** What that way does, where closing in another way asks first. */
+  onCancel?: () => void
   color?: 'primary' | 'danger'
   /** Leads to where more can be done; stands at the start of the buttons. */
   elsewhere?: ReactNode
@@ -28,6 +30,7 @@ export function FormDialog(props: FormDialogProps) {
   const {
     verb,
     cancel,
+    onCancel = () => props.onOpenChange(false),
     color,
     elsewhere,
     isSticky = true,
@@ -45,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {elsewhere}
-          <Button variant="outline" color="neutral" onClick={() => dialog.onOpenChange(false)}>
+          <Button variant="outline" color="neutral" onClick={onCancel}>
             {cancel ?? 'Не\u00a0менять'}
           </Button>
           <Button type="submit" form={formId} color={color} loading={isSending} disabledReason={disabledReason}>

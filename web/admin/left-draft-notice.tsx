@@ -9,16 +9,17 @@ interface LeftDraftNoticeProps {
   onStartOver?: () => void
   /** What did not come back, and why. */
   children?: ReactNode
+  className?: string
 }
 
 /** What an earlier visit left unsaved stands in the form again. */
-export function LeftDraftNotice({ at, onStartOver, children }: LeftDraftNoticeProps) {
+export function LeftDraftNotice({ at, onStartOver, children, className }: LeftDraftNoticeProps) {
   const { timeZone } = useSite()
   return (
     <Notice
       tone="warn"
       icon="lucide:history"
-      className="mb-4"
+      className={className}
       action={
         onStartOver && (
           <Button size="xs" variant="outline" color="neutral" onClick={onStartOver}>

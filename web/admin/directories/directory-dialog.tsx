@@ -1,10 +1,9 @@
 import { useId } from 'react'
-import { formatMoment } from '#web/lib/format.ts'
-import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { LeftDraftNotice } from '../left-draft-notice.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { DirectoryFields, type LinkOptions } from './directory-fields.tsx'
 import type { DirectoryDialogState } from './use-directory-dialog.ts'
@@ -43,7 +42,7 @@ export default function DirectoryDialog({ dialog, options }: DirectoryDialogProp
           event.currentTarget.requestSubmit()
         }}
       >
-        {opened?.draftFrom && <DraftNotice at={opened.draftFrom} onStartOver={dialog.startOver} />}
+        {opened?.draftFrom && <LeftDraftNotice at={opened.draftFrom} onStartOver={dialog.startOver} />}
         {opened?.isElsewhere && (
           <Notice icon="lucide:files">
             <b className="font-semibold text-ink">
@@ -108,22 +107,5 @@ function LeaveButtons({ dialog }: { dialog: DirectoryDialogState }) {
         Продолжить
       </Button>
     </>
-  )
-}
-
-function DraftNotice({ at, onStartOver }: { at: string; onStartOver: () => void }) {
-  const { timeZone } = useSite()
-  return (
-    <Notice
-      tone="warn"
-      icon="lucide:history"
-      action={
-        <Button size="xs" variant="outline" color="neutral" onClick={onStartOver}>
-          Начать заново
-        </Button>
-      }
-    >
-      Вернули несохранённое от&nbsp;{formatMoment(at, timeZone)}.
-    </Notice>
   )
 }

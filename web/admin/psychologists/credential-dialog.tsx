@@ -1,14 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { CREDENTIAL_TITLES, CREDENTIAL_TYPES, type CredentialType } from '#contract/credential-types.ts'
 import { credentialSchema, type Credential } from '#contract/credentials.ts'
 import { useSession } from '#web/shell/session.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShortSelect } from '#web/ui/short-select.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 interface CredentialDialogProps {
   isOpen: boolean
@@ -23,7 +22,6 @@ const TYPES = CREDENTIAL_TYPES.map((value) => ({ value, label: CREDENTIAL_TITLES
 /** One diploma or course. It joins the card's unsaved changes; the card is saved as a whole. */
 export function CredentialDialog({ isOpen, credential, onSave, onClose }: CredentialDialogProps) {
   const { permissions } = useSession()
-  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(credential))
   const [isWarned, setWarned] = useState(false)
   const isTouched = JSON.stringify(draft) !== JSON.stringify(draftOf(credential))
@@ -37,33 +35,17 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
   // Esc and the cross never lose what is typed: the first time they only say how to close.
   const leave = () => (isTouched ? setWarned(true) : onClose())
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       onOpenChange={(open) => !open && leave()}
       title={credential === undefined ? 'Новый документ' : 'Документ об образовании'}
-      isSticky
-      footer={
-        <>
-          <Button variant="outline" color="neutral" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={formId}>
-            {credential === undefined ? 'Добавить' : 'Изменить'}
-          </Button>
-        </>
-      }
+      verb={credential === undefined ? 'Добавить' : 'Изменить'}
+      cancel="Отмена"
+      onCancel={onClose}
+      isSending={false}
+      onSubmit={save}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4 md:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // React hands the event on to the form of the card, in which this dialog only seems to stand.
-          event.stopPropagation()
-          save()
-        }}
-      >
+      <div className="grid gap-4 md:grid-cols-2">
         <Field label="Вид" error={errors.type} className="md:col-span-2">
           <ShortSelect options={TYPES} value={draft.type} onChange={(type) => set({ type: type as CredentialType })} />
         </Field>
@@ -87,15 +69,15 @@ export function CredentialDialog({ isOpen, credential, onSave, onClose }: Creden
             className="md:col-span-2"
           />
         )}
-      </form>
+      </div>
       {isWarned && (
         <div role="status">
-          <Notice tone="warn" icon="lucide:circle-alert" className="mt-4">
+          <Notice tone="warn" icon="lucide:circle-alert">
             Введённое ещё не&nbsp;добавлено. Чтобы закрыть без&nbsp;него, нажмите «Отмена».
           </Notice>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -104,7 +104,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
         }
       >
         <form id={FORM_ID} noValidate onSubmit={(event) => void create(event)}>
-          {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={startOver} />}
+          {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={startOver} className="mb-4" />}
           <Field label={LABEL} error={error}>
             <Input
               name="full_name"

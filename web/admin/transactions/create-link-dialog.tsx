@@ -120,7 +120,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
           }}
         >
           {draft.leftAt !== null && (
-            <LeftDraftNotice at={draft.leftAt}>
+            <LeftDraftNotice at={draft.leftAt} className="mb-4">
               {' '}
               Имя, почту и&nbsp;телефон плательщика впишите снова: в&nbsp;браузере они не&nbsp;хранятся.
             </LeftDraftNotice>
