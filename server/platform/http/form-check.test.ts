@@ -109,6 +109,14 @@ describe('a form without scripts', () => {
     expect((await send(await solved(world, review()))).status, 'scripts are still let through').toBe(201)
   })
 
+  test('may come twice an hour from one /64: a line has more addresses of IPv6 than anybody can count', async () => {
+    const forms = await Promise.all([opened(), opened(), opened()])
+    wait(5_000)
+    const statuses = []
+    for (const [index, form] of forms.entries()) statuses.push((await send(form, `2001:db8:a:b::${index}`)).status)
+    expect(statuses).toEqual([201, 201, 429])
+  })
+
   test('may come thirty times an hour from everywhere', async () => {
     const form = await opened()
     wait(5_000)
