@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#db/seed/demo/accounts.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { metrika } from './analytics.ts'
@@ -7,19 +6,18 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
-import { SESSION_COOKIE } from './modules/auth/sessions.ts'
 import { openBank } from './modules/payments/banks/open-bank.ts'
 import { PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/db/database.ts'
-import { compressed } from './platform/http/compress.ts'
 import { openJobQueue } from './platform/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { proveStorage } from './platform/open-storage.ts'
 import { Outbox } from './platform/outbox.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
+import { createRequestListener } from './request-listener.ts'
 import { createWebFiles } from './web-files.ts'
 
 /** Running requests get this long to finish after SIGTERM or Ctrl+C. */
@@ -63,21 +61,7 @@ async function start(config: Config, isDevelopment: boolean) {
   })
   const cache = isDevelopment ? null : new PageCache()
   const stopListening = await listen(installation.db, 'public_content', () => cache?.forget())
-  const answer = getRequestListener(async (request, env) => {
-    const facts = { ip: (env as { incoming: IncomingMessage }).incoming.socket.remoteAddress }
-    if (app.owns(new URL(request.url).pathname)) {
-      const response = await app.fetch(request, facts)
-      // The news of one's own write comes after its answer when the database is a server: who saves must see it at once.
-      if (isWrite(request) && response.ok) cache?.forget()
-      return compressed(request, response)
-    }
-    const render = (asked: Request) => fetchPage(asked, facts)
-    return compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
-  })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (cache?.answer(request, response)) return
-    web.serveFile(request, response, () => void answer(request, response))
-  })
+  server.on('request', createRequestListener({ app, fetchPage, cache, serveFile: web.serveFile }))
   server.listen(config.port, config.host, () => {
     greet(config, server.address())
     // After the start, so that the first one does not wait for the queue to make its tables.
@@ -122,11 +106,6 @@ async function start(config: Config, isDevelopment: boolean) {
       server.closeIdleConnections()
     })
   }
-}
-
-/** A change by somebody signed in. What visitors send (visits, reviews that wait for a look) shows on no page. */
-function isWrite(request: Request): boolean {
-  return !['GET', 'HEAD'].includes(request.method) && (request.headers.get('cookie') ?? '').includes(SESSION_COOKIE)
 }
 
 function siteOf(config: Config): SiteConfig {

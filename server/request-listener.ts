@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { App, CallFacts } from './app.ts'
+import { SESSION_COOKIE } from './modules/auth/sessions.ts'
+import type { PageCache } from './page-cache.ts'
+import { compressed } from './platform/http/compress.ts'
+import type { WebFiles } from './web-files.ts'
+
+interface RequestListenerOptions {
+  app: App
+  fetchPage: (request: Request, facts: CallFacts) => Promise<Response>
+  serveFile: WebFiles['serveFile']
+  /** None while developing. */
+  cache: PageCache | null
+}
+
+/** Answers every request of the server: with a kept page, a file of the build, the API, or a page made now. */
+export function createRequestListener({ app, fetchPage, serveFile, cache }: RequestListenerOptions) {
+  const answer = getRequestListener(async (request, env) => {
+    const facts = { ip: (env as { incoming: IncomingMessage }).incoming.socket.remoteAddress }
+    if (app.owns(new URL(request.url).pathname)) {
+      const response = await app.fetch(request, facts)
+      // The news of one's own write comes after its answer when the database is a server: who saves must see it at once.
+      if (isWrite(request) && response.ok) cache?.forget()
+      return compressed(request, response)
+    }
+    const render = (asked: Request) => fetchPage(asked, facts)
+    return compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
+  })
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (cache?.answer(request, response)) return
+    serveFile(request, response, () => void answer(request, response))
+  }
+}
+
+/** A change by somebody signed in. What visitors send (visits, reviews that wait for a look) shows on no page. */
+function isWrite(request: Request): boolean {
+  return !['GET', 'HEAD'].includes(request.method) && (request.headers.get('cookie') ?? '').includes(SESSION_COOKIE)
+}
