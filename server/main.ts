@@ -18,10 +18,8 @@ import { proveStorage } from './platform/open-storage.ts'
 import { Outbox } from './platform/outbox.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
 import { createRequestListener } from './request-listener.ts'
+import { closeOnSignal } from './shutdown.ts'
 import { createWebFiles } from './web-files.ts'
-
-/** Running requests get this long to finish after SIGTERM or Ctrl+C. */
-const GRACE_MS = 10_000
 
 await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('--dev')))
 
@@ -86,26 +84,19 @@ async function start(config: Config, isDevelopment: boolean) {
     timeZone: config.site.timeZone,
   })
 
-  let isClosing = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isClosing) return
-      isClosing = true
-      const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-      server.close(async () => {
-        clearTimeout(impatience)
-        await stopHousekeeping()
-        await closeSandbox?.()
-        await queue.stop()
-        await stopListening()
-        await web.close()
-        await outbox.settled()
-        await installation.close()
-        process.exit(0)
-      })
-      server.closeIdleConnections()
-    })
-  }
+  closeOnSignal({
+    server,
+    log,
+    steps: [
+      ['housekeeping', stopHousekeeping],
+      ['sandbox bank', async () => closeSandbox?.()],
+      ['jobs', () => queue.stop()],
+      ['notifications', stopListening],
+      ['page files', () => web.close()],
+      ['letters', () => outbox.settled()],
+      ['database', () => installation.close()],
+    ],
+  })
 }
 
 function siteOf(config: Config): SiteConfig {
