@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
@@ -37,5 +38,26 @@ describe('a password', () => {
     const stored = `$argon2id$m=64,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
     expect(await verifyPassword('верный пароль', stored)).toBe(true)
     expect(await verifyPassword('верный пароль', stored.replace('t=1', 't=2'))).toBe(false)
+  })
+})
+
+describe('a crowd of passwords', () => {
+  test('is checked two at a time; who would wait too long gets 503 and a moment to come back', async () => {
+    const checks = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword('чужой пароль', null)))
+    const refused = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason] : []))
+    expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)
+    expect(refused).toHaveLength(34)
+    expect(refused[0]).toMatchObject({ status: 503, headers: { 'retry-after': '3' } })
+    expect(await verifyPassword('верный пароль', await hashPassword('верный пароль'))).toBe(true)
+  })
+
+  test('leaves threads for everybody else: a file is read while they wait', async () => {
+    let isOver = false
+    const crowd = Promise.all(Array.from({ length: 60 }, () => hashPassword('один из многих'))).then(
+      () => (isOver = true),
+    )
+    await readFile(import.meta.filename)
+    expect(isOver).toBe(false)
+    await crowd
   })
 })

@@ -1,12 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { boundedQueue } from './bounded-queue.ts'
+import { HashingBusy } from './http/errors.ts'
 
 const derive = promisify(argon2)
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
+/**
+ * Two hashes at a time: Node works with four threads, and files, names and pictures need the others. Who would wait for
+ * more than a second or two is told so instead.
+ */
+const hashing = boundedQueue({ atOnce: 2, waitingMax: 64, refusal: () => new HashingBusy() })
 
-/** A password as it is stored: `$argon2id$m=…$salt$tag`. */
+/** A password as it is stored: `$argon2id$m=…$salt$tag`. Throws HashingBusy (503) when too many wait, as checking does. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await tagOf(password, salt, COST)
@@ -26,6 +33,8 @@ export async function verifyPassword(password: string, stored: string | null): P
   return tag.length === expected.length && timingSafeEqual(tag, expected)
 }
 
-async function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_LENGTH, ...cost })
+function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  return hashing(() =>
+    derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_LENGTH, ...cost }),
+  )
 }

@@ -55,6 +55,7 @@ describe('what a guest sends', () => {
 
   test.each([
     [429, 'Слишком часто.', 'Слишком часто.'],
+    [503, 'Много людей сразу.', 'Много людей сразу.'],
     [500, 'select * from', 'Не\u00a0получилось отправить. Попробуйте ещё раз через минуту.'],
   ])('answered %i says «%s» as «%s»', async (status, message, shown) => {
     const { context } = contextWith({ '/api/register': refused(status, { message }) })

@@ -57,8 +57,9 @@ function reasonOf(
   // To somebody who typed nothing «выглядит неверно» says too little.
   if (status === 422)
     return { fieldErrors: email?.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
-  // Too many tries, or somebody who has signed in meanwhile: the API says it in words for people.
-  if (status === 429 || status === 403) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
+  // Too many tries, too many people at once, or somebody who has signed in meanwhile: the API says it in words for people.
+  if (status === 429 || status === 503 || status === 403)
+    return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
   return { fieldErrors: {}, notice: FAILED }
 }
 

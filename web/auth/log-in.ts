@@ -59,7 +59,7 @@ function reasonOf({ status, fieldErrors, body }: ApiError, email: string): Omit<
   // To somebody who typed nothing «выглядит неверно» says too little.
   if (status === 422)
     return { fieldErrors: email.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
-  if (status === 429) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
+  if (status === 429 || status === 503) return { fieldErrors: {}, notice: (body satisfies ErrorBody).message }
   return { fieldErrors: {}, notice: LOGIN_FAILED }
 }
 

@@ -111,3 +111,17 @@ export class Unavailable extends HttpError {
     super(503, message, extra)
   }
 }
+
+/** Too many passwords are being checked at this moment. */
+export class HashingBusy extends HttpError {
+  constructor() {
+    super(
+      503,
+      'Сейчас входит слишком много людей сразу. Попробуйте ещё раз через несколько секунд.',
+      {},
+      {
+        'retry-after': '3',
+      },
+    )
+  }
+}

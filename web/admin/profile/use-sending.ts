@@ -30,7 +30,7 @@ export function useSending() {
 /** Refusals that the person can mend stand in the form; `form` is what concerns no single field. */
 function tellOrKeep(error: unknown): Record<string, string> {
   if (error instanceof ApiError && error.status === 422) return error.fieldErrors
-  if (error instanceof ApiError && error.status === 429) return { form: error.message }
+  if (error instanceof ApiError && (error.status === 429 || error.status === 503)) return { form: error.message }
   tellFailure(error)
   return {}
 }
