@@ -31,6 +31,7 @@ export interface Tables {
   audit_log_values: AuditLogValuesTable
   photos: PhotosTable
   visits: VisitsTable
+  visit_referrers: { day: string; host: string }
   visit_days: { day: string; page: string; visits: number; visitors: number }
   reviews: ReviewsTable
   review_invitations: ReviewInvitationsTable

@@ -39,6 +39,13 @@ test.each([
   ['http://smysl.test/catalog', null],
   ['javascript:alert(1)', null],
   ['not a host', null],
+  ['https://пример.рф/', 'xn--e1afmkfd.xn--p1ai'],
+  ['https://203.0.113.7/', null],
+  ['https://[2001:db8::1]/', null],
+  ['https://-a-.example/', null],
+  ['https://a..example/', null],
+  [`https://${'a'.repeat(64)}.example/`, null],
+  [`https://${'a.'.repeat(130)}example/`, null],
 ])('the foreign host of %s is %s', (referrer, host) => {
   expect(foreignHostOf(referrer, OWN)).toBe(host)
 })

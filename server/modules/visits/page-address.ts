@@ -14,12 +14,16 @@ export function trackedPageOf(pageUrl: string, ownHosts: readonly string[]): Tra
   return TRACKED_PAGES.find((page) => page === path) ?? null
 }
 
+/** Labels of a name of the domain system, the last of them with a letter: an address of numbers names no site. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/
+const HOST_MAX = 253
+
 /** The foreign host that somebody came from; null for our own, for none, and for what is no address. */
 export function foreignHostOf(referrer: string | undefined, ownHosts: readonly string[]): string | null {
   if (referrer === undefined) return null
   const url = parse(/^[a-z]+:\/\//i.test(referrer) ? referrer : `https://${referrer}`)
   if (url === null || !/^https?:$/.test(url.protocol) || ownHosts.includes(url.host)) return null
-  return /^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(url.hostname) ? url.hostname.slice(0, 253) : null
+  return HOST.test(url.hostname) && url.hostname.length <= HOST_MAX ? url.hostname : null
 }
 
 /** What somebody holds in their hands, by the words of the user agent. */

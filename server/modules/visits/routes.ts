@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { summaryPeriod, trackVisitorSchema, visitsSummarySchema } from '#contract/visits.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { refuseFlood } from '#server/platform/http/flood.ts'
+import { countFlood, refuseFlood } from '#server/platform/http/flood.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { trackVisit } from './commands.ts'
@@ -17,9 +17,14 @@ interface VisitOptions {
   timeZone: string
 }
 
-/** Five pages, opened as fast as somebody can click, stay far below; many visitors may share one address. */
+/** Five pages, opened as fast as somebody can click, stay far below; many visitors may share one network. */
 const PER_VISITOR = { name: 'visit-visitor', max: 30, windowSeconds: 60 }
-const PER_ADDRESS = { name: 'visit-address', max: 300, windowSeconds: 60 }
+const PER_NETWORK = [
+  { name: 'visit-network', max: 60, windowSeconds: 60 },
+  { name: 'visit-network-hour', max: 300, windowSeconds: 3600 },
+]
+/** The sites that one network may be the first of the day to come from. */
+const NEW_REFERRERS = { name: 'visit-referrer', max: 10, windowSeconds: 86_400 }
 
 export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: VisitOptions) {
   router
@@ -30,13 +35,18 @@ export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: Vis
       if (page === undefined) throw new Invalid({ page_url: ['Это адрес другого сайта.'] })
       const userAgent = ctx.request.userAgent ?? ''
       if (page === null || userAgent === '' || isbot(userAgent)) return noContent()
+      // The network first: a visitor is whoever they say they are.
+      for (const rule of PER_NETWORK) await refuseFlood(ctx, appSecret, rule)
       await refuseFlood(ctx, appSecret, PER_VISITOR, input.visitor_id)
-      await refuseFlood(ctx, appSecret, PER_ADDRESS)
-      await trackVisit(ctx.db, ctx.clock, {
+      const visit = {
         page,
         visitor_id: input.visitor_id,
         referrer_host: foreignHostOf(input.referrer, ownHosts),
         device: deviceOf(userAgent),
+      }
+      await trackVisit(ctx.db, ctx.clock, visit, {
+        timeZone,
+        mayNameReferrer: async (tx) => (await countFlood({ ...ctx, db: tx }, appSecret, NEW_REFERRERS)).isWithin,
       })
       return noContent()
     })

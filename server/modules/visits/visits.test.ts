@@ -15,6 +15,7 @@ beforeEach(async () => {
   world.clock.now = NOON
   await world.db.deleteFrom('visits').execute()
   await world.db.deleteFrom('visit_days').execute()
+  await world.db.deleteFrom('visit_referrers').execute()
   await world.db.deleteFrom('rate_limits').execute()
 })
 
@@ -100,6 +101,64 @@ describe('POST /api/track-visitor', () => {
   })
 })
 
+describe('a flood of invented visitors', () => {
+  const invented = (number: number) => ({
+    page_url: '/',
+    visitor_id: `visitor_1763650000000_made${number}`,
+    referrer: `https://host-${number}.example/`,
+  })
+  const hosts = async () => new Set((await visits()).map((visit) => visit.referrer_host))
+  const later = (minutes: number) => void (world.clock.now = new Date(NOON.getTime() + minutes * 60_000))
+
+  test('of one network counts sixty a minute and three hundred an hour, whatever its addresses', async () => {
+    const send = async (from: number, count: number) => {
+      for (let number = from; number < from + count; number += 1) {
+        await track(invented(number), {}, `2001:db8:a:b::${number}`)
+      }
+      return (await visits()).length
+    }
+    expect(await send(0, 70)).toBe(60)
+    for (const minute of [1, 2, 3, 4]) {
+      later(minute)
+      await send(minute * 100, 60)
+    }
+    later(5)
+    expect(await send(500, 10)).toBe(300)
+    expect((await track(invented(600), {}, '2001:db8:a:c::1')).status, 'the neighbours are counted').toBe(204)
+  })
+
+  test('leaves no count of itself once the network’s is used up', async () => {
+    const counts = async () => (await world.db.selectFrom('rate_limits').select('key').execute()).length
+    for (let number = 0; number < 60; number += 1) await track(invented(number))
+    const before = await counts()
+    for (let number = 100; number < 110; number += 1) expect((await track(invented(number))).status).toBe(429)
+    expect(await counts()).toBe(before)
+  })
+
+  test('names ten sites a day, and then one word', async () => {
+    for (let number = 0; number < 20; number += 1) await track(invented(number))
+    expect(await hosts()).toEqual(new Set([...Array.from({ length: 10 }, (_, n) => `host-${n}.example`), 'другое']))
+  })
+
+  test('spoils nothing of the visitors of others: a site that the day knows is named, a new one too', async () => {
+    await track({ page_url: '/', visitor_id: VISITOR, referrer: 'https://ya.ru/' }, {}, '198.51.100.1')
+    for (let number = 0; number < 20; number += 1) await track(invented(number))
+    await track({ ...invented(30), referrer: 'https://ya.ru/' })
+    await track({ ...invented(31), referrer: 'https://dzen.ru/' }, {}, '198.51.100.2')
+    expect((await visits()).slice(-2).map((visit) => visit.referrer_host)).toEqual(['ya.ru', 'dzen.ru'])
+  })
+
+  test('of many networks names two hundred sites a day; tomorrow there is room again', async () => {
+    for (let number = 0; number < 210; number += 1) await track(invented(number), {}, `198.51.100.${number}`)
+    expect((await hosts()).size).toBe(201)
+    await track({ ...invented(300), referrer: 'https://host-7.example/' }, {}, '203.0.113.99')
+    expect((await visits()).at(-1)?.referrer_host).toBe('host-7.example')
+    later(24 * 60)
+    await track({ ...invented(301), referrer: 'https://fresh.example/' }, {}, '203.0.113.99')
+    expect((await visits()).at(-1)?.referrer_host).toBe('fresh.example')
+  })
+})
+
 describe('the roll-up', () => {
   const days = () => world.db.selectFrom('visit_days').selectAll().orderBy('day').orderBy('page').execute()
 
@@ -128,6 +187,13 @@ describe('the roll-up', () => {
     expect((await visits()).map((visit) => visit.at.toISOString())).toEqual(['2026-08-22T10:00:00.000Z'])
     await rollUpVisits(world.db, () => world.clock.now, TIME_ZONE)
     expect((await days()).map((day) => day.visits)).toEqual([1, 1])
+  })
+
+  test('forgets the sites of its days with them', async () => {
+    const rows = ['2026-08-21', '2026-08-22'].map((day) => ({ day, host: 'ya.ru' }))
+    await world.db.insertInto('visit_referrers').values(rows).execute()
+    await rollUpVisits(world.db, () => world.clock.now, TIME_ZONE)
+    expect(await world.db.selectFrom('visit_referrers').select('day').execute()).toEqual([{ day: '2026-08-22' }])
   })
 })
 
