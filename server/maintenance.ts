@@ -10,9 +10,11 @@ import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { sweepChallenges } from './platform/http/form-check.ts'
 import { sweepKeys } from './platform/http/idempotency.ts'
+import { sweepHits } from './platform/rate-limit.ts'
 import type { Log } from './platform/log.ts'
 import type { Storage } from './platform/storage.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000
 /** The first round waits until the start is over. */
 const FIRST_MS = 60_000
@@ -39,26 +41,35 @@ export async function keepHouse({ db, storage, clock, log, timeZone }: Maintenan
     challenges: () => sweepChallenges(db, clock),
     personalData: () => sweepPersonalData(db, clock, timeZone),
   }
-  for (const [name, task] of Object.entries(tasks)) {
-    try {
-      await task()
-    } catch (error) {
-      log.error({ err: error, task: name }, 'housekeeping failed')
-    }
-  }
+  for (const [name, task] of Object.entries(tasks)) await attempt(log, name, task)
 }
 
-/** Keeps house every hour until the returned function is called; it waits for a round that is under way. */
+/**
+ * Keeps house every hour, and counts of attempts every minute, because strangers add to them as fast as they can ask.
+ * Ends when the returned function is called; it waits for a round that is under way.
+ */
 export function scheduleHousekeeping(options: MaintenanceOptions): () => Promise<void> {
-  let round = Promise.resolve()
-  const run = () => {
-    round = keepHouse(options)
+  const { db, clock, log } = options
+  let rounds = Promise.resolve()
+  const run = (round: () => Promise<void>) => {
+    rounds = rounds.then(round)
   }
-  const first = setTimeout(run, FIRST_MS)
-  const hourly = setInterval(run, HOUR_MS)
+  const keep = () => run(() => keepHouse(options))
+  const first = setTimeout(keep, FIRST_MS)
+  const hourly = setInterval(keep, HOUR_MS)
+  const minutely = setInterval(() => run(() => attempt(log, 'hits', () => sweepHits(db, clock))), MINUTE_MS)
   return async () => {
     clearTimeout(first)
     clearInterval(hourly)
-    await round
+    clearInterval(minutely)
+    await rounds
+  }
+}
+
+async function attempt(log: Log, name: string, task: () => Promise<unknown>) {
+  try {
+    await task()
+  } catch (error) {
+    log.error({ err: error, task: name }, 'housekeeping failed')
   }
 }

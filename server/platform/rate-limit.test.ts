@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { clearHits, countHit } from './rate-limit.ts'
+import { clearHits, countHit, sweepHits } from './rate-limit.ts'
 
 const world = await openWorld()
 const start = new Date('2026-03-01T10:00:00Z')
@@ -25,4 +25,17 @@ test('keys are counted apart, and forgetting one leaves the others', async () =>
   await clearHits(world.db, 'left')
   expect((await hit('left')).hits).toBe(1)
   expect((await hit('right')).hits).toBe(2)
+})
+
+test('a sweep drops the windows that are over, and beyond its limit those with the fewest hits', async () => {
+  await world.db.deleteFrom('rate_limits').execute()
+  await hit('over', -60)
+  for (let number = 0; number < 20; number += 1) await hit(`invented-${number}`, 1)
+  await hit('held back')
+  await hit('held back')
+  await sweepHits(world.db, at(2), 5)
+  const left = await world.db.selectFrom('rate_limits').select(['key', 'hits']).execute()
+  expect(left).toHaveLength(5)
+  expect(left).toContainEqual({ key: 'held back', hits: 2 })
+  expect(left.map(({ key }) => key)).not.toContain('over')
 })

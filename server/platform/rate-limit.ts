@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 
+/** A window is about a hundred bytes. */
+const WINDOWS_MAX = 100_000
+
 /** Counts one more hit and says how many there were in the window and when it ends. One atomic statement. */
 export async function countHit(db: Db, clock: Clock, key: string, windowSeconds: number) {
   const now = clock()
@@ -32,9 +35,15 @@ export async function hitsOf(db: Db, clock: Clock, key: string) {
   return { hits: row?.hits ?? 0, retryAfterSeconds: secondsBetween(now, row?.resets_at ?? now) }
 }
 
-/** Drops the windows that are over. */
-export async function sweepHits(db: Db, clock: Clock) {
+/**
+ * Drops the windows that are over. Of the others so many stay, those with the most hits: who invents addresses by the
+ * million fills neither the table nor the place of those who are held back.
+ */
+export async function sweepHits(db: Db, clock: Clock, max = WINDOWS_MAX) {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', clock()).execute()
+  await sql`
+    delete from rate_limits where (select count(*) from rate_limits) > ${max}
+      and key in (select key from rate_limits order by hits desc, resets_at desc, key offset ${max})`.execute(db)
 }
 
 /** Forgets the hits of a key. */
