@@ -1,3 +1,6 @@
+/** The `code` of a refusal that a solved puzzle would lift. */
+export const PROOF_REQUIRED = 'proof_required'
+
 /** `GET /api/form-check`: what a public form needs to be taken. */
 export interface FormCheck {
   /** A small computation, which the browser does while somebody writes. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { emailField } from './fields.ts'
 import { ERASE_WORD } from './my-data-words.ts'
-import { honeypotField } from './public-form.ts'
+import { honeypotField, proofField } from './public-form.ts'
 
-export const askMyDataSchema = z.object({ email: emailField, website: honeypotField })
+export const askMyDataSchema = z.object({ email: emailField, website: honeypotField, proof: proofField })
 
 export const openMyDataSchema = z.object({
   token: z.string({ error: 'В ссылке нет ключа' }).min(1, 'В ссылке нет ключа').max(200, 'Ключ слишком длинный'),

@@ -22,8 +22,11 @@ export const honeypotField = z
   .optional()
   .transform((value) => value !== undefined && value !== null && value !== '')
 
+/** A solved puzzle, for a form that asks for one when too many came. */
+export const proofField = emptyIsAbsent(z.string().max(4000, 'Проверка не прошла'))
+
 /** What shows that a person sent the form: a solved puzzle, or the mark of a form without scripts. */
 export const formCheckFields = {
-  proof: emptyIsAbsent(z.string().max(4000, 'Проверка не прошла')),
+  proof: proofField,
   mark: emptyIsAbsent(z.string().max(100, 'Проверка не прошла')),
 }

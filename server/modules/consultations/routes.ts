@@ -27,7 +27,7 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
       const input = await body(createRequestSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
       if (input.website) return created(await pretendRequest(ctx, timeZone))
-      await checkForm(ctx, appSecret, input)
+      await checkForm(ctx, appSecret, 'request', input)
       return created(await submitRequest(ctx, input, timeZone))
     })
     .describe({

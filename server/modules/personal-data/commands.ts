@@ -7,6 +7,7 @@ import { transaction, type Db } from '#server/platform/db/database.ts'
 import { keyedHash } from '#server/platform/encryption.ts'
 import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
+import { checkProofPast } from '#server/platform/http/form-check.ts'
 import { maskEmail } from '#server/platform/masking.ts'
 import type { Outbox } from '#server/platform/outbox.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
@@ -33,19 +34,38 @@ export interface PersonalDataSettings {
 
 type GuestCtx = Ctx<Actor | null>
 
-const ASKING_LIMIT = { name: 'my-data', max: 10, windowSeconds: 900 }
+/** Letters go to whatever address somebody types: few without a puzzle, and not many with one. */
+const ASKING = {
+  name: 'my-data',
+  perNetwork: { max: 5, windowSeconds: 3600 },
+  everywhere: { max: 60, windowSeconds: 3600 },
+}
+const ASKING_LIMIT = { name: 'my-data', max: 10, windowSeconds: 3600 }
 const OPENING_LIMIT = { name: 'my-data-open', max: 20, windowSeconds: 900 }
 const ERASING_LIMIT = { name: 'my-data-erase', max: 20, windowSeconds: 900 }
-/** More letters an hour than this would be a nuisance to somebody who asked for none. */
-const LETTERS_MAX = 3
+/** Each copy is gathered from everywhere and leaves a line in the log. */
+const TAKING_LIMIT = { name: 'my-data-file', max: 20, windowSeconds: 900 }
+/** More letters than these would be a nuisance to somebody who asked for none. */
+const LETTERS = [
+  { name: 'hour', max: 3, windowSeconds: 3600 },
+  { name: 'day', max: 6, windowSeconds: 86_400 },
+]
 const CLOSED = 'Доступ к данным закончился. Запросите новую ссылку.'
 
 /** Sends a link to any address: nothing here knows whether it is known, so nothing can tell. */
-export async function askForLink(ctx: GuestCtx, settings: PersonalDataSettings, email: string) {
+export async function askForLink(
+  ctx: GuestCtx,
+  settings: PersonalDataSettings,
+  asked: { email: string; proof?: string | undefined },
+) {
+  const { email } = asked
+  await checkProofPast(ctx, settings.appSecret, ASKING, asked)
   await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
   const mark = keyedHash(email, settings.appSecret, 'my-data').toString('base64url')
-  const { hits } = await countHit(ctx.db, ctx.clock, `my-data:${mark}`, 3600)
-  if (hits > LETTERS_MAX) return
+  for (const { name, max, windowSeconds } of LETTERS) {
+    const { hits } = await countHit(ctx.db, ctx.clock, `my-data-${name}:${mark}`, windowSeconds)
+    if (hits > max) return
+  }
   const { token } = await transaction(ctx.db, async (tx) => {
     const link = await makeLink(tx, email, ctx.clock())
     await record(tx, byGuest(ctx), 'personal-data.requested', subjectOf(link.id, email))
@@ -74,7 +94,8 @@ export async function readMyData(ctx: GuestCtx, pass: string | undefined) {
 }
 
 /** The same to take home, which leaves a line. Throws Forbidden when there is nothing any more. */
-export async function takeMyData(ctx: GuestCtx, pass: string | undefined) {
+export async function takeMyData(ctx: GuestCtx, { appSecret }: PersonalDataSettings, pass: string | undefined) {
+  await refuseFlood(ctx, appSecret, TAKING_LIMIT)
   return transaction(ctx.db, async (tx) => {
     const open = admitted(await findPass(tx, pass, ctx.clock()))
     if (open.email === null) throw new Forbidden(CLOSED)

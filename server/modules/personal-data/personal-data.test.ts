@@ -5,6 +5,7 @@ import { auditLines, auditOf } from '#test/audit.ts'
 import { aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
 import { aPass, mailedToken, withPass } from '#test/my-data.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 import { verifyChain } from '../audit-log/verification.ts'
 import { sweepPersonalData } from './commands.ts'
@@ -32,6 +33,14 @@ const ask = (path: string, pass: string, body?: object) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 const erase = (pass: string) => ask('/api/my-data/erase', pass, { confirmation: 'Удалить ' })
+
+const SAID = { data: { message: expect.stringContaining('24 часа') } }
+const posted = (form: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(form),
+})
+const mail = (email: string, ip: string) => anna.ask('/api/my-data', posted({ email }), ip)
 
 describe('POST /api/my-data', () => {
   test('answers and works alike for a known and an unknown address', async () => {
@@ -74,10 +83,44 @@ describe('POST /api/my-data', () => {
     expect((await world.letters()).length - before).toBe(3)
   })
 
-  test('stops a flood from one place', async () => {
-    for (let times = 0; times < 10; times += 1) await anna.post('/api/my-data', { email: `n${times}@mail.test` })
-    const { status, headers } = await anna.post('/api/my-data', { email: EMAIL })
-    expect([status, headers.has('retry-after')]).toEqual([429, true])
+  test('sends six letters a day to one address, wherever they are asked for', async () => {
+    const before = (await world.letters()).length
+    const asks = Array.from({ length: 12 }, (_, number) => number)
+    for (const number of asks) {
+      if (number % 3 === 0) world.clock.now = new Date(world.clock.now.getTime() + 61 * 60_000)
+      expect((await mail('asked-by-many@mail.test', `198.51.100.${number}`)).body).toEqual(SAID)
+    }
+    expect((await world.letters()).length - before).toBe(6)
+  })
+
+  test('writes to five strangers an hour for one network, to ten with puzzles, and then to nobody', async () => {
+    const before = (await world.letters()).length
+    const answers = []
+    for (let number = 0; number < 6; number += 1) {
+      answers.push(await mail(`stranger-${number}@mail.test`, `2001:db8:a:b::${number}`))
+    }
+    expect(answers.slice(0, 5).map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => SAID))
+    expect(answers[5]).toMatchObject({ status: 429, body: { code: 'proof_required' } })
+    expect(answers[5]?.headers.has('retry-after')).toBe(true)
+    for (let number = 6; number < 12; number += 1) {
+      const form = await solved(world, { email: `stranger-${number}@mail.test` })
+      answers.push(await anna.ask('/api/my-data', posted(form), '2001:db8:a:b::1'))
+    }
+    expect(answers.slice(6).map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429])
+    expect((await world.letters()).length - before).toBe(10)
+    expect((await mail('neighbour@mail.test', '2001:db8:a:c::1')).status).toBe(202)
+  })
+
+  test('asks everybody for a puzzle once very many networks come, and still sends to those who solve it', async () => {
+    const many = { key: 'unproven-my-data', hits: 59, resets_at: new Date(world.clock.now.getTime() + 60_000) }
+    await world.db.insertInto('rate_limits').values(many).execute()
+    expect((await mail('last@mail.test', '198.51.100.1')).status).toBe(202)
+    expect(await mail('late@mail.test', '203.0.113.99')).toMatchObject({
+      status: 429,
+      body: { code: 'proof_required' },
+    })
+    const form = await solved(world, { email: 'late@mail.test' })
+    expect((await anna.ask('/api/my-data', posted(form), '203.0.113.99')).status).toBe(202)
   })
 })
 

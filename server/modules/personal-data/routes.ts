@@ -31,8 +31,8 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
 
   router
     .post(api.myData, anyone, async ({ ctx, hono, body }) => {
-      const { email, website } = await body(askMyDataSchema)
-      if (!website) await askForLink(ctx, settings, email)
+      const { website, ...asked } = await body(askMyDataSchema)
+      if (!website) await askForLink(ctx, settings, asked)
       return hono.json({ data: { message: MY_DATA_ASKED } }, 202)
     })
     .describe({
@@ -69,7 +69,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
   router
     .get(api.myDataFile, anyone, async ({ ctx, hono, query }) => {
       const { format } = query(myDataFileQuery)
-      const { email, data } = await takeMyData(ctx, passOf(hono))
+      const { email, data } = await takeMyData(ctx, settings, passOf(hono))
       const text =
         format === 'json'
           ? JSON.stringify({ email, ...data }, null, 2)

@@ -75,7 +75,7 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
       await refuseFlood(ctx, appSecret, FLOOD)
       if (input.website) return created(ACCEPTED)
       // The link of a letter works once, and nobody guesses it.
-      if (input.invitation === undefined) await checkForm(ctx, appSecret, input)
+      if (input.invitation === undefined) await checkForm(ctx, appSecret, 'review', input)
       await submitReview(ctx, input)
       return created(ACCEPTED)
     })

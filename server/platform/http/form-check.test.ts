@@ -117,17 +117,53 @@ describe('a form without scripts', () => {
     expect(statuses).toEqual([201, 201, 429])
   })
 
-  test('may come thirty times an hour from everywhere', async () => {
-    const form = await opened()
-    wait(5_000)
+  test('may come thirty times an hour from everywhere; then the puzzle is asked for, and lets through', async () => {
     for (let number = 0; number < 30; number += 1) {
-      expect((await send({ ...form, ...review() }, `198.51.100.${number}`)).status).toBe(201)
+      const form = await opened()
+      wait(3_000)
+      expect((await send(form, `198.51.100.${number}`)).status).toBe(201)
     }
-    const { status, body } = await send({ ...form, ...review() }, '198.51.100.99')
-    expect([status, body.message]).toEqual([429, expect.stringContaining('позвоните')])
+    const form = await opened()
+    wait(3_000)
+    const { status, body } = await send(form, '198.51.100.99')
+    expect([status, body.code, body.message]).toEqual([429, 'proof_required', expect.stringContaining('позвоните')])
+    expect((await send(await solved(world, review()), '198.51.100.99')).status).toBe(201)
   })
 
-  test.each([['nothing'], ['0000000000000.'.padEnd(57, 'A')], ['1760000000000.'.padEnd(57, 'A')]])(
+  test('has a budget of its own: requests go on where reviews are used up', async () => {
+    const forms = await Promise.all([opened(), opened(), opened()])
+    const { mark } = await opened()
+    wait(5_000)
+    for (const form of forms) await send(form)
+    const body = JSON.stringify({ for_whom: 'self', name: 'Анна', contact: 'anna@mail.test', consent: true, mark })
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await anna.ask('/api/consultation-requests', { method: 'POST', headers, body })
+    expect(status).toBe(201)
+  })
+
+  test('is taken once: the same mark with other words is refused, also from elsewhere, and costs nothing', async () => {
+    const form = await opened()
+    wait(5_000)
+    expect((await send(form)).status).toBe(201)
+    expect((await send(form)).status, 'the same press of the button').toBe(201)
+    for (const ip of ['203.0.113.7', '198.51.100.1', '198.51.100.1', '198.51.100.1']) {
+      expect(await send({ ...form, ...review() }, ip)).toMatchObject(refused)
+    }
+    expect(await stored()).toBe(1)
+    const other = await opened()
+    wait(5_000)
+    expect((await send(other, '198.51.100.1')).status, 'refused tries are not counted').toBe(201)
+  })
+
+  test('that is refused for its number stays unspent', async () => {
+    const forms = await Promise.all([opened(), opened(), opened()])
+    wait(5_000)
+    for (const form of forms) await send(form)
+    wait(3_600_000)
+    expect((await send(forms[2] as object)).status).toBe(201)
+  })
+
+  test.each([['nothing'], ['0000000000000.'.padEnd(74, 'A')], [`1760000000000.${'A'.repeat(16)}.${'A'.repeat(43)}`]])(
     'with %s for a mark is refused',
     async (mark) => {
       expect(await send({ ...review(), mark })).toMatchObject(refused)

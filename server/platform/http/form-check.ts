@@ -1,14 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import type { FormCheck } from '#contract/form-check.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor, Ctx } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { countHit } from '../rate-limit.ts'
-import { Invalid, TooManyRequests } from './errors.ts'
-import { refuseFlood } from './flood.ts'
+import { transaction, type Db } from '../db/database.ts'
+import { Invalid } from './errors.ts'
+import { countUnproven, type FormBudget } from './form-budget.ts'
 
 /** Each guess is so many rounds of PBKDF2, and the answer is one of so many guesses: under a second on a phone. */
 const COST = 2000
@@ -17,13 +16,16 @@ const GUESSES = { min: 100, max: 250 }
 const PUZZLE_MS = 30 * 60_000
 /** Without scripts the form tells how long it has stood open: no person is faster, no tab stays open longer. */
 const WRITING_MS = { min: 3_000, max: 24 * 60 * 60_000 }
-/** Forms without a solved puzzle: so many an hour from one address, and so many from everywhere. */
-const UNSOLVED = { name: 'unsolved-form', max: 2, windowSeconds: 3600 }
-const UNSOLVED_EVERYWHERE = { key: 'unsolved-forms', max: 30, windowSeconds: 3600 }
+/** Forms without a solved puzzle: so many an hour of each kind from one network, and so many from everywhere. */
+const UNSOLVED = {
+  perNetwork: { max: 2, windowSeconds: 3600 },
+  everywhere: { max: 30, windowSeconds: 3600 },
+}
 
 const TOO_FAST = 'Форма отправлена быстрее, чем её можно заполнить. Подождите несколько секунд и отправьте ещё раз.'
 const TOO_OLD = 'Форма простояла открытой слишком долго. Отправьте ещё раз.'
 const NOT_SOLVED = 'Проверка не прошла. Отправьте ещё раз.'
+const USED = 'Эту форму уже отправили. Подождите несколько секунд и отправьте ещё раз.'
 
 /** A puzzle for a browser that runs scripts, and the mark that a form without them carries. */
 export async function newFormCheck(appSecret: string, clock: Clock): Promise<FormCheck> {
@@ -38,40 +40,44 @@ export async function newFormCheck(appSecret: string, clock: Clock): Promise<For
     hmacSignatureSecret: keyFor(appSecret, 'puzzle'),
     hmacKeySignatureSecret: keyFor(appSecret, 'answer'),
   })
-  return { challenge, mark: `${now}.${signed(appSecret, now)}` }
+  const moment = `${now}.${randomBytes(12).toString('base64url')}`
+  return { challenge, mark: `${moment}.${signed(appSecret, moment)}` }
 }
 
 /**
  * Lets a public form through once: with a solved puzzle, or with the mark of a form that stood open long enough, which
- * few may use. Throws Invalid at `form`, TooManyRequests where scripts are off and too many came.
+ * few may use. Throws Invalid at `form`, 429 where scripts are off and too many of these forms came. What is refused
+ * spends nothing.
  */
 export async function checkForm(
   ctx: Ctx<Actor | null>,
   appSecret: string,
+  /** The form, such as `review`. */
+  name: string,
   { proof, mark, ...form }: { proof?: string | undefined; mark?: string | undefined },
 ) {
-  if (proof !== undefined) return spend(ctx, await solved(ctx, appSecret, proof), form)
-  const openedAt = momentOf(appSecret, mark ?? '')
-  if (openedAt === undefined) throw new Invalid({ form: [NOT_SOLVED] })
-  const age = ctx.clock().getTime() - openedAt
-  if (age < WRITING_MS.min) throw new Invalid({ form: [TOO_FAST] })
-  if (age > WRITING_MS.max) throw new Invalid({ form: [TOO_OLD] })
-  await refuseFlood(ctx, appSecret, UNSOLVED)
-  const { hits, retryAfterSeconds } = await countHit(
-    ctx.db,
-    ctx.clock,
-    UNSOLVED_EVERYWHERE.key,
-    UNSOLVED_EVERYWHERE.windowSeconds,
-  )
-  if (hits > UNSOLVED_EVERYWHERE.max) {
-    throw new TooManyRequests(
-      'Сейчас слишком много обращений без скриптов. Включите их в браузере, позвоните нам или попробуйте позже.',
-      retryAfterSeconds,
-    )
-  }
+  if (proof !== undefined) return spendProof(ctx, appSecret, proof, form)
+  const { nonce, openedAt } = fitMark(ctx, appSecret, mark ?? '')
+  await transaction(ctx.db, async (tx) => {
+    const expires_at = new Date(openedAt + WRITING_MS.max)
+    const use = await spend(tx, { nonce, expires_at }, form)
+    if (use === 'other') throw new Invalid({ form: [USED] })
+    if (use === 'first') await countUnproven({ ...ctx, db: tx }, appSecret, { name, ...UNSOLVED })
+  })
 }
 
-/** Forgets puzzles that nobody could use any more. */
+/** The same for a form whose puzzle is asked for when too many came without one. */
+export async function checkProofPast(
+  ctx: Ctx<Actor | null>,
+  appSecret: string,
+  budget: FormBudget,
+  { proof, ...form }: { proof?: string | undefined },
+) {
+  if (proof !== undefined) return spendProof(ctx, appSecret, proof, form)
+  await transaction(ctx.db, (tx) => countUnproven({ ...ctx, db: tx }, appSecret, budget))
+}
+
+/** Forgets puzzles and marks that nobody could use any more. */
 export async function sweepChallenges(db: Db, clock: Clock) {
   await db.deleteFrom('spent_challenges').where('expires_at', '<', clock()).execute()
 }
@@ -92,15 +98,22 @@ async function solved(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, 
   return payload.challenge
 }
 
+async function spendProof(ctx: Ctx<Actor | null>, appSecret: string, proof: string, form: object) {
+  const challenge = await solved(ctx, appSecret, proof)
+  const use = { nonce: challenge.parameters.nonce, expires_at: new Date(untilOf(challenge)) }
+  if ((await spend(ctx.db, use, form)) === 'other') throw new Invalid({ form: [NOT_SOLVED] })
+}
+
 /** A button that is pressed twice sends the same form twice: that is one use. */
-async function spend(ctx: Ctx<Actor | null>, challenge: Challenge, form: object) {
+async function spend(db: Db, { nonce, expires_at }: { nonce: string; expires_at: Date }, form: object) {
   const digest = createHash('sha256').update(JSON.stringify(form)).digest()
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_first: boolean }>`
     insert into spent_challenges (nonce, form_digest, expires_at)
-    values (${challenge.parameters.nonce}, ${digest}, ${new Date(untilOf(challenge))})
+    values (${nonce}, ${digest}, ${expires_at})
     on conflict (nonce) do update set expires_at = spent_challenges.expires_at
-    where spent_challenges.form_digest = excluded.form_digest returning nonce`.execute(ctx.db)
-  if (rows.length === 0) throw new Invalid({ form: [NOT_SOLVED] })
+    where spent_challenges.form_digest = excluded.form_digest returning xmax = 0 as is_first`.execute(db)
+  if (rows[0] === undefined) return 'other'
+  return rows[0].is_first ? 'first' : 'again'
 }
 
 function untilOf({ parameters }: Challenge): number {
@@ -116,15 +129,21 @@ function payloadOf(proof: string): Payload | undefined {
   }
 }
 
-function momentOf(appSecret: string, mark: string): number | undefined {
-  const [, moment = '', signature = ''] = /^(\d{10,16})\.([\w-]{43})$/.exec(mark) ?? []
-  const right = Buffer.from(signed(appSecret, Number(moment)))
-  const isOurs = moment !== '' && timingSafeEqual(right, Buffer.from(signature))
-  return isOurs ? Number(moment) : undefined
+/** What a mark says. Throws Invalid unless it is ours and the form stood open as long as a person needs. */
+function fitMark(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, mark: string) {
+  const [, moment = '', time = '', nonce = '', signature = ''] =
+    /^((\d{10,16})\.([\w-]{16}))\.([\w-]{43})$/.exec(mark) ?? []
+  const right = Buffer.from(signed(appSecret, moment))
+  if (moment === '' || !timingSafeEqual(right, Buffer.from(signature))) throw new Invalid({ form: [NOT_SOLVED] })
+  const openedAt = Number(time)
+  const age = ctx.clock().getTime() - openedAt
+  if (age < WRITING_MS.min) throw new Invalid({ form: [TOO_FAST] })
+  if (age > WRITING_MS.max) throw new Invalid({ form: [TOO_OLD] })
+  return { nonce, openedAt }
 }
 
-function signed(appSecret: string, moment: number): string {
-  return createHmac('sha256', keyFor(appSecret, 'mark')).update(String(moment)).digest('base64url')
+function signed(appSecret: string, moment: string): string {
+  return createHmac('sha256', keyFor(appSecret, 'mark')).update(moment).digest('base64url')
 }
 
 /** APP_SECRET signs other things too: each use gets a key of its own. */

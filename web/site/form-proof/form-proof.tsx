@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { proveWhileWriting } from './prove-while-writing.ts'
 
 interface Props {
-  /** When the page was drawn, signed: for browsers without scripts. */
-  mark: string
+  /** When the page was drawn, signed: for browsers without scripts, where the form asks for it. */
+  mark?: string | undefined
 }
 
 /** Shows the API that a person sent this form. Nobody has to do anything for it. */
@@ -15,7 +15,7 @@ export function FormProof({ mark }: Props) {
   }, [])
   return (
     <>
-      <input type="hidden" name="mark" value={mark} />
+      {mark !== undefined && <input type="hidden" name="mark" value={mark} />}
       <input type="hidden" name="proof" ref={proof} defaultValue="" />
     </>
   )

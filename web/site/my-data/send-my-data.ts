@@ -28,6 +28,7 @@ export async function sendMyData(context: Readonly<RouterContextProvider>, reque
   const body = {
     email: text('email'),
     website: text('website'),
+    proof: text('proof'),
     token: text('token'),
     confirmation: text('confirmation'),
   }
@@ -35,7 +36,7 @@ export async function sendMyData(context: Readonly<RouterContextProvider>, reque
   if (response.ok) return { kind: 'done', intent, cookies: passCookies(response) }
   const { status, fieldErrors, body: answer } = new ApiError(response.status, await response.json().catch(() => null))
   const failure = { kind: 'failure' as const, status, typed: { email: text('email') } }
-  if (status === 422) return { ...failure, errors: fieldErrors, notice: null }
+  if (status === 422) return { ...failure, errors: fieldErrors, notice: fieldErrors.form ?? null }
   const notice = status === 429 || status === 403 ? answer.message : FAILED
   return { ...failure, errors: {}, notice }
 }
