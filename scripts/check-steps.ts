@@ -11,7 +11,6 @@ export const checkSteps: readonly Step[] = [
   { name: 'lint', run: () => one(['oxlint', '--deny-warnings']), after: ['route types'] },
   { name: 'types: contract', run: () => one(['tsc', '-p', 'contract']) },
   { name: 'types: server', run: () => one(['tsc', '-p', 'server']) },
-  { name: 'types: portraits', run: () => one(['tsc', '-p', 'db/seed/demo/portraits']) },
   { name: 'types: web', run: () => one(['tsc', '-p', 'web']), after: ['route types'] },
   { name: 'types: journeys', run: () => one(['tsc', '-p', 'test/e2e']), after: ['route types'] },
   { name: 'boundaries', run: () => one(['node', 'scripts/boundaries.ts']) },
