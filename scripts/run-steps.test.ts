@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { runSteps, type Step } from './run-steps.ts'
+import { onlySteps, runSteps, type Step } from './run-steps.ts'
 
 const GOOD = { passed: 2, failed: 0, output: 'silent' }
 const BAD = { passed: 1, failed: 3, output: 'what went wrong' }
@@ -16,6 +16,20 @@ test('sums are those of all steps, and only a failed step shows its output', asy
   expect(lines.join('\n')).toMatch(/^✓ one +0\.0 s$/m)
   expect(lines.join('\n')).toContain('what went wrong')
   expect(lines.join('\n')).not.toContain('silent')
+})
+
+test('what a failed step wrote comes after the lines of all steps', async () => {
+  await runSteps([step('one', BAD), step('two', GOOD)])
+  const told = lines.join('\n')
+  expect(told.indexOf('what went wrong')).toBeGreaterThan(told.indexOf('✓ two'))
+})
+
+test('one step is chosen with all that it needs', () => {
+  const steps = [step('types', GOOD), step('build', GOOD), step('units', GOOD), step('journeys', GOOD)]
+  steps[1] = { ...step('build', GOOD), after: ['types'] }
+  steps[3] = { ...step('journeys', GOOD), after: ['build'] }
+  expect(onlySteps(steps, ['journeys']).map(({ name }) => name)).toEqual(['types', 'build', 'journeys'])
+  expect(() => onlySteps(steps, ['travels'])).toThrow('There is no step “travels”. There are: types, build')
 })
 
 test('a step whose need failed is not run, and counts as failed', async () => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 export interface StepResult {
   passed: number
   failed: number
-  /** Shown when the step failed. */
+  /** Shown after all steps when this one failed. */
   output: string
   /** A few words beside the name, such as the number of tests. */
   note?: string
@@ -20,7 +20,10 @@ export interface Step {
 
 const SLOTS = Math.min(2, availableParallelism())
 
-/** Runs the steps, two at a time where they allow it, prints a line for each, and answers the sums. */
+/**
+ * Runs the steps, two at a time where they allow it, and prints a line for each. What the failed ones wrote comes last,
+ * so that nobody looks for it between the lines of the others. Answers the sums.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
   const results = new Map<string, StepResult>()
   const waiting = [...steps]
@@ -40,8 +43,24 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
     await Promise.race(active.values())
   }
 
+  for (const [name, { failed, output }] of results) if (failed > 0) console.log(`\n✗ ${name}\n${indented(output)}`)
   const all = [...results.values()]
   return { passed: sum(all.map((result) => result.passed)), failed: sum(all.map((result) => result.failed)) }
+}
+
+/** The steps of these names and all that they need, in their order. Throws for a name that no step has. */
+export function onlySteps(steps: readonly Step[], names: readonly string[]): Step[] {
+  const wanted = new Set<string>()
+  const want = (name: string) => {
+    const step = steps.find((candidate) => candidate.name === name)
+    if (step === undefined) {
+      throw new Error(`There is no step “${name}”. There are: ${steps.map((known) => known.name).join(', ')}`)
+    }
+    wanted.add(name)
+    step.after?.forEach(want)
+  }
+  names.forEach(want)
+  return steps.filter(({ name }) => wanted.has(name))
 }
 
 function isReady(step: Step, results: Map<string, StepResult>): boolean {
@@ -67,7 +86,10 @@ async function perform(step: Step, results: Map<string, StepResult>, width: numb
 function print(name: string, result: StepResult & { note?: string }, seconds: number) {
   const mark = result.failed === 0 ? '✓' : '✗'
   console.log(`${mark} ${name}  ${seconds.toFixed(1).padStart(6)} s${result.note ? `  ${result.note}` : ''}`)
-  if (result.failed > 0) console.log(result.output.trim().replace(/^/gm, '    '))
+}
+
+function indented(text: string): string {
+  return text.trim().replace(/^/gm, '    ')
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,4 +1,11 @@
-import lighthouse from 'lighthouse'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../../scripts/command.ts'
+
+/** Fetched by npm when it is asked for: with all it needs it weighs more than the rest of the development tools. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const TIMEOUT_MS = 300_000
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
@@ -16,23 +23,24 @@ export interface Judged {
   complaints: string[]
 }
 
+/** What we read of Lighthouse's report. */
+interface LighthouseReport {
+  runtimeError?: { message: string }
+  audits: Record<string, { score: number | null; numericValue?: number; details?: unknown } | undefined>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>
+}
+
 /** Lighthouse for a phone, with the network and the processor slowed as it does by itself. */
 export async function judge(
   address: string,
   { port, isIndexed }: { port: number; isIndexed: boolean },
 ): Promise<Judged> {
-  const result = await lighthouse(address, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...CATEGORIES],
+  const { audits, categories } = await reportOf(address, [
+    `--port=${port}`,
+    `--only-categories=${CATEGORIES.join(',')}`,
     // A page that search engines are told to leave out is not crawlable, as it should be.
-    ...(isIndexed ? {} : { skipAudits: ['is-crawlable'] }),
-  })
-  if (result === undefined || result.lhr.runtimeError !== undefined) {
-    throw new Error(`${address}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
-  }
-  const { audits, categories } = result.lhr
+    ...(isIndexed ? [] : ['--skip-audits=is-crawlable']),
+  ])
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
   return {
     scores: Object.fromEntries(CATEGORIES.map((category) => [category, scoreOf(category)])) as Judged['scores'],
@@ -45,6 +53,23 @@ export async function judge(
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),
     ),
+  }
+}
+
+async function reportOf(address: string, options: readonly string[]): Promise<LighthouseReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'smysl-lighthouse-'))
+  const file = join(folder, 'report.json')
+  try {
+    const { ok, output } = await runCommand(
+      ['npx', '--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${file}`, ...options],
+      { timeoutMs: TIMEOUT_MS },
+    )
+    if (!ok) throw new Error(`${address}: ${output}`)
+    const report = JSON.parse(await readFile(file, 'utf8')) as LighthouseReport
+    if (report.runtimeError !== undefined) throw new Error(`${address}: ${report.runtimeError.message}`)
+    return report
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { newVisitor, openBrowser, type VisitorOptions } from '../browser.ts'
@@ -27,10 +27,8 @@ export function journey(options: ProductOptions = {}): Journey {
 
   afterEach(async ({ task }) => {
     const visits = open.splice(0)
-    for (const { page } of visits) {
-      if (task.result?.state === 'fail') await keepPicture(page)
-      await page.context().close()
-    }
+    const isFailed = task.result?.state === 'fail'
+    for (const [index, { page }] of visits.entries()) await endVisit(page, isFailed ? traceName(index) : null)
     const faults = visits.flatMap((visit) => visit.faults.filter((fault) => !visit.expectedFaults?.test(fault)))
     expect(faults, 'what went wrong on the pages').toEqual([])
   })
@@ -49,6 +47,7 @@ export function journey(options: ProductOptions = {}): Journey {
     async visit({ expectedFaults, ...rest } = {}) {
       if (product === undefined || browser === undefined) throw new Error('The journey has not begun yet')
       const { page, faults } = await newVisitor(browser, { ...rest, url: product.url })
+      await page.context().tracing.start({ snapshots: true })
       open.push({ page, faults, expectedFaults })
       return page
     },
@@ -66,8 +65,17 @@ export async function demoData(): Promise<string> {
   return dataDir
 }
 
-async function keepPicture(page: Page) {
-  await mkdir('test-results', { recursive: true })
-  const name = (expect.getState().currentTestName ?? 'journey').replace(/[^\wа-яё]+/gi, '-')
-  await page.screenshot({ path: `test-results/${name}.png`, fullPage: true }).catch(() => {})
+/** Closes what the visitor had open. Of a failed journey the last picture stays, and all that was done and seen. */
+async function endVisit(page: Page, name: string | null) {
+  const context = page.context()
+  if (name !== null) {
+    await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
+    await context.tracing.stop({ path: `${name}.zip` }).catch(() => {})
+  }
+  await context.close()
+}
+
+function traceName(index: number): string {
+  const test = (expect.getState().currentTestName ?? 'journey').replace(/[^\wа-яё]+/gi, '-').slice(0, 100)
+  return `test-results/${test}${index === 0 ? '' : `-${index + 1}`}`
 }
