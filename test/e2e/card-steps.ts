@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
-import { expect } from '../expect.ts'
 import { api, path } from '#contract/api.ts'
 import type { PageOf } from '#contract/http.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { openSession, untilAlive } from '../browser.ts'
 import type { Journey } from './journey.ts'
 
 /** What journeys through the psychologist's editor begin with, and what they look up behind the screen. */
@@ -18,8 +17,7 @@ export function cardSteps({ visit, product }: Journey) {
     staff,
     async openEditor(id: number, email: string, expectedFaults?: RegExp): Promise<Page> {
       const page = await visit({ expectedFaults })
-      await signIn(page, email)
-      await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+      await openSession(page, email)
       await page.goto(href('psychologistEditor', { id }))
       await untilAlive(page)
       return page

@@ -2,7 +2,7 @@ import { expect } from '../expect.ts'
 import sharp from 'sharp'
 import { test } from 'vitest'
 import { href } from '#contract/screens.ts'
-import { DESKTOP, PHONE, signIn, untilAlive } from '../browser.ts'
+import { DESKTOP, PHONE, openSession, untilAlive } from '../browser.ts'
 import { cardSteps } from './card-steps.ts'
 import { journey } from './journey.ts'
 
@@ -170,8 +170,7 @@ test('what other lists keep about a person stands beside the card, and leads to 
 
 test('the name of a new psychologist is looked at again while it is mended', async () => {
   const page = await visit({ expectedFaults: /422/ })
-  await signIn(page, 'admin@smysl.test')
-  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await openSession(page, 'admin@smysl.test')
   await page.goto(href('psychologists'))
   await untilAlive(page)
   await page.getByRole('button', { name: 'Новый психолог' }).click()
@@ -191,8 +190,7 @@ test('the name of a new psychologist is looked at again while it is mended', asy
 
 test('a new psychologist who is called as somebody is already is told of, with the card in a new tab, and made all the same', async () => {
   const page = await visit()
-  await signIn(page, 'admin@smysl.test')
-  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await openSession(page, 'admin@smysl.test')
   await page.goto(href('psychologists'))
   await untilAlive(page)
   const known = await page.getByRole('table').locator('[data-row-name]').first().innerText()

@@ -6,7 +6,7 @@ import { api, path } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { href } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { fillLogin, signIn, untilAlive } from '../browser.ts'
+import { fillLogin, openSession, signIn, untilAlive } from '../browser.ts'
 import { endSession } from './end-session.ts'
 import { cardSteps } from './card-steps.ts'
 import { journey } from './journey.ts'
@@ -196,8 +196,7 @@ test('a writer reads the card and is told why it cannot be changed', async () =>
 
 test('a psychologist changes the texts of their own card, and opens no other', async () => {
   const page = await visit({ expectedFaults: /403/ })
-  await signIn(page, 'psychologist@smysl.test')
-  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await openSession(page, 'psychologist@smysl.test')
   const own = await new ApiClient(product().url).signIn('psychologist@smysl.test')
   const session = (await (await own.get(api.session)).json()) as { data: { user: { psychologist_id: number } } }
   const id = session.data.user.psychologist_id
@@ -217,8 +216,7 @@ test('a change of the photo is seen in the history as it was and is, and without
   const photo = `data:image/jpeg;base64,${(await aPhoto()).toString('base64')}`
   expect((await (await staff()).send('PATCH', path(api.psychologist, { id }), { avatar: photo })).status).toBe(200)
   const page = await visit({ expectedFaults: /404|ERR_FAILED/ })
-  await signIn(page, 'moderator@smysl.test')
-  await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
+  await openSession(page, 'moderator@smysl.test')
   await page.goto(href('psychologistEditor', { id }))
   const open = page.getByRole('button', { name: 'Что изменилось' }).first()
   await open.click()

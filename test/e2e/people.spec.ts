@@ -6,7 +6,7 @@ import type { PageOf } from '#contract/http.ts'
 import { href, type ScreenName } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { ApiClient } from '../api-client.ts'
-import { fillLogin, signIn, untilAlive } from '../browser.ts'
+import { fillLogin, openSession, signIn, untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
 import { enter, notice, section } from './steps.ts'
 
@@ -76,8 +76,7 @@ describe('a moderator', () => {
 
   test('cannot open the account of somebody above them', async () => {
     const page = await visit({ expectedFaults: /403/ })
-    await signIn(page, 'moderator@smysl.test')
-    await page.waitForURL(/\/sm-admin\/dashboard$/)
+    await openSession(page, 'moderator@smysl.test')
     await page.goto(href('userEditor', { id: (await person('admin@smysl.test')).id }))
     await expect(page.getByText('Роль этого человека выше вашей').first()).toBeVisible()
   })

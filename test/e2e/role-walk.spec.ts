@@ -4,7 +4,7 @@ import { describe, expect as expectValue, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { DESKTOP, PHONE, signIn } from '../browser.ts'
+import { DESKTOP, openSession, PHONE } from '../browser.ts'
 import { axeFindings, pixelsBeyond } from './axe.ts'
 import { journey } from './journey.ts'
 
@@ -26,8 +26,7 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
     { timeout: 240_000 },
     async () => {
       const page = await visit({ viewport: DESKTOP })
-      await signIn(page, email)
-      await page.waitForURL(/\/sm-admin\//)
+      await openSession(page, email)
       const isAdmin = roles.includes('admin')
       const client = await new ApiClient(product().url).signIn(email)
       let isFirst = true
