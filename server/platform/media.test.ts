@@ -7,7 +7,16 @@ import { openWorld } from '#test/world.ts'
 const world = await openWorld()
 const anybody = guest(world)
 const picture = await aPicture('webp', 600, 750)
-const key = await world.storage.put(picture, 'webp')
+const key = await stored(picture, 'psychologist')
+
+/** A picture that a record of this kind shows; without one it is an upload that no record has taken yet. */
+async function stored(bytes: Buffer, owner_type?: 'psychologist' | 'user') {
+  const name = await world.storage.put(bytes, 'webp')
+  if (owner_type !== undefined) {
+    await world.db.insertInto('photos').values({ key: name, owner_type, owner_id: 1 }).execute()
+  }
+  return name
+}
 
 async function fetched(path: string) {
   const response = await world.app.fetch(new Request(`http://smysl.test${path}`))
@@ -48,6 +57,30 @@ describe('GET /media/{key}', () => {
     expect(await world.storedFiles()).toEqual(files)
   })
 
+  test('comes narrower once for all who ask at the same time', async () => {
+    const name = await stored(await aPicture('webp', 601, 750), 'psychologist')
+    const writes = watched(world.storage, 'putAs')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetched(`/media/${name}?w=232`)))
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    expect(writes()).toBe(1)
+  })
+
+  test('of an account comes narrower in the one width of its history, of an upload in none: then it comes whole', async () => {
+    const pictures = [await aPicture('webp', 602, 750), await aPicture('webp', 603, 750)] as const
+    const ofAccount = await stored(pictures[0], 'user')
+    const ofNobody = await stored(pictures[1])
+    const files = await world.storedFiles()
+    for (const width of [232, 336, 480, 672, 864]) {
+      const { response, bytes } = await fetched(`/media/${ofAccount}?w=${width}`)
+      expect([response.status, bytes.equals(pictures[0])]).toEqual([200, true])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=600')
+    }
+    expect((await fetched(`/media/${ofNobody}?w=116`)).bytes.equals(pictures[1])).toBe(true)
+    expect(await world.storedFiles()).toEqual(files)
+    const { bytes } = await fetched(`/media/${ofAccount}?w=116`)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 116 })
+  })
+
   test.each(['117', '0', '-1', 'abc', '99999', '116.0', '1e2', ''])(
     'a width of «%s» is 422 and makes no file',
     async (width) => {
@@ -72,3 +105,14 @@ describe('GET /media/{key}', () => {
     expect((await anybody.get(`/media/${name}`)).status).toBe(404)
   })
 })
+
+/** Counts the calls of a storage from here on. */
+function watched(storage: typeof world.storage, method: 'putAs'): () => number {
+  const original = storage[method].bind(storage)
+  let calls = 0
+  storage[method] = (...input) => {
+    calls += 1
+    return original(...input)
+  }
+  return () => calls
+}

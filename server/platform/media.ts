@@ -4,16 +4,17 @@ import type { Storage } from './storage.ts'
 import { NotFound } from './http/errors.ts'
 import { anyone } from './http/guard.ts'
 import type { Router } from './http/router.ts'
-import { narrow } from './image.ts'
+import { narrowerPictures, narrowKey, WIDTHS } from './narrower-pictures.ts'
 
-/** The widths that pages ask for; any other would let a stranger fill the disk. Pixels. */
-const WIDTHS = ['116', '232', '336', '480', '672', '864'] as const
 const KEY = /^[0-9a-f]{40}\.webp$/
 const FOREVER = 'public, max-age=31536000, immutable'
+/** For what stands in for a narrower copy. */
+const FOR_NOW = 'public, max-age=600'
 const querySchema = z.object({ w: z.enum(WIDTHS, { error: 'Такой ширины нет' }).optional() })
 
-/** Serves stored pictures. A narrower copy is made once and kept. Keys name their content, so answers never change. */
+/** Serves stored pictures, in their own width or a narrower one. Keys name their content, so answers never change. */
 export function mediaRoutes(router: Router) {
+  const narrowed = narrowerPictures()
   router
     .get(api.media, anyone, async ({ ctx, hono, param, query }) => {
       const { w } = query(querySchema)
@@ -25,9 +26,10 @@ export function mediaRoutes(router: Router) {
         if (!(await ctx.storage.has(key))) throw new NotFound()
         return new Response(null, { status: 304, headers })
       }
-      const bytes = await read(ctx.storage, key, w)
-      if (bytes === null) throw new NotFound()
-      return new Response(bytes, { headers: { ...headers, 'content-type': 'image/webp' } })
+      const found = w === undefined ? await whole(ctx.storage, key) : await narrowed(ctx.db, ctx.storage, key, w)
+      if (found === null) throw new NotFound()
+      const standIn = found.isStandIn ? { etag: `"${key}"`, 'cache-control': FOR_NOW } : {}
+      return new Response(found.bytes, { headers: { ...headers, ...standIn, 'content-type': 'image/webp' } })
     })
     .describe({ summary: 'Снимок, целиком или в нужной ширине', query: querySchema, answer: 'image/webp' })
 }
@@ -43,23 +45,12 @@ export async function removePicture(storage: Storage, key: string): Promise<void
   if (failed !== undefined) throw failed.reason
 }
 
-async function read(storage: Storage, key: string, width: string | undefined) {
-  if (width === undefined) return storage.get(key)
-  const name = narrowKey(key, width)
-  const known = await storage.get(name)
-  if (known !== null) return known
-  const original = await storage.get(key)
-  if (original === null) return null
-  const copy = new Uint8Array(await narrow(original, Number(width)))
-  await storage.putAs(name, copy)
-  return copy
+async function whole(storage: Storage, key: string) {
+  const bytes = await storage.get(key)
+  return bytes && { bytes, isStandIn: false }
 }
 
 /** True when the copy that somebody has is this one. */
 function namesTag(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
-}
-
-function narrowKey(key: string, width: string): string {
-  return `${key.replace('.webp', '')}-${width}.webp`
 }

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { makePortrait } from '#server/platform/image.ts'
 import { removePicture } from '#server/platform/media.ts'
+import { networkOf } from '#server/platform/network-of.ts'
+import { countHit } from '#server/platform/rate-limit.ts'
 import { keyOf, type Storage } from '#server/platform/storage.ts'
+
+/** New photos an hour: each costs up to a second of the processor. Fewer for accounts that anybody may open. */
+const CHANGES = { withRole: 60, withoutRole: 10 }
+const HOUR_SECONDS = 3600
+const TOO_MANY = 'Слишком много новых фотографий за час. Попробуйте позже.'
 
 /** An upload that no record has taken by then is removed: the save was refused, or the process died. */
 const UPLOAD_MS = 60 * 60 * 1000
@@ -15,7 +23,7 @@ const UPLOAD_MS = 60 * 60 * 1000
  * locked, because it takes longer than everything else.
  */
 export async function keepPhoto(
-  ctx: Pick<Ctx<Actor | null>, 'db' | 'storage' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'storage' | 'clock' | 'actor' | 'request'>,
   photo: PhotoChange,
 ): Promise<string | null | undefined> {
   if (!photo) return photo
@@ -23,13 +31,36 @@ export async function keepPhoto(
     await noteUpload(ctx, photo.key)
     return photo.key
   }
+  await countChange(ctx)
   const portrait = await makePortrait(photo, 'avatar')
   await noteUpload(ctx, keyOf(portrait, 'webp'))
   return ctx.storage.put(portrait, 'webp')
 }
 
+/** Throws TooManyRequests at too many new photos of one account, and of one network whose accounts nobody has confirmed. */
+async function countChange({ db, clock, actor, request }: Pick<Ctx, 'db' | 'clock' | 'actor' | 'request'>) {
+  const isTrusted = actor.roles.length > 0
+  const max = isTrusted ? CHANGES.withRole : CHANGES.withoutRole
+  const keys = [`photo:${actor.id}`]
+  if (!isTrusted && !(await isConfirmed(db, actor.id))) keys.push(`photo-network:${networkOf(request.ip)}`)
+  for (const key of keys) {
+    const { hits, retryAfterSeconds } = await countHit(db, clock, key, HOUR_SECONDS)
+    if (hits > max) throw new TooManyRequests(TOO_MANY, retryAfterSeconds)
+  }
+}
+
+async function isConfirmed(db: Db, userId: number): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
 /** Whatever happens to the save, somebody knows of the file. */
-async function noteUpload(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, key: string) {
+async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
   const kept_until = new Date(ctx.clock().getTime() + UPLOAD_MS)
   await transaction(ctx.db, async (tx) => {
     await holdPhoto(tx, key)
@@ -50,9 +81,19 @@ export async function notePicture(db: Db, psychologistId: number, key: string): 
     .execute()
 }
 
+/** An account without a role keeps the photo that it shows and no former one. */
+async function letFormerPhotosGo(db: Db, clock: Clock): Promise<void> {
+  await sql`
+    update photos set kept_until = ${clock()}
+    from users where photos.owner_type = 'user' and users.id = photos.owner_id and photos.kept_until is null
+      and photos.key is distinct from users.avatar
+      and not exists (select 1 from user_roles where user_roles.user_id = users.id)`.execute(db)
+}
+
 /** Removes the photos that no record has any more. What the storage refuses to remove stays for the next round. */
 export async function sweepPhotos(db: Db, storage: Storage, clock: Clock): Promise<void> {
   const now = clock()
+  await letFormerPhotosGo(db, clock)
   const { rows } = await sql<{ key: string }>`
     select distinct key from photos where kept_until <= ${now} order by key`.execute(db)
   for (const { key } of rows) {

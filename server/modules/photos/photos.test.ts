@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { allOf } from '#test/all-of.ts'
 import { aPsychologist, aUser } from '#test/builders.ts'
 import { aPass, withPass } from '#test/my-data.ts'
-import { guest, signedInAs, signIn } from '#test/people.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { aPicture, photoForm } from '#test/pictures.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
 import { openWorld } from '#test/world.ts'
@@ -41,6 +41,11 @@ describe.each(Object.entries(worlds))('photos %s', (_, world) => {
     const { status, body } = await moderator.post(`/api/psychologists/${id}`, photoForm(bytes ?? (await picture())))
     expect(status).toBe(200)
     await guest(world).get(`${body.data.avatar}?w=116`)
+    return String(body.data.avatar).slice('/media/'.length)
+  }
+  async function ofAccount(person: Visitor, bytes?: Buffer) {
+    const { status, body } = await person.post(`/api/profile/${person.id}`, photoForm(bytes ?? (await picture())))
+    expect(status).toBe(200)
     return String(body.data.avatar).slice('/media/'.length)
   }
   const names = (key: string) => [key, key.replace('.webp', '-116.webp')]
@@ -84,15 +89,46 @@ describe.each(Object.entries(worlds))('photos %s', (_, world) => {
     expect(await present(key)).toBe(0)
   })
 
+  test('of an account without a role are one: the former one goes with the answer, with its copies', async () => {
+    const { id } = await aUser(db)
+    const person = await signIn(world, id)
+    const key = await ofAccount(person)
+    await guest(world).get(`/media/${key}?w=116`)
+    expect(await present(key)).toBe(2)
+    const second = await ofAccount(person)
+    expect([await present(key), await present(second)]).toEqual([0, 1])
+    await person.put(`/api/profile/${id}`, { avatar: '' })
+    expect(await present(second)).toBe(0)
+  })
+
+  test('of an account without a role that are put again stay', async () => {
+    const { id } = await aUser(db)
+    const person = await signIn(world, id)
+    const bytes = await picture()
+    const key = await ofAccount(person, bytes)
+    await db.updateTable('photos').set({ kept_until: world.clock.now }).where('key', '=', key).execute()
+    expect(await ofAccount(person, bytes)).toBe(key)
+    await round(1)
+    expect(await present(key)).toBe(1)
+  })
+
+  test('that accounts without a role kept before, or as staff, go with the next round; those of staff stay', async () => {
+    const [staff, former] = [await signedInAs(world, 'writer'), await signedInAs(world, 'writer')]
+    const keys = []
+    for (const person of [staff, staff, former, former]) keys.push(await ofAccount(person))
+    await db
+      .deleteFrom('user_roles')
+      .where('user_id', '=', former.id as number)
+      .execute()
+    await round()
+    expect(await Promise.all(keys.map((key) => present(key)))).toEqual([1, 1, 0, 1])
+  })
+
   test('of an account, the former ones too, are gone with the answer that erases it', async () => {
     const { id, email } = await aUser(db)
     const person = await signIn(world, id)
-    const keys: string[] = []
-    for (const bytes of [await picture(), await picture()]) {
-      const { body } = await person.post(`/api/profile/${id}`, photoForm(bytes))
-      keys.push(String(body.data.avatar).slice('/media/'.length))
-    }
-    expect(await present(...keys)).toBe(2)
+    const keys = [await ofAccount(person), await ofAccount(person)]
+    expect(await present(...keys)).toBe(1)
     const visitor = guest(world)
     const { status } = await visitor.ask('/api/my-data/erase', {
       method: 'POST',
@@ -124,6 +160,47 @@ describe.each(Object.entries(worlds))('photos %s', (_, world) => {
     expect(await files()).toBe(before + 3)
     await round(1)
     expect(await files()).toBe(before + 2)
+  })
+})
+
+describe('new photos of one hour', () => {
+  const world = worlds['on disk']
+  const tries = async (person: Visitor, count: number, ip?: string) => {
+    const statuses = []
+    for (let number = 0; number < count; number += 1) {
+      const form = photoForm(await aPicture('png', ++lastWidth, 50))
+      statuses.push((await person.ask(`/api/profile/${person.id}`, { method: 'POST', body: form }, ip)).status)
+    }
+    return statuses
+  }
+
+  test('of an account without a role are ten, and one is kept', async () => {
+    const person = await signedInAs(world, null)
+    const before = (await allOf(world.storage.list())).length
+    expect(await tries(person, 11)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect((await allOf(world.storage.list())).length).toBe(before + 1)
+    world.clock.now = new Date(world.clock.now.getTime() + 61 * 60_000)
+    expect(await tries(person, 1)).toEqual([200])
+  })
+
+  test('are ten for all unconfirmed accounts of one network; confirmed ones and neighbours go on', async () => {
+    const people = [await signedInAs(world, null), await signedInAs(world, null), await signedInAs(world, null)]
+    const [first, second, third] = people as [Visitor, Visitor, Visitor]
+    const confirmed = await signIn(world, (await aUser(world.db, { email_verified_at: world.clock.now })).id)
+    expect(new Set(await tries(first, 6, '2001:db8:a:b::1'))).toEqual(new Set([200]))
+    expect(await tries(second, 5, '2001:db8:a:b::2')).toEqual([200, 200, 200, 200, 429])
+    expect(await tries(third, 1, '2001:db8:a:c::3')).toEqual([200])
+    expect(await tries(confirmed, 1, '2001:db8:a:b::4')).toEqual([200])
+  })
+
+  test('of staff are sixty, whoever’s photos they are', async () => {
+    const moderator = await signedInAs(world, 'moderator')
+    const hits = { key: `photo:${moderator.id}`, hits: 59, resets_at: new Date(world.clock.now.getTime() + 60_000) }
+    await world.db.insertInto('rate_limits').values(hits).execute()
+    expect(await tries(moderator, 2)).toEqual([200, 429])
+    const card = await aPsychologist(world.db)
+    const form = photoForm(await aPicture('png', ++lastWidth, 50))
+    expect((await moderator.post(`/api/psychologists/${card.id}`, form)).status).toBe(429)
   })
 })
 

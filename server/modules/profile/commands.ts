@@ -6,7 +6,7 @@ import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { clearHits, countHit } from '#server/platform/rate-limit.ts'
-import { keepPhoto } from '../photos/commands.ts'
+import { keepPhoto, sweepPhotos } from '../photos/commands.ts'
 import { changeOwnAccount } from '../users/commands.ts'
 import { findUser, passwordHashOf } from '../users/queries.ts'
 import { refusalOfHireDate } from './policy.ts'
@@ -14,6 +14,8 @@ import { refusalOfHireDate } from './policy.ts'
 /** A stolen session must not guess the password: so many wrong ones a minute. */
 const ATTEMPTS_MAX = 5
 const WINDOW_SECONDS = 60
+/** Each save may leave a line in the log, for ever: so many an hour for an account that anybody may open. */
+const SAVES = { max: 60, windowSeconds: 3600 }
 
 /** Ends every session of the account but the one that asks. */
 type CloseOtherSessions = (tx: Tx) => Promise<unknown>
@@ -28,6 +30,7 @@ export async function updateProfile(
   photo: PhotoChange,
   closeOtherSessions: CloseOtherSessions,
 ) {
+  if (ctx.actor.roles.length === 0) await countSave(ctx)
   const { version, password, password_confirmation: _, current_password, ...fields } = input
   const before = await findUser(ctx.db, ctx.actor.id, ctx.actor)
   if (fields.hire_date !== undefined && fields.hire_date !== before?.hire_date) {
@@ -41,11 +44,23 @@ export async function updateProfile(
   }
   const avatar = await keepPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
-  return transaction(ctx.db, async (tx) => {
-    const saved = await changeOwnAccount(tx, ctx, { fields, avatar, password_hash, version, provenHash })
+  const saved = await transaction(ctx.db, async (tx) => {
+    const account = await changeOwnAccount(tx, ctx, { fields, avatar, password_hash, version, provenHash })
     if (password_hash !== undefined) await closeOtherSessions(tx)
-    return saved
+    return account
   })
+  // The former photo of an account without a role is nobody's. What is not removed now is removed by the hourly round.
+  if (avatar !== undefined && ctx.actor.roles.length === 0) {
+    await sweepPhotos(ctx.db, ctx.storage, ctx.clock).catch(() => {})
+  }
+  return saved
+}
+
+async function countSave({ db, clock, actor }: Ctx) {
+  const { hits, retryAfterSeconds } = await countHit(db, clock, `profile:${actor.id}`, SAVES.windowSeconds)
+  if (hits > SAVES.max) {
+    throw new TooManyRequests('Слишком много изменений за час. Попробуйте позже.', retryAfterSeconds)
+  }
 }
 
 /** The stored password that `password` matches. Throws Invalid at `current_password`. */

@@ -123,6 +123,25 @@ describe('PUT /api/profile/:id', () => {
     expect((await visitor.put(own, { phone: '' })).body.data.phone).toBe(null)
   })
 
+  test('of somebody without a role is saved sixty times an hour: each save leaves a line for ever', async () => {
+    const [visitor, writer] = [await signedInAs(world, null), await signedInAs(world, 'writer')]
+    const resets_at = new Date(world.clock.now.getTime() + 60_000)
+    for (const { id } of [visitor, writer]) {
+      await world.db
+        .insertInto('rate_limits')
+        .values({ key: `profile:${id}`, hits: 59, resets_at })
+        .execute()
+    }
+    const save = (person: Visitor, last_name: string) => person.put(`/api/profile/${person.id}`, { last_name })
+    expect((await save(visitor, 'Шестидесятый')).status).toBe(200)
+    const lines = await auditOf(world, async () => {
+      const { status, headers } = await save(visitor, 'Лишний')
+      expect([status, headers.has('retry-after')]).toEqual([429, true])
+    })
+    expect(lines).toEqual([])
+    for (const name of ['Первый', 'Второй']) expect((await save(writer, name)).status).toBe(200)
+  })
+
   test.each([
     [{ first_name: '' }, 'first_name'],
     [{ phone: 'нет' }, 'phone'],
