@@ -1,18 +1,39 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell } from 'hucre'
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import type { CellValue, ReadSheet, Sheet } from './spreadsheet.ts'
+import { cellName, type CellValue, type Sheet, type SheetNews, type SheetTask } from './spreadsheet.ts'
+import { openArchive } from './workbook/archive.ts'
+import { WorkbookRefused } from './workbook/limits.ts'
+import { readParts } from './workbook/parts.ts'
+import { readRows } from './workbook/rows.ts'
 
 /** Reads or writes one workbook in a thread of its own, so that neither a large nor a hostile file holds up the server. */
-type Task = { work: 'write'; sheet: Sheet } | { work: 'read'; bytes: Uint8Array; maxRows: number }
-
 const FILL_EDITABLE = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFF1FAF4' } } as const
+/** What the other side takes in at once, so that nobody waits for it. Cells. */
+const PLACES_AT_ONCE = 5_000
+
 const FILL_WRONG = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFFE4E1' } } as const
 
-const task = workerData as Task
-parentPort?.postMessage(task.work === 'write' ? await write(task.sheet) : await read(task.bytes, task.maxRows))
+const parent = parentPort ?? process.exit(1)
+const task = workerData as SheetTask
+if (task.work === 'write') await write(task.sheet)
+else await read(task.bytes, task.maxRows)
 
-async function write(sheet: Sheet): Promise<Uint8Array> {
+/** The rows come by and by, and an empty batch after the last. */
+async function write(head: Sheet) {
+  const rows: CellValue[][] = []
+  for (;;) {
+    const [batch] = (await once(parent, 'message')) as [CellValue[][]]
+    if (batch.length === 0) break
+    rows.push(...batch)
+  }
+  const bytes = await workbookOf({ ...head, rows })
+  parent.postMessage({ bytes } satisfies SheetNews, [bytes.buffer as ArrayBuffer])
+}
+
+async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
+  // Read when it is needed: a thread that reads has nothing to write.
+  const { writeXlsx } = await import('hucre/xlsx')
   const { columns, rows, marks = {} } = sheet
   const isForm = columns.some((column) => column.isEditable)
   return writeXlsx({
@@ -93,21 +114,29 @@ function validation({ accepts }: Sheet['columns'][number], index: number, count:
   ]
 }
 
-async function read(bytes: Uint8Array, maxRows: number): Promise<ReadSheet> {
-  const workbook = await readXlsx(bytes, { sheets: [0], maxRows })
-  const [sheet] = workbook.sheets
-  const formulas = [...(sheet?.cells ?? new Map())]
-    .filter(([, cell]) => cell.formula !== undefined)
-    .map(([place]) => {
-      const [row = 0, column = 0] = String(place).split(',').map(Number)
-      return `${String.fromCharCode(65 + column)}${row + 1}`
+async function read(bytes: Uint8Array, maxRows: number) {
+  let rows: CellValue[][] = []
+  let formulas: string[] = []
+  let [places, count] = [0, 0]
+  const send = () => {
+    parent.postMessage({ rows, formulas } satisfies SheetNews)
+    rows = []
+    formulas = []
+    places = 0
+  }
+  try {
+    const archive = await openArchive(bytes)
+    await readRows(archive, await readParts(archive), maxRows, (values, columns) => {
+      rows.push(values)
+      formulas.push(...columns.map((column) => cellName(count, column)))
+      count += 1
+      places += values.length + 1
+      if (places > PLACES_AT_ONCE) send()
     })
-  return { rows: (sheet?.rows ?? []).map((row) => row.map(plain)), formulas }
-}
-
-/** Dates and the rest come as text: only numbers, texts and flags are asked for. */
-function plain(value: unknown): CellValue {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return value instanceof Date ? value.toISOString() : String(value)
+    send()
+    parent.postMessage({ isDone: true } satisfies SheetNews)
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    parent.postMessage({ refusal: error.message } satisfies SheetNews)
+  }
 }

@@ -40,7 +40,7 @@ export function psychologistSheetRoutes(router: Router) {
         'Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется',
       query: importSchema,
       body: importForm,
-      files: { file: 'Заполненный шаблон, .xlsx до 5 МБ' },
+      files: { file: 'Заполненный шаблон, .xlsx до 5 МБ, распакованный — до 50 МБ' },
       answer: dataOf(workloadImportAnswer),
     })
 
@@ -52,7 +52,7 @@ export function psychologistSheetRoutes(router: Router) {
     })
     .describe({
       summary: 'Тот же файл, в котором неверные ячейки отмечены и объяснены',
-      files: { file: 'Заполненный шаблон, .xlsx до 5 МБ' },
+      files: { file: 'Заполненный шаблон, .xlsx до 5 МБ, распакованный — до 50 МБ' },
       answer: SHEET_TYPE,
     })
 }

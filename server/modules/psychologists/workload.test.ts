@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { readSheet, type CellValue } from '#server/platform/spreadsheet.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
+import { workbookBomb } from '#test/workbooks.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -255,9 +256,10 @@ describe('the import', () => {
     ['nothing', null],
     ['a text file', 'ID;Психолог;Загрузка'],
     ['a broken archive', 'PK\u0003\u0004 and nothing more'],
+    ['a table that unpacks to a gigabyte', workbookBomb()],
   ])('%s is not a workbook', async (_, content) => {
     const form = new FormData()
-    if (content !== null) form.set('file', new File([content], 'workload.xlsx'))
+    if (content !== null) form.set('file', new File([new Uint8Array(Buffer.from(content))], 'workload.xlsx'))
     const { status, body } = await moderator.post(IMPORT, form)
     expect(status).toBe(422)
     expect(body.errors.file).toHaveLength(1)

@@ -112,16 +112,16 @@ export class Unavailable extends HttpError {
   }
 }
 
+/** Too much of the same work waits already: nothing was done, and a moment later there is room. */
+export class Busy extends HttpError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super(503, message, {}, { 'retry-after': String(retryAfterSeconds) })
+  }
+}
+
 /** Too many passwords are being checked at this moment. */
-export class HashingBusy extends HttpError {
+export class HashingBusy extends Busy {
   constructor() {
-    super(
-      503,
-      'Сейчас входит слишком много людей сразу. Попробуйте ещё раз через несколько секунд.',
-      {},
-      {
-        'retry-after': '3',
-      },
-    )
+    super('Сейчас входит слишком много людей сразу. Попробуйте ещё раз через несколько секунд.', 3)
   }
 }
