@@ -424,6 +424,7 @@ export interface JobsTable {
   state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   queue_key: Generated<string>
   attempt: Generated<number>
+  interruptions: Generated<number>
   done: Generated<number>
   total: Generated<number>
   file_key: string | null

@@ -1,19 +1,21 @@
 import { endChildren } from './command.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 endWithNpm()
 if (!(await isWebBuilt())) await buildFirst()
 await import('#server/main.ts')
 
 async function buildFirst() {
   console.log('Собираю страницы, это займёт до минуты…')
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of ENDING) process.once(signal, stop)
   await buildWeb().catch((error: Error) => {
     console.error(error.message)
     process.exit(1)
   })
   // From here on the server ends by itself, with grace.
-  process.off('SIGINT', stop).off('SIGTERM', stop)
+  for (const signal of ENDING) process.off(signal, stop)
 }
 
 function stop() {
@@ -21,14 +23,17 @@ function stop() {
   process.exit(130)
 }
 
-/** npm passes SIGTERM on to its shell, and the shell keeps it to itself: when the shell is gone, the signal was for us. */
+/**
+ * npm passes SIGTERM on to its shell, and the shell keeps it to itself: when the shell is gone, the signal was for us. A
+ * service manager tells us as well, so the word for it is another: the same one again would end us at once.
+ */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === shell) return
     clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
+    process.kill(process.pid, 'SIGHUP')
   }, 200)
   watch.unref()
 }

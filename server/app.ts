@@ -130,6 +130,8 @@ export interface AppOptions {
   operator: string
   /** Told with every answer; null while developing, where every change is a new build. */
   buildId?: string | null
+  /** True when the process is leaving: a balancer sends it nothing more. */
+  isDraining?: () => boolean
   /** Hold every answer against its description: tests do. */
   checksDocs?: boolean
 }
@@ -194,7 +196,7 @@ export function createApp(options: AppOptions): App {
     await next()
   })
 
-  healthRoutes(router)
+  healthRoutes(router, options.isDraining ?? (() => false))
   apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
   mediaRoutes(router)
   authRoutes(router, { ...options, isSecure: options.appUrl.startsWith('https:') })

@@ -47,6 +47,10 @@ const environmentSchema = z.object({
   SITE_CITY: z.string().default('Москва'),
   SITE_LEGAL_ENTITY: z.string().default('ООО «Смысл»'),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'SITE_TIME_ZONE: такого часового пояса нет').default('Europe/Moscow'),
+  /** How long SIGTERM leaves the port open, so that a balancer sees it leave. */
+  DRAIN_SECONDS: integerField('DRAIN_SECONDS', 0, 600).default(5),
+  /** How long what had begun may take after that; then the process ends whatever hangs. */
+  GRACE_SECONDS: integerField('GRACE_SECONDS', 1, 600).default(10),
   ...paymentVariables,
 })
 
@@ -65,6 +69,8 @@ export interface Config {
   isDemo: boolean
   logLevel: string
   trustsProxy: boolean
+  drainMs: number
+  graceMs: number
   visits: { metrikaId: string | undefined; isOptIn: boolean }
   payments: PaymentSettings
   site: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string }
@@ -107,6 +113,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemo: isOn(values.DEMO) ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    graceMs: values.GRACE_SECONDS * 1000,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
     payments: paymentSettings(values, appUrl),
     site: {

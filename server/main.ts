@@ -8,6 +8,7 @@ import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
 import { openBank } from './modules/payments/banks/open-bank.ts'
 import { PageCache } from './page-cache.ts'
+import { OpenRequests } from './open-requests.ts'
 import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { listen } from './platform/db/database.ts'
@@ -31,6 +32,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
   const server = createServer({ maxHeaderSize: 96 * 1024 })
+  const requests = new OpenRequests(server)
   const web = await createWebFiles(isDevelopment, server)
   const { appUrl } = config
   const { timeZone } = config.site
@@ -48,6 +50,7 @@ async function start(config: Config, isDevelopment: boolean) {
     operator: `${config.site.legalEntity}, ${config.site.city}`,
     trustsProxy: config.trustsProxy,
     buildId: web.buildId,
+    isDraining: () => requests.isDraining,
   })
   const fetchPage = createPages({
     app,
@@ -85,15 +88,20 @@ async function start(config: Config, isDevelopment: boolean) {
   })
 
   closeOnSignal({
-    server,
+    requests,
     log,
-    steps: [
+    drainMs: isDevelopment ? 0 : config.drainMs,
+    graceMs: config.graceMs,
+    retire: [
+      ['jobs', () => queue.retire()],
       ['housekeeping', stopHousekeeping],
       ['sandbox bank', async () => closeSandbox?.()],
-      ['jobs', () => queue.stop()],
-      ['notifications', stopListening],
       ['page files', () => web.close()],
+    ],
+    close: [
+      ['job queue', () => queue.stop()],
       ['letters', () => outbox.settled()],
+      ['notifications', stopListening],
       ['database', () => installation.close()],
     ],
   })

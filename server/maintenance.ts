@@ -27,8 +27,12 @@ interface MaintenanceOptions {
   timeZone: string
 }
 
-/** Does the housekeeping once: each task stands for itself, and two processes may do the same at once. */
-export async function keepHouse({ db, storage, clock, log, timeZone }: MaintenanceOptions): Promise<void> {
+/**
+ * Does the housekeeping once: each task stands for itself, and two processes may do the same at once. An aborted `signal`
+ * ends it after the task at work.
+ */
+export async function keepHouse(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
+  const { db, storage, clock, log, timeZone } = options
   const tasks = {
     visits: () => rollUpVisits(db, clock, timeZone),
     expired: () => sweepExpired(db, clock),
@@ -41,20 +45,24 @@ export async function keepHouse({ db, storage, clock, log, timeZone }: Maintenan
     challenges: () => sweepChallenges(db, clock),
     personalData: () => sweepPersonalData(db, clock, timeZone),
   }
-  for (const [name, task] of Object.entries(tasks)) await attempt(log, name, task)
+  for (const [name, task] of Object.entries(tasks)) {
+    if (signal?.aborted) return
+    await attempt(log, name, task)
+  }
 }
 
 /**
  * Keeps house every hour, and counts of attempts every minute, because strangers add to them as fast as they can ask.
- * Ends when the returned function is called; it waits for a round that is under way.
+ * Ends when the returned function is called; it waits for the task that is under way.
  */
 export function scheduleHousekeeping(options: MaintenanceOptions): () => Promise<void> {
   const { db, clock, log } = options
+  const leaving = new AbortController()
   let rounds = Promise.resolve()
   const run = (round: () => Promise<void>) => {
     rounds = rounds.then(round)
   }
-  const keep = () => run(() => keepHouse(options))
+  const keep = () => run(() => keepHouse(options, leaving.signal))
   const first = setTimeout(keep, FIRST_MS)
   const hourly = setInterval(keep, HOUR_MS)
   const minutely = setInterval(() => run(() => attempt(log, 'hits', () => sweepHits(db, clock))), MINUTE_MS)
@@ -62,6 +70,7 @@ export function scheduleHousekeeping(options: MaintenanceOptions): () => Promise
     clearTimeout(first)
     clearInterval(hourly)
     clearInterval(minutely)
+    leaving.abort()
     await rounds
   }
 }

@@ -87,6 +87,8 @@ function spawnProduct(dataDir: string, port: number, { command, env, folder }: P
       // As the browser of the test calls it: a bank leads back there.
       APP_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'warn',
+      // No balancer has to notice that it ends.
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,7 +26,12 @@ export interface JobQueue {
   /** Puts a job in line. Before `start` it does nothing: `unfinished` will tell of it then. */
   send: (job: QueuedJob) => Promise<void>
   start: () => Promise<void>
-  /** Interrupts the job at work, which another start takes up again, and lets go of the database. */
+  /**
+   * Takes no more work and interrupts the job at work, which another process or the next start takes up again. Jobs may
+   * still be sent.
+   */
+  retire: () => Promise<void>
+  /** Retires, and lets go of the database. */
   stop: () => Promise<void>
 }
 
@@ -48,7 +53,8 @@ const REPEAT_POLL_SECONDS = 30
 /** The longest that a job may take. Seconds. */
 const EXPIRES_SECONDS = 3600
 const STOP_MS = 5000
-const RETRY_LIMIT = 4
+/** Whoever runs a job counts its failures themselves; each process that retires costs one here. */
+const RETRY_LIMIT = 1000
 
 /** Opens the queue of pg-boss on the database that there is. Nothing happens before `start`. */
 export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SECONDS }: QueueOptions): JobQueue {
@@ -81,6 +87,7 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
       if (url === undefined) await boss.deleteJob(NAME, job.key)
       await put(job)
     }
+    if (interruption.signal.aborted) return
     worker = await boss.work<{ id: number }>(
       NAME,
       { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
@@ -111,6 +118,18 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
     if (worker !== undefined) boss.notifyWorker(worker)
   }
 
+  async function retire() {
+    const names = [NAME, ...repeated.map(({ name }) => name)]
+    const endWork = () => Promise.all(names.map((name) => boss.offWork(name)))
+    // Before the interruption: this process must not take the interrupted job up itself.
+    const idle = endWork()
+    interruption.abort()
+    await starting?.catch(() => {})
+    await idle
+    // What a start that was under way has still begun.
+    await endWork()
+  }
+
   return {
     serve(served) {
       work = served
@@ -128,10 +147,10 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
       starting ??= begin(work)
       await starting
     },
+    retire,
     async stop() {
-      interruption.abort()
+      await retire()
       if (starting === undefined) return
-      await starting.catch(() => {})
       await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Psychologist } from '#contract/psychologists.ts'
 import { ApiClient } from '../api-client.ts'
 import { openS3Server } from '../s3/s3-server.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused, type Product, type ProductOptions } from '../product.ts'
 import { demoData } from './journey.ts'
+import { readCard, slowSave } from './saves.ts'
 
 const products: Product[] = []
 
@@ -169,25 +169,6 @@ async function saveWithoutEnd(client: ApiClient, confirmed: Map<number, number>)
     }
   }
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(save))
-}
-
-/** A save whose body comes in two parts: the second when `finish` is called. */
-function slowSave(url: string, client: ApiClient, body: object) {
-  const text = JSON.stringify(body)
-  const { promise: status, resolve, reject } = Promise.withResolvers<number>()
-  const request = httpRequest(`${url}/api/psychologists/1`, {
-    method: 'PUT',
-    headers: { ...client.changeHeaders, 'content-length': Buffer.byteLength(text) },
-  })
-  request.on('response', (response) => resolve(response.resume().statusCode ?? 0))
-  request.on('error', reject)
-  const begun = new Promise<void>((sent) => request.write(text.slice(0, 5), () => sent()))
-  return { status, begun, finish: () => request.end(text.slice(5)) }
-}
-
-async function readCard(client: ApiClient, id: number): Promise<Psychologist> {
-  const answer = await client.get(`/api/psychologists/${id}`)
-  return ((await answer.json()) as { data: Psychologist }).data
 }
 
 function sum(counts: Map<number, number>): number {

@@ -1,5 +1,5 @@
-import { sql, type Updateable } from 'kysely'
-import type { JobsTable } from '#db/tables.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { Tables } from '#db/tables.ts'
 import { JOB_FILE_HOURS } from '#contract/jobs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -106,7 +106,7 @@ export async function claimJob(db: Db, id: number, now: Date) {
     .set({ state: 'running', attempt: sql`attempt + 1`, done: 0, started_at: sql`coalesce(started_at, ${now})` })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['id', 'owner_id', 'kind', 'params', 'attempt'])
+    .returning(['id', 'owner_id', 'kind', 'params', 'attempt', 'interruptions'])
     .executeTakeFirst()
 }
 
@@ -117,7 +117,7 @@ export async function noteProgress(db: Db, run: { id: number; attempt: number },
 
 /** Puts an interrupted job back in line. */
 export async function putBack(db: Db, run: { id: number; attempt: number }) {
-  await stillOurs(db, run, { state: 'queued', done: 0 })
+  await stillOurs(db, run, { state: 'queued', done: 0, interruptions: sql`interruptions + 1` })
 }
 
 export async function finishJob(
@@ -139,7 +139,7 @@ export async function failJob(db: Db, run: { id: number; attempt: number }, now:
 async function stillOurs(
   db: Db,
   run: { id: number; attempt: number },
-  columns: Updateable<JobsTable>,
+  columns: UpdateObject<Tables, 'jobs'>,
 ): Promise<boolean> {
   const written = await db
     .updateTable('jobs')

@@ -7,7 +7,7 @@ import { auditOf } from '#test/audit.ts'
 import { roleId } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { claimJob, finishJob, noteProgress } from './commands.ts'
+import { claimJob, finishJob, noteProgress, putBack } from './commands.ts'
 
 const world = await openWorld()
 const moderator = await signedInAs(world, 'moderator')
@@ -182,6 +182,17 @@ describe('when the queue runs', () => {
     const job = await aJob({ attempt: 3, state: 'running' })
     await world.queue.send(job)
     expect(await finished(job.id)).toMatchObject({ state: 'failed', errors: ['Не удалось с 3 попыток.'] })
+  })
+
+  test('a job that was interrupted as often as processes were started anew is done all the same', async () => {
+    const job = await aJob()
+    for (let process = 1; process <= 5; process += 1) {
+      const run = await claimJob(world.db, job.id, world.clock.now)
+      if (run === undefined) throw new Error('Not claimed')
+      await putBack(world.db, run)
+    }
+    await world.queue.send(job)
+    expect(await finished(job.id)).toMatchObject({ state: 'done', done: COUNT })
   })
 
   test('a day later the file is gone, and its address with it', async () => {

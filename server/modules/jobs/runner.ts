@@ -36,7 +36,8 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
     try {
       // A run that died between its file and its row left one behind.
       for (let attempt = 1; attempt < claim.attempt; attempt++) await storage.remove(fileKeyOf(id, attempt))
-      if (claim.attempt > ATTEMPTS_MAX) throw new HttpError(500, `Не удалось с ${ATTEMPTS_MAX} попыток.`)
+      if (claim.attempt - claim.interruptions > ATTEMPTS_MAX)
+        throw new HttpError(500, `Не удалось с ${ATTEMPTS_MAX} попыток.`)
       const file = await doJob(options, claim, signal)
       if (!(await finishJob(db, claim, clock(), file))) await storage.remove(file.key)
     } catch (error) {

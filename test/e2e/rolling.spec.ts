@@ -1,0 +1,147 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type PostgresServer } from '../../scripts/postgres-server.ts'
+import { ApiClient } from '../api-client.ts'
+import { openBalancer } from '../balancer.ts'
+import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
+import { createServerDatabase } from '../server-database.ts'
+import { readCard, slowSave } from './saves.ts'
+
+const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
+const products: Product[] = []
+let postgres: PostgresServer
+let dataDir: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  dataDir = await newDataDir()
+})
+
+afterAll(async () => {
+  for (const product of products) await product.end('SIGKILL')
+  await postgres.stop()
+  await removeDataDir(dataDir)
+})
+
+async function begin(databaseUrl: string, env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({
+    dataDir,
+    env: {
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      STORAGE_URL: `file:${join(dataDir, 'files')}`,
+      PAYMENT_PROVIDER: 'sandbox',
+      DEMO: 'true',
+      ...env,
+    },
+  })
+  products.push(product)
+  return product
+}
+
+describe('processes behind a balancer that asks /api/ready', () => {
+  test('are started anew one after the other without losing a save', async () => {
+    const database = await createServerDatabase(postgres.url, 'rolling')
+    const balancer = await openBalancer()
+    // As it stands in the documents, not the haste of other tests.
+    const env = { APP_URL: balancer.url, DRAIN_SECONDS: '5' }
+    const running = [await begin(database.url, env), await begin(database.url, env)]
+    for (const product of running) balancer.add(product.url)
+    await expect.poll(() => balancer.ready().length).toBe(2)
+
+    const client = await new ApiClient(balancer.url).signIn('moderator@smysl.test')
+    const saved = new Map(CARDS.map((id) => [id, 0]))
+    const lost: string[] = []
+    const enough = new AbortController()
+    const saving = CARDS.map(async (id) => {
+      for (let workload = 1; !enough.signal.aborted; workload += 1) {
+        const answer = await client.send('PUT', `/api/psychologists/${id}`, { workload })
+        const text = await answer.text()
+        if (answer.status === 200) saved.set(id, workload)
+        else lost.push(`${answer.status} ${text}`)
+      }
+    })
+    const total = () => [...saved.values()].reduce((sum, workload) => sum + workload, 0)
+
+    for (const [turn, product] of running.entries()) {
+      const before = total()
+      await expect.poll(() => total(), { timeout: 30_000 }).toBeGreaterThan(before + 20)
+      const direct = await new ApiClient(product.url).signIn('moderator@smysl.test')
+      const slow = slowSave(product.url, direct, { consultation_price: 5000 + turn })
+      await slow.begun
+      const ended = product.end('SIGTERM')
+      await expect.poll(() => readiness(product.url)).toEqual([503, 'close', { data: { status: 'stopping' } }])
+      await expect.poll(() => isClosed(product.url), { timeout: 30_000 }).toBe(true)
+      slow.finish()
+      expect(await slow.status).toBe(200)
+      expect(await ended).toBe(0)
+      const next = await begin(database.url, env)
+      balancer.add(next.url)
+      await expect.poll(() => balancer.ready(), { timeout: 30_000 }).toContain(next.url)
+    }
+    enough.abort()
+    await Promise.all(saving)
+
+    expect(lost, `lost of ${total()}`).toEqual([])
+    for (const id of CARDS) expect((await readCard(client, id)).workload).toBe(saved.get(id))
+    process.stdout.write(`rolled two processes under ${total()} saves: ${lost.length} lost\n`)
+    await balancer.close()
+  }, 300_000)
+})
+
+test('a process ends after its grace although the database has become a black hole', async () => {
+  const database = await createServerDatabase(postgres.url, 'black_hole')
+  const hole = await openHole(database.url)
+  const product = await begin(hole.url, { GRACE_SECONDS: '2' })
+  const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
+  hole.swallow()
+  const save = client.send('PUT', '/api/psychologists/1', { workload: 7 }).catch((error: Error) => error.message)
+  // The save waits for the database when it has said nothing while the process has answered something else.
+  expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
+  expect(await product.end('SIGTERM')).toBe(1)
+  expect(product.output()).toContain('ended by force')
+  await save
+  await hole.close()
+})
+
+async function readiness(url: string) {
+  const answer = await fetch(`${url}/api/ready`)
+  return [answer.status, answer.headers.get('connection'), await answer.json()]
+}
+
+const isClosed = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    () => false,
+    () => true,
+  )
+
+/** The way to a database, which can swallow everything from one moment on: nothing is refused, nothing comes back. */
+async function openHole(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const pairs: [Socket, Socket][] = []
+  let isSwallowing = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => !isSwallowing && to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => !isSwallowing && to.destroy())
+    }
+    pairs.push([near, far])
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    swallow: () => (isSwallowing = true),
+    async close() {
+      for (const socket of pairs.flat()) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
