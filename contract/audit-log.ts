@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyIsAbsent, textField } from './fields.ts'
-import { idSchema, listQuerySchema, pagingSchema, SEARCH_MAX, type PageMeta } from './http.ts'
+import { idSchema, listQuerySchema, pagingSchema, searchText, type PageMeta } from './http.ts'
 import type { Operation } from './operations.ts'
 import { periodFilter } from './period.ts'
 
@@ -112,7 +112,7 @@ export const auditLogsQuery = listQuerySchema(AUDIT_SORTS, { sort_column: 'at' }
       result: emptyIsAbsent(z.enum(AUDIT_RESULTS, { error: 'Такого исхода нет' })),
       ip: emptyIsAbsent(z.string().regex(/^[0-9a-f:.]{1,45}$/i, 'Адрес записан неверно')),
       request_id: emptyIsAbsent(z.string().regex(/^[\w-]{1,64}$/, 'Номер запроса записан неверно')),
-      search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+      search: emptyIsAbsent(searchText),
       ...periodFilter,
     })
     .default({}),

@@ -7,7 +7,7 @@ import type {
   profileAnswer,
 } from './answers/catalog.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
-import { pagingSchema, SEARCH_MAX } from './http.ts'
+import { pagingSchema, searchText } from './http.ts'
 import { KEPT_MAX, PERSON_SLUG } from './kept-people.ts'
 import { FORMATS, GENDERS } from './psychologists.ts'
 
@@ -19,7 +19,7 @@ export const CATALOG_PER_PAGE = 12
 
 /** Filters of the public catalog. Several options within one group widen it, groups narrow each other. */
 export const catalogFilterSchema = z.object({
-  search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+  search: emptyIsAbsent(searchText),
   topics: emptyIsAbsent(idListField(100)),
   specializations: emptyIsAbsent(idListField(100)),
   branches: emptyIsAbsent(idListField(100)),

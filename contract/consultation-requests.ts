@@ -12,7 +12,7 @@ import {
   phoneField,
   textField,
 } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
+import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
 import { FOR_WHOM, MATCHES_MAX, NEAREST_TIMES, type ForWhom, type Match, type NearestTime } from './matching.ts'
 import { periodFilter } from './period.ts'
 import { FORMATS, GENDERS, type Gender, type SessionFormat } from './psychologists.ts'
@@ -161,7 +161,7 @@ export const requestsQuery = listQuerySchema(REQUEST_SORTS, { sort_column: 'crea
       for_whom: emptyIsAbsent(forWhom),
       /** Who was shown this psychologist. */
       psychologist_id: emptyIsAbsent(idSchema),
-      search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+      search: emptyIsAbsent(searchText),
       ...periodFilter,
     })
     .default({}),

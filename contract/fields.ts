@@ -141,6 +141,6 @@ function withPlainNewlines(text: string): string {
 }
 
 /** PostgreSQL keeps neither a zero nor half of a surrogate pair. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }

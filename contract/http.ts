@@ -41,6 +41,16 @@ export const PER_PAGE_DEFAULT = 10
 export const PER_PAGE_MAX = 100
 /** The longest text anybody may search for, in characters. */
 export const SEARCH_MAX = 200
+/** Without the signs that PostgreSQL keeps in no text. */
+export function withoutUnstorable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
+}
+/** What is searched for: signs that no text of ours has are left out, and nothing else is refused but its length. */
+export const searchText = z
+  .string()
+  .overwrite(withoutUnstorable)
+  .trim()
+  .max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)
 /** Identifiers are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647
 /** The last page that anybody may ask for; there need not be as many. */

@@ -20,7 +20,7 @@ import {
   textField,
 } from './fields.ts'
 import type { linkableAccountAnswer, psychologistAnswer } from './answers/psychologists.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX } from './http.ts'
+import { idSchema, listQuerySchema, searchText } from './http.ts'
 import { KEPT_PATHS } from './kept-people.ts'
 import { LANDING_PATHS } from './landing-paths.ts'
 
@@ -174,7 +174,7 @@ export const PSYCHOLOGIST_LABELS: Record<PsychologistField | 'avatar', string> =
 
 /** The list filter of specification §3. */
 export const psychologistFilterSchema = z.object({
-  full_name: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+  full_name: emptyIsAbsent(searchText),
   gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
   page_id: emptyIsAbsent(idSchema),
   duplicates: emptyIsAbsent(flagField),
@@ -206,7 +206,7 @@ export const psychologistListQuery = listQuerySchema(PSYCHOLOGIST_SORTS, { sort_
 
 /** `GET /api/psychologists/linkable-accounts`: whose card this may be. */
 export const linkableAccountsQuery = z.object({
-  search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+  search: emptyIsAbsent(searchText),
   /** The card to link: its present account is among the options. */
   psychologist_id: emptyIsAbsent(idSchema),
 })

@@ -8,7 +8,7 @@ import {
   optionalText,
   textField,
 } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
+import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
 import { consentField, formCheckFields, honeypotField } from './public-form.ts'
 
@@ -101,7 +101,7 @@ export const staffReviewsQuery = listQuerySchema(REVIEW_SORTS, { sort_column: 'c
       psychologist_id: emptyIsAbsent(idSchema),
       rating: emptyIsAbsent(rating),
       has_proof: emptyIsAbsent(flagField),
-      search: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+      search: emptyIsAbsent(searchText),
       ...periodFilter,
     })
     .default({}),

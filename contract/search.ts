@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { searchHitAnswer } from './answers/search.ts'
-import { SEARCH_MAX } from './http.ts'
+import { SEARCH_MAX, withoutUnstorable } from './http.ts'
 import type { Permission } from './permissions.ts'
 
 /** What one can jump to by its name, and the right without which it is not found. */
@@ -29,7 +29,12 @@ export function addressOf(text: string): string {
 }
 
 export const searchQuery = z.object({
-  q: z.string().trim().max(SEARCH_MAX, `Запрос: не длиннее ${SEARCH_MAX} знаков`).default(''),
+  q: z
+    .string()
+    .overwrite(withoutUnstorable)
+    .trim()
+    .max(SEARCH_MAX, `Запрос: не длиннее ${SEARCH_MAX} знаков`)
+    .default(''),
 })
 
 export type SearchHit = z.infer<typeof searchHitAnswer>

@@ -9,7 +9,7 @@ import {
   phoneField,
   textField,
 } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX, type Linked, type PageMeta } from './http.ts'
+import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
 import { AMOUNT_MAX, REFUND_REASON_MAX, type TransactionQuestion } from './transaction-questions.ts'
 
@@ -117,7 +117,7 @@ export const transactionsQuery = listQuerySchema(TRANSACTION_SORTS, { sort_colum
           .regex(/^[\d-]{1,20}$/, 'Номер: цифры и дефис'),
       ),
       in_question: emptyIsAbsent(flagField),
-      payer: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+      payer: emptyIsAbsent(searchText),
       ...periodFilter,
     })
     .default({}),

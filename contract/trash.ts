@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BULK_MAX } from './bulk.ts'
 import { emptyIsAbsent, flagField } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX, type ErrorBody, type Linked } from './http.ts'
+import { idSchema, listQuerySchema, searchText, type ErrorBody, type Linked } from './http.ts'
 import type { Permission } from './permissions.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
@@ -23,7 +23,7 @@ export const trashListQuery = listQuerySchema(['deleted_at', 'title'], { sort_co
   filter: z
     .object({
       type: emptyIsAbsent(z.enum(NAMES, { error: 'Такого вида записей нет' })),
-      title: emptyIsAbsent(z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)),
+      title: emptyIsAbsent(searchText),
     })
     .default({}),
 })

@@ -13,7 +13,7 @@ import {
   phoneField,
   textField,
 } from './fields.ts'
-import { idSchema, listQuerySchema, SEARCH_MAX } from './http.ts'
+import { idSchema, listQuerySchema, searchText } from './http.ts'
 import { GENDERS, type Gender } from './psychologists.ts'
 
 /** Said wherever somebody tries to activate a person who was fired (specification §8). */
@@ -115,14 +115,12 @@ export type ProfileUpdate = z.infer<typeof updateProfileSchema>
 /** Fire, restore, activate, deactivate: the version guards against doing it twice over. */
 export const userActionSchema = z.object({ version: versionField.optional() })
 
-const searchField = z.string().trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)
-
 /** The list filter of specification §3. */
 export const userFilterSchema = z.object({
-  full_name: emptyIsAbsent(searchField),
-  email: emptyIsAbsent(searchField),
+  full_name: emptyIsAbsent(searchText),
+  email: emptyIsAbsent(searchText),
   gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
-  tg_username: emptyIsAbsent(searchField),
+  tg_username: emptyIsAbsent(searchText),
   is_active: emptyIsAbsent(flagField),
   is_fired: emptyIsAbsent(flagField),
   /** Whether the address is confirmed. */

@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit'
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
@@ -72,10 +71,8 @@ import type { Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/api-reference.ts'
-import { BODY_MAX_BYTES } from './platform/http/body.ts'
 import { checkCsrf } from './platform/http/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
-import { PayloadTooLarge } from './platform/http/errors.ts'
 import { Router, type AppEnv, type RouteRow } from './platform/http/router.ts'
 import type { JobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
@@ -179,7 +176,6 @@ export function createApp(options: AppOptions): App {
       return answerError(error, context.get('ctx').request.id, log)
     }
   })
-  hono.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: () => Promise.reject(new PayloadTooLarge()) }))
   hono.use(async (context, next) => {
     const isForServers = router.isForServers(context.req.method, context.req.path)
     const token = isForServers ? undefined : sessionTokenOf(context)

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { PageRefusal } from '#contract/page-refusal.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { hostsAllowedAt } from './analytics.ts'
 import type { App, CallFacts } from './app.ts'
+import { withPageForm } from './page-form.ts'
 import type { Log } from './platform/log.ts'
 
 /** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
@@ -15,6 +17,8 @@ export interface WebBuild {
 interface PageServices {
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>
   site: SiteConfig
+  /** The form that came is not here, and this is why. */
+  refusal: PageRefusal | null
 }
 
 interface PagesOptions {
@@ -34,10 +38,11 @@ const NONCE_HEADER = 'x-page-nonce'
 export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
   const builds = new WeakMap<WebBuild, WebBuild>()
 
-  return async function fetchPage(request: Request, facts: { ip?: string | undefined }): Promise<Response> {
+  return async function fetchPage(asked: Request, facts: { ip?: string | undefined }): Promise<Response> {
+    const { request, refusal } = await withPageForm(asked)
     const build = openToSite(await loadBuild())
     const nonce = randomBytes(16).toString('base64')
-    const services = { site, apiFetch: inProcess(app, request, facts) }
+    const services = { site, refusal, apiFetch: inProcess(app, request, facts) }
     const response = await build.entry.module.answerPage(
       build,
       mode === 'development' ? request : withHeader(request, NONCE_HEADER, nonce),

@@ -4,6 +4,7 @@ import type { App, CallFacts } from './app.ts'
 import { SESSION_COOKIE } from './modules/auth/sessions.ts'
 import type { PageCache } from './page-cache.ts'
 import { compressed } from './platform/http/compress.ts'
+import { drainUnreadBody } from './platform/http/unread-body.ts'
 import type { WebFiles } from './web-files.ts'
 
 interface RequestListenerOptions {
@@ -26,12 +27,16 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
     }
     const render = (asked: Request) => fetchPage(asked, facts)
     return compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
-  })
+  }, OWN_DRAINING)
   return (request: IncomingMessage, response: ServerResponse) => {
+    drainUnreadBody(request, response)
     if (cache?.answer(request, response)) return
     serveFile(request, response, () => void answer(request, response))
   }
 }
+
+/** The adapter's own draining ends after half a second, and with it the connection of whoever sends slowly. */
+const OWN_DRAINING = { autoCleanupIncoming: false }
 
 /** A change by somebody signed in. What visitors send (visits, reviews that wait for a look) shows on no page. */
 function isWrite(request: Request): boolean {

@@ -6,8 +6,9 @@ import {
   type EntryContext,
   type ServerBuild,
 } from 'react-router'
+import type { PageRefusal } from '#contract/page-refusal.ts'
 import type { SiteConfig } from '#contract/site.ts'
-import { apiFetchContext, siteContext } from '#web/lib/api-context.ts'
+import { apiFetchContext, pageRefusalContext, siteContext } from '#web/lib/api-context.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { ONWARD_HEADER } from '#web/lib/onward.ts'
 import { plainAddress } from '#web/site/found/plain-address.ts'
@@ -20,6 +21,8 @@ const NONCE_HEADER = 'x-page-nonce'
 interface PageServices {
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>
   site: SiteConfig
+  /** The form that came is not in the request, and this is why. */
+  refusal: PageRefusal | null
 }
 
 /**
@@ -32,6 +35,7 @@ export async function answerPage(build: ServerBuild, request: Request, services:
   const context = new RouterContextProvider()
   context.set(apiFetchContext, services.apiFetch)
   context.set(siteContext, services.site)
+  context.set(pageRefusalContext, services.refusal)
   return handlerOf(build)(request, context)
 }
 

@@ -34,6 +34,16 @@ describe('every route of the API', () => {
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(OPEN_CHANGES)
   })
 
+  test('that takes a file names what its form may weigh, and is closed to guests', () => {
+    const taking = routeTable.filter(({ doc }) => doc?.files !== undefined || doc?.uploadMaxBytes !== undefined)
+    expect(taking.length).toBeGreaterThan(0)
+    for (const { method, path, guard, doc } of taking) {
+      const limit = doc?.files === undefined ? 0 : doc.uploadMaxBytes
+      expect([limit, guard === 'anyone'], `${method} ${path}`).toEqual([expect.any(Number), false])
+      expect(limit).toBeGreaterThan(256 * 1024)
+    }
+  })
+
   test('opens without the token of a session for banks alone', () => {
     const doors = routeTable.filter(({ guard }) => guard === 'another-server')
     expect(doors.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/payments/:provider/webhook'])

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/confirm-screen'
 import { answerOf, textOf } from './form-answer.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** By a press, not by opening the link: programs that look through letters open every link in them. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   const answer = await answerOf(context, {
     path: api.emailConfirm,
     token: textOf(form, '_token'),

@@ -3,6 +3,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { RESET_SENT } from '#contract/auth.ts'
 import { href } from '#contract/screens.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PlainButton } from '#web/ui/plain-button.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   const email = textOf(form, 'email')
   const answer = await answerOf(context, { path: api.forgotPassword, token: textOf(form, '_token'), body: { email } })
   return answer.ok ? { sentTo: email } : answer.failure

@@ -2,6 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
 import { apiFetchContext } from '#web/lib/api-context.ts'
 
+/** A digest of 32 bytes, as `csrfToken` of the server writes it. */
+const TOKEN = /^[\w-]{43}$/
+
 /** The CSRF token of a form that works without JavaScript, with the cookies that make it valid. */
 export interface LoginCsrf {
   token: string
@@ -28,5 +31,6 @@ export function forwardCookies(response: Response): Headers {
 
 function tokenIn(cookies: string[]): string | undefined {
   const value = cookies.map((cookie) => /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1]).find((found) => found !== undefined)
-  return value === undefined ? undefined : decodeURIComponent(value)
+  // What a browser keeps may be anything; a token of ours has no sign that needs its code.
+  return value !== undefined && TOKEN.test(value) ? value : undefined
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { data, Form, NavigationType, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { href } from '#contract/screens.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { tellSessionExpired } from '#web/shell/session-expired.ts'
 import { trailOf } from '#web/shell/menu.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   return form.has('code') ? passSecondStep(context, form) : logIn(context, form)
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PlainButton } from '#web/ui/plain-button.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Somebody new is signed in, has no role and lands in their profile. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   const answer = await answerOf(context, {
     path: api.register,
     token: textOf(form, '_token'),

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { PlainButton } from '#web/ui/plain-button.tsx'
 import type { Route } from './+types/reset-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
@@ -30,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Nobody is signed in by a letter: the new password is asked for at once. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   const answer = await answerOf(context, {
     path: api.resetPassword,
     token: textOf(form, '_token'),

@@ -54,13 +54,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-function titleOf({ isNotFound, isUnanswered }: Failure): string {
+function titleOf({ isNotFound, isUnanswered, isFormRefused }: Failure): string {
   if (isUnanswered) return NO_CONNECTION.title
+  if (isFormRefused) return FORM_REFUSED
   return isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
 }
 
 function Words({ failure }: { failure: Failure }) {
   if (failure.isUnanswered) return <NoConnectionWords />
+  if (failure.isFormRefused) return <FormRefusedWords failure={failure} />
   return failure.isNotFound ? <NotFoundWords failure={failure} /> : <BrokenWords failure={failure} />
 }
 
@@ -95,6 +97,25 @@ function NotFoundWords({ failure }: { failure: Failure }) {
         <Link className="more" to={href('home')}>
           На{'\u00a0'}главную
         </Link>
+      </p>
+    </>
+  )
+}
+
+const FORM_REFUSED = 'Форма не\u00a0отправлена'
+
+function FormRefusedWords({ failure }: { failure: Failure }) {
+  return (
+    <>
+      <h1>{FORM_REFUSED}</h1>
+      <p className="lead lost__lead">{failure.message}</p>
+      <p className="lost__act">
+        <a className="btn" href="">
+          Открыть форму заново
+        </a>
+        <a className="more" href={href('home')}>
+          На{'\u00a0'}главную
+        </a>
       </p>
     </>
   )

@@ -1,5 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { PageRefusal } from '#contract/page-refusal.ts'
 import { isUnanswered } from '#web/lib/no-connection.ts'
+
+const FORM_REFUSED: PageRefusal['code'] = 'form-refused'
 
 export interface Failure {
   status: number
@@ -12,6 +15,8 @@ export interface Failure {
   isNotFound: boolean
   /** Nobody answered: no status is known, and nothing is recorded. */
   isUnanswered: boolean
+  /** The form was too large, of another kind or broken; the message says so. */
+  isFormRefused: boolean
 }
 
 /** Reads whatever was thrown: an answer of a loader, an ApiError, an Error or anything else. */
@@ -26,6 +31,7 @@ export function readFailure(error: unknown, pathname: string): Failure {
     requestId: requestIdOf(error),
     isNotFound,
     isUnanswered: isUnanswered(error),
+    isFormRefused: isRouteErrorResponse(error) && isRecord(error.data) && error.data.code === FORM_REFUSED,
   }
 }
 

@@ -1,12 +1,12 @@
-import { bodyLimit } from 'hono/body-limit'
 import { publicPaymentAnswer, paymentStartAnswer } from '#contract/answers/transactions.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { PAYMENT_REFUSALS } from '#contract/transactions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { NotFound, PayloadTooLarge, Unavailable } from '#server/platform/http/errors.ts'
+import { NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
 import { anotherServer, anyone } from '#server/platform/http/guard.ts'
+import { readBytes } from '#server/platform/http/request-bytes.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { checkPayment } from './asking.ts'
 import { startPayment } from './attempts.ts'
@@ -53,19 +53,16 @@ export function payerRoutes(router: Router, appSecret: string, till: Till) {
     })
     .describe({ summary: 'Спросить банк, как прошла оплата', answer: dataOf(publicPaymentAnswer) })
 
-  router.hono.use(
-    api.paymentWebhook,
-    bodyLimit({ maxSize: NOTICE_MAX_BYTES, onError: () => Promise.reject(new PayloadTooLarge()) }),
-  )
   router
     .post(api.paymentWebhook, anotherServer, async ({ ctx, hono, param }) => {
       const { bank } = till
       if (bank === null || bank.name !== param('provider')) throw new NotFound()
       await refuseFlood(ctx, appSecret, NOTICES)
       const { headers } = hono.req.raw
-      const isTaken = await takeNotice({ ...till, bank, ctx }, { headers, body: await hono.req.text() })
-      const { status, body, type } = bank.acknowledge(isTaken)
-      return new Response(body, { status, headers: { 'content-type': type } })
+      const body = await readBytes(hono.req.raw, NOTICE_MAX_BYTES)
+      const isTaken = await takeNotice({ ...till, bank, ctx }, { headers, body: body.toString() })
+      const { status, body: text, type } = bank.acknowledge(isTaken)
+      return new Response(text, { status, headers: { 'content-type': type } })
     })
     .describe({ summary: 'Уведомление банка', answer: ['text/plain', 'application/json'] })
 

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import { updateProfileSchema } from '#contract/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/platform/http/guard.ts'
-import { photoOf } from '#server/platform/http/photo.ts'
+import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { findUser } from '../users/queries.ts'
@@ -39,6 +39,7 @@ export function profileRoutes(router: Router, { closeOtherSessions }: ProfileOpt
       summary: 'Изменить свой профиль',
       body: updateProfileSchema,
       files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
+      uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
       answer: dataOf(userAnswer),
     })
 }

@@ -13,7 +13,7 @@ import {
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can, missing } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { photoOf } from '#server/platform/http/photo.ts'
+import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
 import { created, noContent, ok, type Call, type Router } from '#server/platform/http/router.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -74,6 +74,7 @@ export function psychologistRoutes(router: Router) {
       summary: 'Изменить карточку психолога',
       body: updatePsychologistSchema,
       files: { avatar: 'Фотография: webp, PNG или JPEG до 10 МБ; пустое значение убирает её' },
+      uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
       answer: dataOf(psychologistAnswer),
     })
 

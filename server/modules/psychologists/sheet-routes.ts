@@ -15,6 +15,8 @@ import { errorWorkbook, workloadTemplate } from './workload-sheet.ts'
 import { importWorkload, previewWorkload, workloads } from './workload.ts'
 
 const importSchema = z.object({ dry_run: flagField.default(false) })
+/** A workbook and the form around it; one that is little too large gets its sentence. Bytes. */
+const uploadMaxBytes = WORKLOAD_FILE_MAX_BYTES + 1024 * 1024
 const importForm = z.object({ skip_errors: flagField.default(false) })
 
 /** The workbooks of the workload: the template, and its way back. */
@@ -41,6 +43,7 @@ export function psychologistSheetRoutes(router: Router) {
       query: importSchema,
       body: importForm,
       files: { file: 'Заполненный шаблон, .xlsx до 5 МБ, распакованный — до 50 МБ' },
+      uploadMaxBytes,
       answer: dataOf(workloadImportAnswer),
     })
 
@@ -53,6 +56,7 @@ export function psychologistSheetRoutes(router: Router) {
     .describe({
       summary: 'Тот же файл, в котором неверные ячейки отмечены и объяснены',
       files: { file: 'Заполненный шаблон, .xlsx до 5 МБ, распакованный — до 50 МБ' },
+      uploadMaxBytes,
       answer: SHEET_TYPE,
     })
 }

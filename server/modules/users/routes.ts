@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { photoOf } from '#server/platform/http/photo.ts'
+import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
 import { created, ok, type Call, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { createUser, toggleActive, toggleFired, updateUser } from './commands.ts'
@@ -23,7 +23,10 @@ import { troublesOfAccount } from './troubles.ts'
 
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
 const answer = dataOf(userAnswer)
-const files = { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' }
+const photo = {
+  files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
+  uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
+}
 
 export function userRoutes(router: Router) {
   router
@@ -42,7 +45,7 @@ export function userRoutes(router: Router) {
       const input = await body(createUserSchema, (sound) => troublesOfAccount(ctx.db, sound))
       return created(presentUser(await createUser(ctx, input, await photoOf(await rawBody())), ctx.actor))
     })
-    .describe({ summary: 'Завести пользователя', body: createUserSchema, files, answer, status: 201 })
+    .describe({ summary: 'Завести пользователя', body: createUserSchema, ...photo, answer, status: 201 })
 
   router
     .get(api.userAccount, can('users.view'), async (call) => {
@@ -57,7 +60,7 @@ export function userRoutes(router: Router) {
       const person = await updateUser(call.ctx, stored.id, input, await photoOf(await call.rawBody()))
       return ok(presentUser(person, call.ctx.actor))
     })
-    .describe({ summary: 'Изменить пользователя', body: updateUserSchema, files, answer })
+    .describe({ summary: 'Изменить пользователя', body: updateUserSchema, ...photo, answer })
 
   router
     .patch(api.userToggleActive, can('users.activate'), async (call) => {

@@ -56,12 +56,43 @@ describe('a body', () => {
     await expect(readBody(request(text, 'application/json'))).rejects.toThrow('Нужен объект с полями.')
   })
 
-  test('of JSON has a limit of a megabyte', async () => {
+  test('of JSON has a limit', async () => {
     const text = JSON.stringify({ about: 'a'.repeat(1024 * 1024) })
     await expect(readBody(request(text, 'application/json'))).rejects.toThrow(PayloadTooLarge)
   })
 
-  test.each([60, 5000, 400_000])('of JSON in %i levels is refused, whatever would walk through it', async (levels) => {
+  test('of 256 KB of JSON is taken, and of a form without a file; a byte more is not', async () => {
+    const most = 256 * 1024
+    const json = (size: number) => request(`{"a":"${'a'.repeat(size - 8)}"}`, 'application/json')
+    const form = (size: number) => request(`a=${'a'.repeat(size - 2)}`, 'application/x-www-form-urlencoded')
+    for (const make of [json, form]) {
+      expect((await readBody(make(most))).fields.a).toHaveLength(most - (make === json ? 8 : 2))
+      await expect(readBody(make(most + 1), 12 * 1024 * 1024)).rejects.toThrow(PayloadTooLarge)
+    }
+  })
+
+  test('with a file has the limit of its route', async () => {
+    const form = new FormData()
+    form.append('avatar', new File(['x'.repeat(300_000)], 'a.webp'))
+    await expect(readBody(request(form))).rejects.toThrow(PayloadTooLarge)
+    const again = new FormData()
+    again.append('avatar', new File(['x'.repeat(300_000)], 'a.webp'))
+    expect((await readBody(request(again), 400_000)).files.get('avatar')?.size).toBe(300_000)
+  })
+
+  test('of more fields than any form has is refused before they are split', async () => {
+    const part = '--a\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+    const forms: [string, string][] = [
+      ['a=&'.repeat(5000), 'application/x-www-form-urlencoded'],
+      [`${part.repeat(3000)}--a--\r\n`, 'multipart/form-data; boundary=a'],
+      [`${part.repeat(3000)}--a--\r\n`, 'multipart/form-data; boundary="a"'],
+    ]
+    for (const [text, type] of forms) {
+      await expect(readBody(request(text, type))).rejects.toThrow('В запросе слишком много полей.')
+    }
+  })
+
+  test.each([60, 5000, 100_000])('of JSON in %i levels is refused, whatever would walk through it', async (levels) => {
     const text = `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
     await expect(readBody(request(text, 'application/json'))).rejects.toThrow('Данные вложены слишком глубоко.')
   })

@@ -1,10 +1,11 @@
 import qs from 'qs'
 import { Invalid, PayloadTooLarge, UnsupportedMediaType } from './errors.ts'
+import { BODY_MAX_BYTES, readBytes } from './request-bytes.ts'
 
-/** The largest request: a photo of 10 MB and a form around it. Bytes. */
-export const BODY_MAX_BYTES = 12 * 1024 * 1024
-const JSON_MAX_BYTES = 1024 * 1024
 const FIELDS_MAX = 2000
+const MULTIPART = 'multipart/form-data'
+const URLENCODED = 'application/x-www-form-urlencoded'
+const TOO_MANY_FIELDS = 'В запросе слишком много полей.'
 /** No form nests half as deep; whatever walks through a body must not run out of stack. */
 const DEPTH_MAX = 50
 
@@ -13,16 +14,34 @@ export interface Body {
   files: Map<string, File>
 }
 
-/** Reads JSON, a multipart form or an urlencoded form. `topics[]=1` becomes a list. */
-export async function readBody(request: Request): Promise<Body> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isEmpty = request.body === null || request.headers.get('content-length') === '0'
-  if (isEmpty) return { fields: {}, files: new Map() }
-  if (type === 'application/json') return { fields: await readJson(request), files: new Map() }
-  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return readForm(request)
+interface Form {
+  texts: URLSearchParams
+  files: Map<string, File>
+}
+
+/**
+ * Reads JSON, a multipart form or an urlencoded form. `topics[]=1` becomes a list. A form with a file may weigh
+ * `uploadMaxBytes`.
+ */
+export async function readBody(request: Request, uploadMaxBytes = BODY_MAX_BYTES): Promise<Body> {
+  const type = typeOf(request)
+  const bytes = await readBytes(request, type === MULTIPART ? uploadMaxBytes : BODY_MAX_BYTES)
   // Over a socket a request without a body is a stream that ends at once; actions such as «fire» send none.
-  if (type === '' && (await request.arrayBuffer()).byteLength === 0) return { fields: {}, files: new Map() }
-  throw new UnsupportedMediaType()
+  const isWithoutBody = request.body === null || request.headers.get('content-length') === '0' || type === ''
+  if (bytes.length === 0 && isWithoutBody) return { fields: {}, files: new Map() }
+  if (type === 'application/json') return { fields: fieldsOfJson(bytes.toString()), files: new Map() }
+  const { texts, files } = await formOf(request, bytes)
+  return { fields: parseQuery(texts.toString()), files }
+}
+
+/** Reads a form of either kind. Throws PayloadTooLarge with `message` when it weighs more than `maxBytes`. */
+export async function readForm(request: Request, maxBytes: number, message: string): Promise<Form> {
+  const bytes = await readBytes(request, maxBytes, { message })
+  return bytes.length === 0 ? { texts: new URLSearchParams(), files: new Map() } : formOf(request, bytes)
+}
+
+function typeOf(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 /** Parses `filter[topics][]=1&page=2`. */
@@ -36,9 +55,7 @@ export function parseQuery(search: string): Record<string, unknown> {
   }) as Record<string, unknown>
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text()
-  if (text.length > JSON_MAX_BYTES) throw new PayloadTooLarge()
+function fieldsOfJson(text: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -69,12 +86,24 @@ function refuseUnkeepable(fields: object) {
   }
 }
 
-async function readForm(request: Request): Promise<Body> {
+async function formOf(request: Request, bytes: Buffer): Promise<Form> {
+  const type = typeOf(request)
+  if (type === MULTIPART) return partsOf(request.headers.get('content-type') ?? '', bytes)
+  if (type !== URLENCODED) throw new UnsupportedMediaType()
+  const text = bytes.toString()
+  if (countOf(text, '&') >= FIELDS_MAX) throw new PayloadTooLarge(TOO_MANY_FIELDS)
+  return { texts: new URLSearchParams(text), files: new Map() }
+}
+
+async function partsOf(contentType: string, bytes: Buffer): Promise<Form> {
+  const boundary = /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1]
+  if (boundary !== undefined && countOf(bytes, `--${boundary}`) > FIELDS_MAX) {
+    throw new PayloadTooLarge(TOO_MANY_FIELDS)
+  }
   let form: FormData
   try {
-    form = await request.formData()
-  } catch (error) {
-    if (error instanceof PayloadTooLarge || (error as Error).name === 'BodyLimitError') throw new PayloadTooLarge()
+    form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
+  } catch {
     throw new Invalid({ form: ['Форма пришла повреждённой. Отправьте её ещё раз.'] })
   }
   const files = new Map<string, File>()
@@ -83,5 +112,14 @@ async function readForm(request: Request): Promise<Body> {
     if (typeof value === 'string') texts.append(name, value)
     else if (value.size > 0 || value.name !== '') files.set(name, value)
   }
-  return { fields: parseQuery(texts.toString()), files }
+  return { texts, files }
+}
+
+/** How often the sign stands there, counted no further than it matters. */
+function countOf(text: string | Buffer, sign: string): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1 && count <= FIELDS_MAX; at = text.indexOf(sign, at + sign.length)) {
+    count += 1
+  }
+  return count
 }

@@ -2,6 +2,9 @@ import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
 import type { Body } from './body.ts'
 import { Invalid } from './errors.ts'
 
+/** A form with a photo of the largest size, or with one that is so little larger that it deserves a sentence. Bytes. */
+export const PHOTO_FORM_MAX_BYTES = AVATAR_MAX_BYTES + 2 * 1024 * 1024
+
 /** A photo that is in the storage already: it goes back as it is. */
 export interface StoredPhoto {
   key: string

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { isStorable } from '#contract/fields.ts'
 import { ID_MISSING, idSchema } from '#contract/http.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { anotherServer } from './guard.ts'
@@ -51,6 +52,8 @@ export interface RouteDoc {
   body?: z.ZodType
   /** File fields of a form, with what they hold. */
   files?: Record<string, string>
+  /** What a form with a file may weigh, from somebody signed in. Bytes. Without it there are no files. */
+  uploadMaxBytes?: number
   /** The whole JSON body of a success, `{ data }` included; the content types of a file; nothing for 204. */
   answer?: z.ZodType | string | readonly string[]
   /** What a 202 holds, where the work may take too long to wait for. */
@@ -133,7 +136,7 @@ export class Router {
     const registered = this.#add(method, path, guard, handler)
     const row = this.table.at(-1) as RouteRow
     this.hono.post(path, async (context) => {
-      if (!saysUpdate(await bodyOf(context))) return this.refuseUnknown(new URL(context.req.url).pathname)
+      if (!saysUpdate(await bodyOf(context, row))) return this.refuseUnknown(new URL(context.req.url).pathname)
       return this.#run(context, row, guard, handler)
     })
     return registered
@@ -169,7 +172,7 @@ export class Router {
     const response = await handler({
       ctx: { ...ctx, actor },
       hono: context,
-      param: (name) => context.req.param(name) ?? '',
+      param: (name) => storable(context.req.param(name) ?? ''),
       id: () => validate(idParam, { title: context.req.param('id') }).title,
       query(schema) {
         refuseOther(doc?.query, schema, 'query')
@@ -177,9 +180,9 @@ export class Router {
       },
       async body(schema, alsoWrong = () => Promise.resolve({})) {
         refuseOther(doc?.body, schema, 'body')
-        return validateWith(schema, (await bodyOf(context)).fields, alsoWrong)
+        return validateWith(schema, (await bodyOf(context, row)).fields, alsoWrong)
       },
-      rawBody: () => bodyOf(context),
+      rawBody: () => bodyOf(context, row),
     })
     if (doc !== undefined) await holdAgainst(doc, response)
     return response
@@ -204,12 +207,18 @@ function saysUpdate({ fields }: Body): boolean {
   return typeof fields._method === 'string' && /^(put|patch)$/i.test(fields._method)
 }
 
+/** What the database cannot keep is the name of nothing: the route says so in its own words. */
+function storable(param: string): string {
+  return isStorable(param) ? param : ''
+}
+
 const idParam = z.object({ title: idSchema })
 
-function bodyOf(context: Context<AppEnv>): Promise<Body> {
+/** Files are taken from those who have an account, and where a route says how large they may be. */
+function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   const known = context.get('body')
   if (known !== undefined) return known
-  const body = readBody(context.req.raw)
+  const body = readBody(context.req.raw, context.get('ctx').actor === null ? undefined : doc?.uploadMaxBytes)
   context.set('body', body)
   return body
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { postAsGuest } from '#web/lib/guest-call.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 
 const FAILED = 'Не получилось отправить. Попробуйте ещё раз через минуту.'
 
@@ -22,7 +23,7 @@ type Outcome = { kind: 'done'; intent: Intent; cookies: string[] } | MyDataFailu
 
 /** Hands a form to the API with the pass of this browser, and nothing else of the visitor's. */
 export async function sendMyData(context: Readonly<RouterContextProvider>, request: Request): Promise<Outcome> {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   const text = (name: string) => String(form.get(name) ?? '')
   const intent = intentFrom(text('intent'))
   const body = {

@@ -5,6 +5,7 @@ import type { FormCheck } from '#contract/form-check.ts'
 import { href } from '#contract/screens.ts'
 import { siteContext } from '#web/lib/api-context.ts'
 import { readApi } from '#web/lib/loader-api.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readPageForm(context, request)
   if (!form.has('send')) {
     const pairs = [...form].map(([name, value]): [string, string] => [name, String(value)])
     return data({ kind: 'answered' as const, query: queryOf(answersFrom(new URLSearchParams(pairs))).toString() })

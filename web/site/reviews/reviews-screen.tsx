@@ -4,6 +4,7 @@ import type { FormCheck } from '#contract/form-check.ts'
 import type { PublicReviewsAnswer, ReviewSubject, ReviewTopic } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { readApi } from '#web/lib/loader-api.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const failure = await sendReview(context, await request.formData())
+  const failure = await sendReview(context, await readPageForm(context, request))
   if (failure !== null) return data(failure, { status: failure.status })
   const query = reviewsQuery(url.searchParams)
   query.set(SENT, '1')

@@ -4,6 +4,7 @@ import type { ReviewInvitation } from '#contract/reviews.ts'
 import { href, screens } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { readApi } from '#web/lib/loader-api.ts'
+import { readPageForm } from '#web/lib/read-page-form.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../site.css'
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const failure = await sendReview(context, await request.formData())
+  const failure = await sendReview(context, await readPageForm(context, request))
   if (failure !== null) return data(failure, { status: failure.status })
   return redirect(`${href('verifiedReview')}?${SENT}=1`, 303)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readBytes } from '#server/platform/http/request-bytes.ts'
 import { actOn, findPayment, SANDBOX_DEEDS, type SandboxDeed } from './books.ts'
 import { paymentPage, STYLE_HASH, wordPage } from './page.ts'
 
@@ -55,9 +56,7 @@ function isFromOurPage(request: Request): boolean {
 }
 
 async function deedOf(request: Request): Promise<SandboxDeed | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > FORM_MAX_BYTES) return null
-  const text = await request.text()
-  if (text.length > FORM_MAX_BYTES) return null
-  const word = new URLSearchParams(text).get('deed')
+  const bytes = await readBytes(request, FORM_MAX_BYTES).catch(() => Buffer.alloc(0))
+  const word = new URLSearchParams(bytes.toString()).get('deed')
   return SANDBOX_DEEDS.find((deed) => deed === word) ?? null
 }
