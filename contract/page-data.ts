@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textField } from './fields.ts'
+import { isButtonLink, isTextLink } from './page-link.ts'
 import { BLOCKS_MAX, QUESTIONS_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, STEPS_MAX } from './page-limits.ts'
 
 /** What a page record says, block by block. Rich text is a JSON tree, never HTML. */
@@ -13,7 +14,7 @@ const markSchema = z.discriminatedUnion('type', [
       href: z
         .string()
         .max(2000, 'Ссылка слишком длинная')
-        .regex(/^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i, 'Ссылка ведёт на сайт, на почту или по телефону'),
+        .refine(isTextLink, 'Ссылка ведёт на сайт, на почту или по телефону'),
     }),
   }),
 ])
@@ -45,7 +46,7 @@ const localOrWeb = z
   .string()
   .trim()
   .max(2000, 'Ссылка слишком длинная')
-  .regex(/^(\/(?!\/)|https?:\/\/|#)/i, 'Ссылка начинается с / или https://')
+  .refine(isButtonLink, 'Ссылка начинается с / или https://')
 
 const blockSchema = z.discriminatedUnion('type', [
   z.object({

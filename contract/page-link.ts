@@ -1,3 +1,5 @@
+import { ownPath } from './own-path.ts'
+
 /** Paths that belong to the product: no page record may take them. */
 const REFUSED = /^\/(auth|sm-admin|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
 const LENGTH_MAX = 200
@@ -8,4 +10,14 @@ export function pageLinkTrouble(link: string): string | undefined {
   if (link.length > LENGTH_MAX) return `Адрес: не длиннее ${LENGTH_MAX} знаков`
   if (!SHAPE.test(link)) return 'Адрес: начинается с /, дальше латинские буквы, цифры и дефис'
   return REFUSED.test(link) ? 'Этот адрес занят самим сайтом' : undefined
+}
+
+/** Whether a link within a text may lead there: to our own site, another one, a mailbox or a telephone. */
+export function isTextLink(href: string): boolean {
+  return ownPath(href) !== undefined || /^(https?:\/\/|mailto:|tel:)/i.test(href)
+}
+
+/** Whether the button of a page may lead there. */
+export function isButtonLink(href: string): boolean {
+  return ownPath(href) !== undefined || /^(https?:\/\/|#)/i.test(href)
 }

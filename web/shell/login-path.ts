@@ -1,3 +1,4 @@
+import { ownPath } from '#contract/own-path.ts'
 import { href } from '#contract/screens.ts'
 
 /** The login screen that leads back to `url` afterwards. */
@@ -9,6 +10,6 @@ export function loginPath(url: { pathname: string; search: string }, { expired }
 
 /** Where to go after login: only the back office of this host, whatever the link says. */
 export function afterLogin(to: string | null): string {
-  if (to === null || !/^\/sm-admin(?:[/?]|$)/.test(to) || to.includes('\\')) return '/sm-admin'
-  return to
+  const path = ownPath(to ?? '')
+  return path !== undefined && /^\/sm-admin(?:[/?#]|$)/.test(path) ? path : '/sm-admin'
 }

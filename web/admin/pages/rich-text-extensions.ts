@@ -1,7 +1,6 @@
+import { isTextLink } from '#contract/page-link.ts'
 import { StarterKit } from '@tiptap/starter-kit'
 
-/** What a link of a page may lead to: the same as in contract/page-data.ts. */
-const LINK = /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i
 const LINK_MAX = 2000
 
 /** Only paragraphs stand in items and quotes: pages keep no lists inside lists. */
@@ -34,5 +33,5 @@ export const richTextExtensions = [
 ]
 
 export function isPageLink(url: string): boolean {
-  return LINK.test(url) && url.length <= LINK_MAX
+  return isTextLink(url) && url.length <= LINK_MAX
 }
