@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField, flagField, integerField, textField } from './fields.ts'
+import { formCheckFields } from './public-form.ts'
 
 export const PASSWORD_MIN = 10
 /** Longer passwords only cost the server time. */
@@ -47,6 +48,8 @@ export const loginSchema = z.object({
   email: emailField,
   password: currentPasswordField,
   remember: flagField.default(false),
+  // Asked for after too many failures of one account, and looked at only then.
+  ...formCheckFields,
 })
 export type LoginInput = z.infer<typeof loginSchema>
 

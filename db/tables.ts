@@ -9,6 +9,7 @@ export interface Tables {
   role_permissions: { role_id: number; permission_id: number }
   user_roles: { user_id: number; role_id: number }
   sessions: SessionsTable
+  known_devices: KnownDevicesTable
   consents: ConsentsTable
   mailed_tokens: MailedTokensTable
   two_factors: TwoFactorsTable
@@ -106,6 +107,13 @@ interface SessionsTable {
   ip: string | null
   user_agent: string | null
   viewing_role_id: number | null
+}
+
+interface KnownDevicesTable {
+  user_id: number
+  token_hash: Buffer
+  first_seen_at: Date
+  last_seen_at: Date
 }
 
 interface ConsentsTable {

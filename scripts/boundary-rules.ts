@@ -60,7 +60,7 @@ export const PORTS = [
   {
     name: 'proof-of-work',
     packages: ['altcha-lib'],
-    home: '^(server/platform/http/form-check|web/site/form-proof/|test/)',
+    home: '^(server/platform/http/form-check|web/lib/solved-puzzle|test/)',
   },
   { name: 's3', packages: ['aws4fetch'], home: '^(server/platform/s3-|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },

@@ -23,6 +23,59 @@ export async function countHit(db: Db, clock: Clock, key: string, windowSeconds:
   return { hits: row.hits, retryAfterSeconds: secondsBetween(now, row.resets_at) }
 }
 
+export interface Limit {
+  max: number
+  windowSeconds: number
+}
+
+/** A hit that was let through: the window tells it apart from one that came after. */
+export interface Hit {
+  key: string
+  resetsAt: Date
+}
+
+/**
+ * Counts one more hit if there is room for it, and says when there is again if not. One atomic statement lets it in, so
+ * that of any number at once no more than `max` pass.
+ */
+export async function takeHit(
+  db: Db,
+  clock: Clock,
+  key: string,
+  { max, windowSeconds }: Limit,
+): Promise<{ hit: Hit } | { hit: null; retryAfterSeconds: number }> {
+  const now = clock()
+  const end = new Date(now.getTime() + windowSeconds * 1000)
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, hits: 1, resets_at: end })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
+          resets_at: sql`case when rate_limits.resets_at <= ${now} then ${end} else rate_limits.resets_at end`,
+        })
+        .where((row) => row.or([row('rate_limits.resets_at', '<=', now), row('rate_limits.hits', '<', max)])),
+    )
+    .returning('resets_at')
+    .executeTakeFirst()
+  if (row !== undefined) return { hit: { key, resetsAt: row.resets_at } }
+  const { retryAfterSeconds } = await hitsOf(db, clock, key)
+  return { hit: null, retryAfterSeconds }
+}
+
+/** Takes a hit back: what it was counted for turned out to be no failure. */
+export async function giveBack(db: Db, { key, resetsAt }: Hit) {
+  await db
+    .updateTable('rate_limits')
+    .set({ hits: sql`hits - 1` })
+    .where('key', '=', key)
+    .where('resets_at', '=', resetsAt)
+    .where('hits', '>', 0)
+    .execute()
+}
+
 /** The hits of a key so far, and when their window ends, without one more. */
 export async function hitsOf(db: Db, clock: Clock, key: string) {
   const now = clock()

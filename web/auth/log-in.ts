@@ -1,6 +1,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
 import { LOGIN_FAILED, LOGIN_REFUSED } from '#contract/auth.ts'
+import { PROOF_REQUIRED, type FormCheck } from '#contract/form-check.ts'
 import type { ErrorBody } from '#contract/http.ts'
 import { apiFetchContext } from '#web/lib/api-context.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -16,6 +17,8 @@ export interface LoginFailure {
   isRefused?: boolean
   /** The password was right; the code of the second step is asked for next. */
   step?: 'code'
+  /** The API wants to see that no program guesses here: for browsers without scripts, the mark that shows it. */
+  proof?: { mark: string; isAskedNow: boolean }
   /** A fresh token when the form's own was too old. */
   csrfToken?: string
 }
@@ -26,7 +29,13 @@ export async function logIn(context: Readonly<RouterContextProvider>, form: Form
   const response = await context.get(apiFetchContext)(api.login, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': text(form, '_token') },
-    body: JSON.stringify({ email, password: text(form, 'password'), remember: form.has('remember') }),
+    body: JSON.stringify({
+      email,
+      password: text(form, 'password'),
+      remember: form.has('remember'),
+      proof: text(form, 'proof'),
+      mark: text(form, 'mark'),
+    }),
   })
   if (response.ok && (await response.json()).two_factor === true) {
     return data<LoginFailure>({ email, fieldErrors: {}, step: 'code' }, { headers: forwardCookies(response) })
@@ -34,7 +43,23 @@ export async function logIn(context: Readonly<RouterContextProvider>, form: Form
   if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
   const error = new ApiError(response.status, await response.json().catch(() => null))
   if (error.status === 419) return tooOld(email, await newCsrf(context))
-  return data<LoginFailure>({ email, ...reasonOf(error, email) }, { status: error.status })
+  const proof = await proofFor(context, error, form)
+  return data<LoginFailure>({ email, ...reasonOf(error, email), proof }, { status: error.status })
+}
+
+/** What the form needs to be sent again, when it has to show that a person sends it. */
+async function proofFor(
+  context: Readonly<RouterContextProvider>,
+  { status, body, fieldErrors }: ApiError,
+  form: FormData,
+) {
+  const isAskedNow = status === 422 && body.code === PROOF_REQUIRED
+  // A mark is for one use; who runs scripts has solved the puzzle instead, and does so again.
+  const hasSpentMark = text(form, 'mark') !== '' && text(form, 'proof') === ''
+  if (!isAskedNow && !hasSpentMark && fieldErrors.form === undefined) return undefined
+  const answer = await context.get(apiFetchContext)(api.formCheck)
+  const { mark } = ((await answer.json()) as { data: FormCheck }).data
+  return { mark, isAskedNow }
 }
 
 /** The second step: six digits of the app, or one of the recovery codes. */
@@ -56,6 +81,7 @@ export async function passSecondStep(context: Readonly<RouterContextProvider>, f
 function reasonOf({ status, fieldErrors, body }: ApiError, email: string): Omit<LoginFailure, 'email'> {
   if (status === 422 && fieldErrors.email === LOGIN_REFUSED)
     return { fieldErrors: {}, notice: LOGIN_REFUSED, isRefused: true }
+  if (status === 422 && fieldErrors.form !== undefined) return { fieldErrors: {}, notice: fieldErrors.form }
   // To somebody who typed nothing «выглядит неверно» says too little.
   if (status === 422)
     return { fieldErrors: email.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }

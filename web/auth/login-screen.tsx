@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { data, Form, NavigationType, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { readPageForm } from '#web/lib/read-page-form.ts'
@@ -14,6 +14,7 @@ import { logIn, passSecondStep, type LoginFailure } from './log-in.ts'
 import { CodeStep } from './code-step.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
+import { LoginProof } from './login-proof.tsx'
 import { Notice } from './notice.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { QuietLink } from './quiet-link.tsx'
@@ -75,11 +76,13 @@ function WayBack({ to }: { to: string }) {
 }
 
 function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
-  const isSending = useNavigation().state !== 'idle'
+  const [isSolving, setSolving] = useState(false)
+  const isSending = useNavigation().state !== 'idle' || isSolving
   const isRefused = failure?.isRefused || undefined
   return (
     <>
       {failure?.notice && <Notice>{failure.notice}</Notice>}
+      {failure?.proof && <LoginProof proof={failure.proof} onSolving={setSolving} />}
       <Field label="Почта" error={failure?.fieldErrors.email}>
         <Input
           type="email"

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const LOOKS = {
   danger: { box: 'border-danger-line bg-danger-soft', icon: 'text-danger', name: 'lucide:circle-alert', role: 'alert' },
+  wait: { box: 'border-line bg-sunken', icon: 'text-ink-3', name: 'lucide:shield-check', role: 'status' },
   ok: { box: 'border-line bg-primary-soft', icon: 'text-primary', name: 'lucide:circle-check', role: 'status' },
 } as const
 

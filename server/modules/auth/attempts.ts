@@ -1,22 +1,16 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
-import { countHit, hitsOf } from '#server/platform/rate-limit.ts'
-
-interface Limit {
-  max: number
-  windowSeconds: number
-}
+import { takeHit, type Hit, type Limit } from '#server/platform/rate-limit.ts'
 
 /** Counts one more attempt; throws TooManyRequests when there were too many in the window. */
-export async function countAttempt(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, key: string, limit: Limit) {
-  const { hits, retryAfterSeconds } = await countHit(ctx.db, ctx.clock, key, limit.windowSeconds)
-  if (hits > limit.max) throw tooMany(retryAfterSeconds)
-}
-
-/** Throws TooManyRequests when the limit is used up; counts nothing. */
-export async function refuseUsedUp(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, key: string, limit: Limit) {
-  const { hits, retryAfterSeconds } = await hitsOf(ctx.db, ctx.clock, key)
-  if (hits >= limit.max) throw tooMany(retryAfterSeconds)
+export async function countAttempt(
+  ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>,
+  key: string,
+  limit: Limit,
+): Promise<Hit> {
+  const taken = await takeHit(ctx.db, ctx.clock, key, limit)
+  if (taken.hit === null) throw tooMany(taken.retryAfterSeconds)
+  return taken.hit
 }
 
 function tooMany(retryAfterSeconds: number): TooManyRequests {

@@ -9,7 +9,7 @@ import { holdAccount, type Account } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { openSessionIn, type Browser, type OpenedSession } from './sign-in.ts'
 import { hashOf, newToken } from '#server/platform/tokens.ts'
 import { spendCode } from './two-factor.ts'
 
@@ -40,7 +40,7 @@ export async function openChallenge(tx: Tx, ctx: Ctx<Actor | null>, account: Acc
 }
 
 /**
- * Finishes a login by a code of the app or a recovery code and returns the token of the session.
+ * Finishes a login by a code of the app or a recovery code.
  * Throws Invalid at the field that was sent; TooManyRequests after five failures within a minute.
  */
 export async function passChallenge(
@@ -48,8 +48,8 @@ export async function passChallenge(
   appSecret: string,
   input: TwoFactorChallengeInput,
   challengeToken: string | undefined,
-  formerToken?: string,
-): Promise<{ token: string; isLasting: boolean }> {
+  browser: Browser,
+): Promise<OpenedSession & { isLasting: boolean }> {
   const field = input.code === undefined ? 'recovery_code' : 'code'
   const challenge = await findChallenge(ctx, challengeToken)
   if (challenge === undefined) throw new Invalid({ [field]: [TOO_LATE] })
@@ -68,15 +68,14 @@ export async function passChallenge(
       .executeTakeFirst()
     // Another request has just finished this login.
     if (numDeletedRows === 0n) throw new Invalid({ [field]: [TOO_LATE] })
-    if (formerToken !== undefined) await closeSession(tx, formerToken)
-    const token = await openSession(tx, account.id, ctx.clock, ctx.request)
+    const opened = await openSessionIn(tx, ctx, account.id, browser)
     const change = { field: 'second_factor', old: null, new: field }
     await record(tx, { ...ctx, actor: account }, 'auth.login', subjectOf(account), [change])
-    return token
+    return opened
   })
   if (passed === null) throw new Invalid({ [field]: ['Код не подошёл. Проверьте его и введите ещё раз.'] })
   for (const key of keys) await clearHits(ctx.db, key)
-  return { token: passed, isLasting: challenge.is_lasting }
+  return { ...passed, isLasting: challenge.is_lasting }
 }
 
 async function findChallenge(ctx: Ctx<Actor | null>, token: string | undefined) {

@@ -1,9 +1,13 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrfToken } from '#server/platform/http/csrf.ts'
+import { DEVICE_MS } from './known-devices.ts'
 import { ABSOLUTE_MS, SESSION_COOKIE } from './sessions.ts'
+import type { Browser, OpenedSession } from './sign-in.ts'
 
 const CHALLENGE_COOKIE = 'smysl_challenge'
+/** Stays after the session: by it the next sign-in is known for one from here. */
+const DEVICE_COOKIE = 'smysl_device'
 const TOKEN = /^[\w-]{43}$/
 
 /** The session token that the browser sent, if it looks like one of ours. */
@@ -14,6 +18,10 @@ export function sessionTokenOf(context: Context): string | undefined {
 /** The token of a login that awaits its second factor. */
 export function challengeTokenOf(context: Context): string | undefined {
   return tokenOf(context, CHALLENGE_COOKIE)
+}
+
+export function browserOf(context: Context): Browser {
+  return { sessionToken: sessionTokenOf(context), deviceToken: tokenOf(context, DEVICE_COOKIE) }
 }
 
 interface CookieOptions {
@@ -27,6 +35,13 @@ interface CookieOptions {
 export function setSessionCookies(context: Context, token: string, options: CookieOptions) {
   setCookie(context, SESSION_COOKIE, token, { ...attributes(options), httpOnly: true })
   setCsrfCookie(context, token, options)
+}
+
+/** The cookies of somebody who has just signed in. */
+export function setSignedInCookies(context: Context, opened: OpenedSession, options: CookieOptions) {
+  setSessionCookies(context, opened.token, options)
+  const device = { ...attributes({ isSecure: options.isSecure }), httpOnly: true, maxAge: DEVICE_MS / 1000 }
+  setCookie(context, DEVICE_COOKIE, opened.deviceToken, device)
 }
 
 /** Readable by scripts on purpose: the client copies it into the header `X-XSRF-TOKEN`. */

@@ -13,6 +13,7 @@ import { setPassword } from '../users/commands.ts'
 import { findAccount } from './accounts.ts'
 import { subjectOf } from './history.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { forgetLoginFailures } from './login-limits.ts'
 import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
@@ -54,5 +55,6 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
     await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
     return account.email
   })
+  await forgetLoginFailures(ctx.db, email)
   settings.outbox.post(passwordChangedLetter(settings, email), ctx.request.id)
 }

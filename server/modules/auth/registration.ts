@@ -13,15 +13,20 @@ import { registerVisitor } from '../users/commands.ts'
 import { subjectOf } from './history.ts'
 import { confirmationLetter } from './letters.ts'
 import { issueToken } from './mailed-tokens.ts'
-import { openSession } from './sessions.ts'
+import { openSessionIn, type Browser, type OpenedSession } from './sign-in.ts'
 import type { AuthSettings } from './settings.ts'
 
 /** The answer tells whether an address is taken (docs/decisions/006): so few may ask. Per IP. */
 const LIMIT = { name: 'register', max: 10, windowSeconds: 3600 }
 const TAKEN = 'С этим адресом уже есть учётная запись. Войдите или восстановите пароль.'
 
-/** Opens an account without a role, signs its person in and returns the token of the session. */
-export async function register(ctx: Ctx<Actor | null>, settings: AuthSettings, input: RegisterInput): Promise<string> {
+/** Opens an account without a role and signs its person in. */
+export async function register(
+  ctx: Ctx<Actor | null>,
+  settings: AuthSettings,
+  input: RegisterInput,
+  { deviceToken }: Browser,
+): Promise<OpenedSession> {
   if (ctx.actor !== null) throw new Forbidden('Вы уже вошли. Чтобы завести другую учётную запись, сначала выйдите.')
   refuseCommonPassword(input.password, 'password', [input.email, input.first_name, input.last_name])
   await refuseFlood(ctx, settings.appSecret, LIMIT)
@@ -32,7 +37,7 @@ export async function register(ctx: Ctx<Actor | null>, settings: AuthSettings, i
       const person = await registerVisitor(tx, ctx, { first_name, last_name, email, password_hash })
       await recordConsent(tx, ctx, { type: 'user', id: person.id }, PERSONAL_DATA_CONSENT)
       const confirmation = await issueToken(tx, 'email-confirmation', email, ctx.clock())
-      const session = await openSession(tx, person.id, ctx.clock, ctx.request)
+      const session = await openSessionIn(tx, ctx, person.id, { sessionToken: undefined, deviceToken })
       const consent = `${PERSONAL_DATA_CONSENT.purpose} ${PERSONAL_DATA_CONSENT.version}`
       await record(
         tx,

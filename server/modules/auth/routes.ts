@@ -12,7 +12,14 @@ import { anyone, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts
 import type { Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './challenge.ts'
 import { logIn, logOut } from './commands.ts'
-import { sessionTokenOf, setChallengeCookie, setCsrfCookie, setSessionCookies } from './cookies.ts'
+import {
+  browserOf,
+  sessionTokenOf,
+  setChallengeCookie,
+  setCsrfCookie,
+  setSessionCookies,
+  setSignedInCookies,
+} from './cookies.ts'
 import { confirmByLink, resendConfirmation } from './email-confirmation.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { register } from './registration.ts'
@@ -35,10 +42,10 @@ export function authRoutes(router: Router, settings: AuthSettings) {
   router
     .post(api.login, anyone, async ({ ctx, hono, body }) => {
       const input = await body(loginSchema)
-      const { step, token } = await logIn(ctx, input, sessionTokenOf(hono))
-      if (step === 'challenge') setChallengeCookie(hono, token, CHALLENGE_MS, settings.isSecure)
-      else setSessionCookies(hono, token, { ...settings, isLasting: input.remember })
-      return hono.json({ two_factor: step === 'challenge' })
+      const loggedIn = await logIn(ctx, settings.appSecret, input, browserOf(hono))
+      if (loggedIn.step === 'challenge') setChallengeCookie(hono, loggedIn.token, CHALLENGE_MS, settings.isSecure)
+      else setSignedInCookies(hono, loggedIn, { ...settings, isLasting: input.remember })
+      return hono.json({ two_factor: loggedIn.step === 'challenge' })
     })
     .describe({ summary: 'Войти', body: loginSchema, answer: loginAnswer })
 
@@ -53,8 +60,8 @@ export function authRoutes(router: Router, settings: AuthSettings) {
 
   router
     .post(api.register, anyone, async ({ ctx, hono, body }) => {
-      const token = await register(ctx, settings, await body(registerSchema))
-      setSessionCookies(hono, token, settings)
+      const opened = await register(ctx, settings, await body(registerSchema), browserOf(hono))
+      setSignedInCookies(hono, opened, settings)
       return hono.json({ data: { signed_in: true } }, 201)
     })
     .describe({ summary: 'Завести учётную запись', body: registerSchema, answer: registeredAnswer, status: 201 })

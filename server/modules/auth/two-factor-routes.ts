@@ -13,7 +13,7 @@ import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'
 import { accountBelow } from './accounts-below.ts'
 import { passChallenge } from './challenge.ts'
-import { challengeTokenOf, clearChallengeCookie, sessionTokenOf, setSessionCookies } from './cookies.ts'
+import { browserOf, challengeTokenOf, clearChallengeCookie, setSignedInCookies } from './cookies.ts'
 import type { AuthSettings } from './settings.ts'
 import {
   disableTwoFactor,
@@ -60,15 +60,15 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
   router
     .post(api.twoFactorChallenge, anyone, async ({ ctx, hono, body }) => {
       const input = await body(twoFactorChallengeSchema)
-      const { token, isLasting } = await passChallenge(
+      const { isLasting, ...opened } = await passChallenge(
         ctx,
         appSecret,
         input,
         challengeTokenOf(hono),
-        sessionTokenOf(hono),
+        browserOf(hono),
       )
       clearChallengeCookie(hono)
-      setSessionCookies(hono, token, { ...settings, isLasting })
+      setSignedInCookies(hono, opened, { ...settings, isLasting })
       return hono.json({ two_factor: false })
     })
     .describe({ summary: 'Закончить вход вторым шагом', body: twoFactorChallengeSchema, answer: loginAnswer })

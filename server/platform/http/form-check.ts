@@ -57,11 +57,8 @@ export async function checkForm(
   { proof, mark, ...form }: { proof?: string | undefined; mark?: string | undefined },
 ) {
   if (proof !== undefined) return spendProof(ctx, appSecret, proof, form)
-  const { nonce, openedAt } = fitMark(ctx, appSecret, mark ?? '')
   await transaction(ctx.db, async (tx) => {
-    const expires_at = new Date(openedAt + WRITING_MS.max)
-    const use = await spend(tx, { nonce, expires_at }, form)
-    if (use === 'other') throw new Invalid({ form: [USED] })
+    const use = await spendMark({ ...ctx, db: tx }, appSecret, mark ?? '', form)
     if (use === 'first') await countUnproven({ ...ctx, db: tx }, appSecret, { name, ...UNSOLVED })
   })
 }
@@ -75,6 +72,21 @@ export async function checkProofPast(
 ) {
   if (proof !== undefined) return spendProof(ctx, appSecret, proof, form)
   await transaction(ctx.db, (tx) => countUnproven({ ...ctx, db: tx }, appSecret, budget))
+}
+
+/** Spends a solved puzzle on this form. Throws Invalid at `form` when it is none, or was spent on another. */
+export async function spendProof(ctx: Ctx<Actor | null>, appSecret: string, proof: string, form: object) {
+  const challenge = await solved(ctx, appSecret, proof)
+  const use = { nonce: challenge.parameters.nonce, expires_at: new Date(untilOf(challenge)) }
+  if ((await spend(ctx.db, use, form)) === 'other') throw new Invalid({ form: [NOT_SOLVED] })
+}
+
+/** Spends the mark of a form that stood open long enough. Throws Invalid at `form` when it is none, or was spent on another. */
+export async function spendMark(ctx: Ctx<Actor | null>, appSecret: string, mark: string, form: object) {
+  const { nonce, openedAt } = fitMark(ctx, appSecret, mark)
+  const use = await spend(ctx.db, { nonce, expires_at: new Date(openedAt + WRITING_MS.max) }, form)
+  if (use === 'other') throw new Invalid({ form: [USED] })
+  return use
 }
 
 /** Forgets puzzles and marks that nobody could use any more. */
@@ -96,12 +108,6 @@ async function solved(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, 
   if (!payload || !verdict?.verified) throw new Invalid({ form: [NOT_SOLVED] })
   if (untilOf(payload.challenge) < ctx.clock().getTime()) throw new Invalid({ form: [TOO_OLD] })
   return payload.challenge
-}
-
-async function spendProof(ctx: Ctx<Actor | null>, appSecret: string, proof: string, form: object) {
-  const challenge = await solved(ctx, appSecret, proof)
-  const use = { nonce: challenge.parameters.nonce, expires_at: new Date(untilOf(challenge)) }
-  if ((await spend(ctx.db, use, form)) === 'other') throw new Invalid({ form: [NOT_SOLVED] })
 }
 
 /** A button that is pressed twice sends the same form twice: that is one use. */
