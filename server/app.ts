@@ -157,6 +157,7 @@ export function createApp(options: AppOptions): App {
   hono.use(async (context, next) => {
     const request = { id: randomUUID(), ip: ipOf(context, options.trustsProxy), userAgent: userAgentOf(context) }
     context.set('ctx', { db, storage, clock, actor: null, request })
+    context.set('isSecure', options.appUrl.startsWith('https:'))
     const startedAt = performance.now()
     await next()
     context.header('x-request-id', request.id)
@@ -195,7 +196,7 @@ export function createApp(options: AppOptions): App {
   healthRoutes(router, options.isDraining ?? (() => false))
   apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
   mediaRoutes(router)
-  authRoutes(router, { ...options, isSecure: options.appUrl.startsWith('https:') })
+  authRoutes(router, options)
   const sources = EXPORTS.map((source) => source(options.timeZone))
   const kinds = { export: exportKind(sources) }
   options.queue.serve({

@@ -127,7 +127,7 @@ describe('in front of the process', () => {
     expect((await send('https://evil.test')).status).toBe(400)
     const own = await send('https://smysl.test')
     expect(own.status).toBe(302)
-    expect(own.cookies.find((one) => one.startsWith('smysl_session='))).toContain('; Secure')
+    expect(own.cookies.find((one) => one.startsWith('__Host-smysl_session='))).toContain('; Secure')
   })
 })
 

@@ -53,10 +53,13 @@ async function proofFor(
   { status, body, fieldErrors }: ApiError,
   form: FormData,
 ) {
+  const sentMark = text(form, 'mark')
+  // Sent faster than a person could: the same mark is fit in a moment.
+  if (fieldErrors.form !== undefined && sentMark !== '') return { mark: sentMark, isAskedNow: false }
   const isAskedNow = status === 422 && body.code === PROOF_REQUIRED
   // A mark is for one use; who runs scripts has solved the puzzle instead, and does so again.
-  const hasSpentMark = text(form, 'mark') !== '' && text(form, 'proof') === ''
-  if (!isAskedNow && !hasSpentMark && fieldErrors.form === undefined) return undefined
+  const hasSpentMark = sentMark !== '' && text(form, 'proof') === ''
+  if (!isAskedNow && !hasSpentMark) return undefined
   const answer = await context.get(apiFetchContext)(api.formCheck)
   const { mark } = ((await answer.json()) as { data: FormCheck }).data
   return { mark, isAskedNow }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrfToken } from '#server/platform/http/csrf.ts'
+import { dropOwnCookie, readOwnCookie, setCsrfTokenCookie, setOwnCookie } from '#server/platform/http/own-cookie.ts'
 import { DEVICE_MS } from './known-devices.ts'
 import { ABSOLUTE_MS, SESSION_COOKIE } from './sessions.ts'
 import type { Browser, OpenedSession } from './sign-in.ts'
@@ -26,52 +26,41 @@ export function browserOf(context: Context): Browser {
 
 interface CookieOptions {
   appSecret: string
-  isSecure: boolean
   /** Keep the cookies when the browser closes. */
   isLasting?: boolean
 }
 
 /** Gives the browser its session, and beside it the CSRF token that belongs to exactly this session. */
 export function setSessionCookies(context: Context, token: string, options: CookieOptions) {
-  setCookie(context, SESSION_COOKIE, token, { ...attributes(options), httpOnly: true })
+  setOwnCookie(context, SESSION_COOKIE, token, lasting(options))
   setCsrfCookie(context, token, options)
 }
 
 /** The cookies of somebody who has just signed in. */
 export function setSignedInCookies(context: Context, opened: OpenedSession, options: CookieOptions) {
   setSessionCookies(context, opened.token, options)
-  const device = { ...attributes({ isSecure: options.isSecure }), httpOnly: true, maxAge: DEVICE_MS / 1000 }
-  setCookie(context, DEVICE_COOKIE, opened.deviceToken, device)
+  setOwnCookie(context, DEVICE_COOKIE, opened.deviceToken, { maxAge: DEVICE_MS / 1000 })
 }
 
 /** Readable by scripts on purpose: the client copies it into the header `X-XSRF-TOKEN`. */
 export function setCsrfCookie(context: Context, token: string, options: CookieOptions) {
-  setCookie(context, 'XSRF-TOKEN', csrfToken(options.appSecret, token), attributes(options))
+  setCsrfTokenCookie(context, csrfToken(options.appSecret, token), lasting(options))
 }
 
 /** It reaches the login page too: without JavaScript the page sends the second step on. */
-export function setChallengeCookie(context: Context, token: string, lifetimeMs: number, isSecure: boolean) {
-  setCookie(context, CHALLENGE_COOKIE, token, {
-    ...attributes({ isSecure }),
-    httpOnly: true,
-    maxAge: lifetimeMs / 1000,
-  })
+export function setChallengeCookie(context: Context, token: string, lifetimeMs: number) {
+  setOwnCookie(context, CHALLENGE_COOKIE, token, { maxAge: lifetimeMs / 1000 })
 }
 
 export function clearChallengeCookie(context: Context) {
-  deleteCookie(context, CHALLENGE_COOKIE, { path: '/' })
+  dropOwnCookie(context, CHALLENGE_COOKIE)
 }
 
 function tokenOf(context: Context, cookie: string): string | undefined {
-  const token = getCookie(context, cookie)
+  const token = readOwnCookie(context, cookie)
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-function attributes({ isSecure, isLasting }: Omit<CookieOptions, 'appSecret'>) {
-  return {
-    path: '/',
-    sameSite: 'Lax',
-    secure: isSecure,
-    ...(isLasting === true ? { maxAge: ABSOLUTE_MS / 1000 } : {}),
-  } as const
+function lasting({ isLasting }: CookieOptions): { maxAge?: number } {
+  return isLasting === true ? { maxAge: ABSOLUTE_MS / 1000 } : {}
 }

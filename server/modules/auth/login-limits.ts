@@ -1,9 +1,9 @@
 import type { LoginInput } from '#contract/auth.ts'
 import { PROOF_REQUIRED } from '#contract/form-check.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/errors.ts'
+import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import { transaction } from '#server/platform/db/database.ts'
-import { spendMark, spendProof } from '#server/platform/http/form-check.ts'
+import { spendMark, spendProof, TOO_FAST } from '#server/platform/http/form-check.ts'
 import { networkOf } from '#server/platform/network-of.ts'
 import { clearHits, giveBack, takeHit, type Hit } from '#server/platform/rate-limit.ts'
 import { hashOf } from '#server/platform/tokens.ts'
@@ -89,7 +89,10 @@ async function checkProof(
   if (proof !== undefined) return spendProof(ctx, appSecret, proof, attempt)
   if (mark === undefined) throw new ProofRequired()
   await transaction(ctx.db, async (tx) => {
-    await spendMark({ ...ctx, db: tx }, appSecret, mark, attempt)
+    await spendMark({ ...ctx, db: tx }, appSecret, mark, attempt).catch((error: unknown) => {
+      // Too old, or used: the next one may be fit. Too fresh: this one is, in a moment.
+      throw error instanceof Invalid && error.message !== TOO_FAST ? new ProofRequired() : error
+    })
     for (const [key, limit] of [
       [`login-unsolved:${networkOf(ctx.request.ip)}`, UNSOLVED_OF_NETWORK],
       [`login-unsolved:${email}`, UNSOLVED_OF_ACCOUNT],

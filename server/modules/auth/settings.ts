@@ -5,8 +5,6 @@ export interface AuthSettings {
   appSecret: string
   /** Where people reach the site, without a slash at the end. */
   appUrl: string
-  /** Cookies travel by https only. */
-  isSecure: boolean
   siteName: string
   outbox: Outbox
 }

@@ -27,7 +27,7 @@ import { actFile, readableFile } from './plain-files.ts'
 import { sectionsOf } from './sections.ts'
 
 export function personalDataRoutes(router: Router, settings: PersonalDataSettings) {
-  const { timeZone, appUrl } = settings
+  const { timeZone } = settings
 
   router
     .post(api.myData, anyone, async ({ ctx, hono, body }) => {
@@ -45,7 +45,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
   router
     .post(api.myDataOpen, anyone, async ({ ctx, hono, body }) => {
       const { token } = await body(openMyDataSchema)
-      setPassCookie(hono, await openByLink(ctx, settings, token), appUrl.startsWith('https:'))
+      setPassCookie(hono, await openByLink(ctx, settings, token))
       return hono.body(null, 204)
     })
     .describe({ summary: 'Открыть свои данные по ссылке из письма', body: openMyDataSchema })

@@ -20,6 +20,7 @@ export function openApiDocument(table: RouteRow[], facts: ApiFacts): Record<stri
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
   }
   const { value, schemas } = withSharedSchemas(paths)
+  const isSecure = facts.url.startsWith('https:')
   return {
     openapi: '3.1.0',
     info: { title: facts.title, version: facts.version },
@@ -27,7 +28,7 @@ export function openApiDocument(table: RouteRow[], facts: ApiFacts): Record<stri
     paths: value,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'smysl_session' },
+        session: { type: 'apiKey', in: 'cookie', name: `${isSecure ? '__Host-' : ''}smysl_session` },
         csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: CSRF_DESCRIPTION },
       },
       schemas: { Error: ERROR_SCHEMA, Conflict: CONFLICT_SCHEMA, ...schemas },

@@ -30,7 +30,12 @@ export interface Call<A extends Actor | null> {
 }
 
 export interface AppEnv {
-  Variables: { ctx: Ctx<Actor | null>; body?: Promise<Body> }
+  Variables: {
+    ctx: Ctx<Actor | null>
+    body?: Promise<Body>
+    /** The site is reached by https. */
+    isSecure: boolean
+  }
 }
 
 type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Response> | Response

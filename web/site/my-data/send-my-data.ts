@@ -4,6 +4,9 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { postAsGuest } from '#web/lib/guest-call.ts'
 import { readPageForm } from '#web/lib/read-page-form.ts'
 
+/** On https the cookie's name begins with `__Host-`. */
+const PASS = /^(__Host-)?smysl_my_data=/
+
 const FAILED = 'Не получилось отправить. Попробуйте ещё раз через минуту.'
 
 /** What a form of this page asks for. */
@@ -48,10 +51,10 @@ function intentFrom(text: string): Intent {
 
 function passIn(request: Request): string {
   const cookies = (request.headers.get('cookie') ?? '').split('; ')
-  return cookies.find((cookie) => cookie.startsWith('smysl_my_data=')) ?? ''
+  return cookies.find((cookie) => PASS.test(cookie)) ?? ''
 }
 
 /** The session of the call is nobody's: only the pass goes on to the browser. */
 function passCookies(response: Response): string[] {
-  return response.headers.getSetCookie().filter((cookie) => cookie.startsWith('smysl_my_data='))
+  return response.headers.getSetCookie().filter((cookie) => PASS.test(cookie))
 }
