@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integerField, textField } from './fields.ts'
+import { emptyIsAbsent, integerField, textField } from './fields.ts'
+import { idSchema, wholeListQuery } from './http.ts'
 import { PERMISSION_NAMES, type Permission } from './permissions.ts'
 
 export const ROLE_NAME_MAX = 60
@@ -32,7 +33,10 @@ export const updateRoleSchema = z.object({
 })
 export type RoleUpdate = z.infer<typeof updateRoleSchema>
 
-export type RoleAction = 'update' | 'rename' | 'delete'
+/** `user_id`: to whom a role would be given; `can.assign` then counts what they have already. */
+export const rolesQuery = wholeListQuery.extend({ user_id: emptyIsAbsent(idSchema) })
+
+export type RoleAction = 'update' | 'rename' | 'delete' | 'assign'
 
 export interface Role {
   id: number

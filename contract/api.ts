@@ -17,6 +17,7 @@ export const api = {
   openSession: '/api/sessions/:id',
   userSessions: '/api/users/:id/sessions',
   userTwoFactor: '/api/users/:id/two-factor',
+  userPasswordReset: '/api/users/:id/password-reset',
   user: '/api/user',
   session: '/api/session',
   viewAs: '/api/view-as',

@@ -170,7 +170,8 @@ export const USER_LABELS: Record<
   password: 'Пароль',
 }
 
-export type UserAction = 'update' | 'activate' | 'fire'
+/** `set_credentials`: their address, password and second factor. `send_reset`: a letter with a link for a new password. */
+export type UserAction = 'update' | 'activate' | 'fire' | 'set_credentials' | 'send_reset'
 
 /** An account as staff may see it. */
 export interface User {

@@ -19,6 +19,7 @@ import { reviewOperations } from './modules/reviews/bulk.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { userBulkRoutes } from './modules/users/bulk-routes.ts'
 import { userOperations } from './modules/users/bulk.ts'
+import { recordRefusal } from './modules/audit-log/commands.ts'
 import { auditLogExport } from './modules/audit-log/export.ts'
 import { actorOf } from './modules/auth/actors.ts'
 import { requestsExport } from './modules/consultations/export.ts'
@@ -73,6 +74,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/api-reference.ts'
 import { checkCsrf } from './platform/http/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
+import { RightsRefused } from './platform/http/errors.ts'
 import { Router, type AppEnv, type RouteRow } from './platform/http/router.ts'
 import type { JobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
@@ -169,7 +171,10 @@ export function createApp(options: AppOptions): App {
     const path = loggedPath(context.req.path)
     log.info({ request_id: request.id, method, path, status: context.res.status, ms }, 'request')
   })
-  hono.onError((error, context) => answerError(error, context.get('ctx').request.id, log))
+  hono.onError(async (error, context) => {
+    const ctx = context.get('ctx')
+    return answerError(await withRefusalKept(ctx, error), ctx.request.id, log)
+  })
   hono.notFound((context) => {
     try {
       return router.refuseUnknown(new URL(context.req.url).pathname)
@@ -258,6 +263,17 @@ export function createApp(options: AppOptions): App {
     },
     routeTable: router.table,
     owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname) || sandbox?.owns(pathname) === true,
+  }
+}
+
+/** Nobody reaches for rights in secret: a refusal that could not be written down is a failure. */
+async function withRefusalKept(ctx: Parameters<typeof recordRefusal>[0], error: unknown): Promise<unknown> {
+  if (!(error instanceof RightsRefused)) return error
+  try {
+    await recordRefusal(ctx, error)
+    return error
+  } catch (failure) {
+    return failure
   }
 }
 

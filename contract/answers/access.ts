@@ -18,7 +18,10 @@ export const roleAnswer = z.strictObject({
     update: z.boolean(),
     rename: z.boolean(),
     delete: z.boolean(),
-    reasons: z.strictObject({ update: z.string(), rename: z.string(), delete: z.string() }).partial(),
+    assign: z.boolean(),
+    reasons: z
+      .strictObject({ update: z.string(), rename: z.string(), delete: z.string(), assign: z.string() })
+      .partial(),
   }),
 })
 

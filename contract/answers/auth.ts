@@ -6,6 +6,8 @@ import { dataOf, momentAnswer } from './wire.ts'
 export const loginAnswer = z.strictObject({ two_factor: z.boolean() })
 export const registeredAnswer = dataOf(z.strictObject({ signed_in: z.literal(true) }))
 export const resetRequestedAnswer = dataOf(z.strictObject({ message: z.string() }))
+/** To which address the link went. */
+export const resetSentAnswer = dataOf(z.strictObject({ email: z.string() }))
 export const confirmationSentAnswer = dataOf(z.strictObject({ email: z.email() }))
 
 export const twoFactorStateAnswer = dataOf(

@@ -28,6 +28,16 @@ export const userAnswer = z.strictObject({
     update: z.boolean(),
     activate: z.boolean(),
     fire: z.boolean(),
-    reasons: z.strictObject({ update: z.string(), activate: z.string(), fire: z.string() }).partial(),
+    set_credentials: z.boolean(),
+    send_reset: z.boolean(),
+    reasons: z
+      .strictObject({
+        update: z.string(),
+        activate: z.string(),
+        fire: z.string(),
+        set_credentials: z.string(),
+        send_reset: z.string(),
+      })
+      .partial(),
   }),
 })

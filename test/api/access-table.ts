@@ -107,6 +107,7 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/two-factor/recovery-codes': signedIn,
   'POST /api/two-factor/challenge': everyone,
   'DELETE /api/users/:id/two-factor': 'roles.manage',
+  'POST /api/users/:id/password-reset': 'users.update',
   'PUT /api/roles/:id/two-factor': 'roles.manage',
   'PATCH /api/roles/:id/two-factor': 'roles.manage',
   'GET /api/sessions': signedIn,

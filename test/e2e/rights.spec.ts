@@ -7,14 +7,17 @@ import type { PageOf } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { href, type ScreenName } from '#contract/screens.ts'
+import type { User } from '#contract/users.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { journey } from './journey.ts'
+import { mailedPath } from './letters.ts'
 import { enter, notice, section } from './steps.ts'
 
 const { visit, product } = journey()
 
 const ADMIN = 'admin@smysl.test'
+const SUPPORT = 'support@smysl.test'
 const OTHER_ADMIN = 'd.vershinina@smysl.test'
 
 test('a right given by keyboard alone works for somebody signed in, and the history tells of it', async () => {
@@ -153,6 +156,41 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
   await menu.filter({ hasText: 'Аудит' }).click()
   await expect(page.getByText(/Заозёрская Вероника Павловна начала смотреть как\sмодератор/)).toBeVisible()
   await expect(page.getByText(/Заозёрская Вероника Павловна вернулась к\sсвоей роли/)).toBeVisible()
+})
+
+test('support sees what it may not give and why, and has a letter sent instead of a password', async () => {
+  const email = 'curator@mail.test'
+  const password = 'семь тихих озёр'
+  const made = await (
+    await administrator()
+  ).send('POST', api.users, {
+    first_name: 'Рената',
+    last_name: 'Опекунова',
+    email,
+    password,
+    password_confirmation: password,
+    role: (await seeded('moderator')).id,
+  })
+  const { data: person } = (await made.json()) as { data: User }
+  const page = await enter(await visit(), SUPPORT, href('userEditor', { id: person.id }))
+  await untilAlive(page)
+  for (const name of ['Почта', 'Новый пароль']) {
+    await expect(page.getByRole('textbox', { name })).not.toBeEditable()
+    await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(
+      /можно больше, чем вам.*«Менять страницы»/,
+    )
+  }
+  await page.getByRole('button', { name: 'Отправить письмо для нового пароля' }).click()
+  await expect(page.getByText('Письмо отправлено', { exact: true })).toBeVisible()
+  expect(await mailedPath(product().dataDir, email, /Новый пароль/)).toContain('/auth/reset')
+
+  await page.goto(href('userCreate'))
+  await untilAlive(page)
+  await page.getByRole('combobox', { name: 'Роль' }).press('Enter')
+  const moderator = page.getByRole('option', { name: /^Модератор/ })
+  await expect(moderator).toHaveAttribute('aria-disabled', 'true')
+  await expect(moderator).toContainText('даёт больше, чем есть у\u00a0вас')
+  await expect(page.getByRole('option', { name: 'Психолог' })).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 interface Entry {

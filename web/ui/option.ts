@@ -4,6 +4,8 @@ export interface Option<V extends string | number> {
   label: string
   hint?: string
   disabled?: boolean
+  /** Stands below the label of what cannot be chosen. */
+  disabledReason?: string | undefined
 }
 
 /** Whether every word of the query stands somewhere in the text: any order, any case, ё = е. */

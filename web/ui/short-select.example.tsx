@@ -7,13 +7,26 @@ const formats = [
   { value: 'offline', label: 'Очно' },
   { value: 'both', label: 'Онлайн и очно' },
 ]
+const rooms = [
+  { value: 'small', label: 'Малый кабинет' },
+  {
+    value: 'large',
+    label: 'Большой кабинет',
+    disabled: true,
+    disabledReason: 'Занят до вечера. Освободить его может администратор.',
+  },
+]
 
 export default function ShortSelectExample() {
   const [format, setFormat] = useState<string | null>(null)
+  const [room, setRoom] = useState<string | null>('small')
   return (
     <div className="grid items-start gap-4 md:grid-cols-3">
       <Field label="Формат">
         <ShortSelect options={formats} value={format} onChange={setFormat} placeholder="Любой" clearable />
+      </Field>
+      <Field label="Кабинет">
+        <ShortSelect options={rooms} value={room} onChange={setRoom} />
       </Field>
       <Field label="Пустой короткий список">
         <ShortSelect<string> options={[]} value={null} onChange={setFormat} />

@@ -3,6 +3,7 @@ import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
+import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
 
 /** Any number: writers of the chain queue on it until their transaction ends. */
@@ -69,6 +70,13 @@ export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
     })
     await insertLinks(tx, links)
   }
+}
+
+/** Keeps what somebody reached for in vain: the change itself left nothing behind. */
+export async function recordRefusal(ctx: AuditCtx & Pick<Ctx, 'db'>, { attempt }: RightsRefused) {
+  const { action, subject, changes } = attempt
+  const { type, id, label } = subject
+  await transaction(ctx.db, (tx) => record(tx, { ...ctx, result: 'denied' }, action, { type, id, label }, changes))
 }
 
 /** Whose lines lose their values: those of these records, and those of what these accounts did. */

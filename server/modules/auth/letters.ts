@@ -19,17 +19,26 @@ export function confirmationLetter(site: LetterSite, to: string, token: string):
 }
 
 export function resetLetter(site: LetterSite, to: string, token: string): Mail {
+  return newPasswordLetter(site, to, token, {
+    why: `Кто-то попросил сменить пароль на сайте «${site.siteName}». Если это вы, откройте ссылку.`,
+    otherwise: 'Если вы ни о чём не просили, ничего делать не нужно: пароль останется прежним.',
+  })
+}
+
+/** Staff asked for it: they see neither the link nor the password. */
+export function staffResetLetter(site: LetterSite, to: string, token: string): Mail {
+  return newPasswordLetter(site, to, token, {
+    why: `Сотрудник сайта «${site.siteName}» отправил вам ссылку, по которой можно придумать новый пароль. Кроме вас, ссылку никто не видит.`,
+    otherwise: 'Пока вы не откроете ссылку, действует прежний пароль. Если он вам подходит, ничего делать не нужно.',
+  })
+}
+
+function newPasswordLetter(site: LetterSite, to: string, token: string, words: { why: string; otherwise: string }) {
   return composeLetter(site, to, {
     subject: 'Новый пароль',
-    lines: [
-      'Здравствуйте!',
-      `Кто-то попросил сменить пароль на сайте «${site.siteName}». Если это вы, откройте ссылку.`,
-    ],
+    lines: ['Здравствуйте!', words.why],
     link: { title: 'Придумать новый пароль', path: `/auth/reset?token=${token}` },
-    after: [
-      'Ссылка действует один час и сработает один раз.',
-      'Если вы ни о чём не просили, ничего делать не нужно: пароль останется прежним.',
-    ],
+    after: ['Ссылка действует один час и сработает один раз.', words.otherwise],
   })
 }
 

@@ -5,7 +5,6 @@ import { transaction } from '#server/platform/db/database.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
-import type { Account } from './accounts.ts'
 import { accountBelow } from './accounts-below.ts'
 import { subjectOf } from './history.ts'
 import { closeSessionsOf, isOpenAt } from './sessions.ts'
@@ -73,7 +72,7 @@ export async function endOtherSessions(ctx: Ctx, currentToken: string | undefine
   await endSessions(ctx, ctx.actor, currentToken)
 }
 
-export async function endSessionsOf(ctx: Ctx, person: Account) {
+export async function endSessionsOf(ctx: Ctx, person: { id: number; full_name: string }) {
   await endSessions(ctx, person)
 }
 

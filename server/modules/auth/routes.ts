@@ -7,8 +7,14 @@ import {
   RESET_SENT,
   resetPasswordSchema,
 } from '#contract/auth.ts'
-import { confirmationSentAnswer, loginAnswer, registeredAnswer, resetRequestedAnswer } from '#contract/answers/auth.ts'
-import { anyone, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
+import {
+  confirmationSentAnswer,
+  loginAnswer,
+  registeredAnswer,
+  resetRequestedAnswer,
+  resetSentAnswer,
+} from '#contract/answers/auth.ts'
+import { anyone, can, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './challenge.ts'
 import { logIn, logOut } from './commands.ts'
@@ -23,6 +29,7 @@ import {
 import { confirmByLink, resendConfirmation } from './email-confirmation.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { register } from './registration.ts'
+import { mailPasswordReset } from './reset-letter.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { AuthSettings } from './settings.ts'
 import { newToken } from '#server/platform/tokens.ts'
@@ -85,6 +92,16 @@ export function authRoutes(router: Router, settings: AuthSettings) {
       return hono.body(null, 204)
     })
     .describe({ summary: 'Сменить пароль по ссылке из письма', body: resetPasswordSchema })
+
+  router
+    .post(api.userPasswordReset, can('users.update'), async ({ ctx, hono, id }) => {
+      return hono.json({ data: { email: await mailPasswordReset(ctx, settings, id()) } }, 202)
+    })
+    .describe({
+      summary: 'Отправить человеку письмо со ссылкой для нового пароля; саму ссылку видит только он',
+      answer: resetSentAnswer,
+      status: 202,
+    })
 
   router
     .post(api.emailConfirm, anyone, async ({ ctx, hono, body }) => {

@@ -11,7 +11,6 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'
-import { accountBelow } from './accounts-below.ts'
 import { passChallenge } from './challenge.ts'
 import { browserOf, challengeTokenOf, clearChallengeCookie, setSignedInCookies } from './cookies.ts'
 import type { AuthSettings } from './settings.ts'
@@ -75,7 +74,7 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
 
   router
     .delete(api.userTwoFactor, can('roles.manage'), async ({ ctx, id }) => {
-      await removeTwoFactor(ctx, await accountBelow(ctx, id()))
+      await removeTwoFactor(ctx, id())
       return noContent()
     })
     .describe({ summary: 'Снять второй шаг с человека, который потерял и телефон, и запасные коды' })

@@ -5,6 +5,7 @@ import { seal, unseal } from '#server/platform/encryption.ts'
 import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
 import { clearHits } from '#server/platform/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
+import { holdForSecondFactor } from '../users/commands.ts'
 import { countAttempt } from './attempts.ts'
 import { subjectOf } from './history.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -93,19 +94,21 @@ export async function enableTwoFactor(ctx: Ctx, appSecret: string, code: string)
 /** Turns one's own second factor off. Off already: nothing happens. */
 export async function disableTwoFactor(ctx: Ctx, password: string) {
   await checkOwnPassword(ctx, password)
-  await removeTwoFactor(ctx, ctx.actor)
+  await transaction(ctx.db, (tx) => dropTwoFactor(tx, ctx, ctx.actor))
 }
 
-/** Takes the second factor off an account, whoever asks. */
-export async function removeTwoFactor(ctx: Ctx, person: { id: number; full_name: string }) {
-  await transaction(ctx.db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('two_factors')
-      .where('user_id', '=', person.id)
-      .where('enabled_at', 'is not', null)
-      .executeTakeFirst()
-    if (numDeletedRows === 1n) await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(person))
-  })
+/** Takes the second factor off somebody's account. Throws RightsRefused for a person who may do more than the caller. */
+export async function removeTwoFactor(ctx: Ctx, id: number) {
+  await transaction(ctx.db, async (tx) => dropTwoFactor(tx, ctx, await holdForSecondFactor(tx, ctx, id)))
+}
+
+async function dropTwoFactor(tx: Tx, ctx: Ctx, person: { id: number; full_name: string }) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('two_factors')
+    .where('user_id', '=', person.id)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 1n) await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(person))
 }
 
 export async function replaceRecoveryCodes(ctx: Ctx, appSecret: string, password: string): Promise<string[]> {

@@ -25,7 +25,7 @@ export async function prepareAccount(tx: Tx, ctx: Ctx, userId: number) {
   if (person.roles.length > 0) {
     throw refused('У этого человека другая роль. С карточкой связывают учётную запись с ролью «Психолог» или без роли.')
   }
-  await giveFirstRole(tx, ctx, userId, 'psychologist')
+  await giveFirstRole(tx, ctx, userId, 'psychologist', 'user_id')
 }
 
 /** The accounts that this card may be linked to, its own first, then by name: at most twenty. One statement. */

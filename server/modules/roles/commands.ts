@@ -2,26 +2,30 @@ import { sql } from 'kysely'
 import type { Role, RoleCreate, RoleUpdate } from '#contract/access.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { TwoFactorRequirementInput } from '#contract/auth.ts'
-import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import { isRoleName, ROLE_TITLES, ROLES } from '#contract/roles.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { Conflict, Invalid, NotFound, RightsRefused, Unauthenticated } from '#server/platform/http/errors.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import {
   notTheirsToGive,
+  permissionList,
   refusalToCreate,
   refusalToDelete,
+  refusalToLoosen,
   refusalToRename,
   refusalToTouch,
   refusalToUpdate,
 } from './policy.ts'
 import { permissionsOf, presentRole, type RoleRow } from './presenter.ts'
-import { findRole } from './queries.ts'
+import { findRole, rightsOf } from './queries.ts'
 
+/** Any number: whoever changes what somebody is or may do queues here. */
+const RIGHTS_LOCK = 71_830_421
 const NAME_TAKEN = { field: 'name', message: 'Роль с таким названием уже есть' }
 const CONSTRAINTS = {
   roles_name_key: NAME_TAKEN,
@@ -29,12 +33,26 @@ const CONSTRAINTS = {
   user_roles_role_id_fkey: { field: 'name', message: 'Эту роль только что дали человеку. Сначала снимите её.' },
 }
 
+/**
+ * Holds everybody's roles and permissions as they are until the transaction ends, and says what the one who asks may do
+ * at this moment: they may have lost it while the request was on its way. Two at once cannot leave the product without an
+ * admin, nor can a role gain a permission while somebody gives it who lacks that. Throws Unauthenticated when they are gone.
+ */
+export async function holdRights(tx: Tx, ctx: Ctx): Promise<Actor> {
+  await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`.execute(tx)
+  const rights = await rightsOf(tx, ctx.actor.id)
+  if (rights === undefined || !rights.is_active) throw new Unauthenticated()
+  return { ...ctx.actor, roles: rights.roles, permissions: new Set(rights.permissions) }
+}
+
 /** Makes a role that adds permissions to the five of the product. */
 export async function createRole(ctx: Ctx, input: RoleCreate): Promise<RoleRow> {
-  heed(refusalToCreate(ctx.actor), 'name')
-  refuseTitleOfSeeded(input.name)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
+      const actor = await holdRights(tx, ctx)
+      heed(refusalToCreate(actor), 'name')
+      refuseTitleOfSeeded(input.name)
+      refuseForeignPermissions(actor, { id: null, label: input.name }, [], input.permissions)
       const { id } = await tx
         .insertInto('roles')
         .values({ name: input.name, created_at: ctx.clock(), updated_at: ctx.clock() })
@@ -60,21 +78,22 @@ export async function updateRole(
 ): Promise<RoleRow> {
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
+      const actor = await holdRights(tx, ctx)
       const before = await lock(tx, id)
-      heed(refusalToTouch(ctx.actor, before), 'name')
+      heed(refusalToTouch(actor, before), 'name')
       if (input.version !== undefined && input.version !== before.version) {
         const { fields } = await fieldsChangedSince(tx, 'role', id, input.version)
-        throw new Conflict(presentRole(before, ctx.actor), fields)
+        throw new Conflict(presentRole(before, actor), fields)
       }
       const changes = changesTo(before, input)
       if (changes.length === 0) return before
       for (const { field } of changes) {
-        if (field === 'name') heed(refusalToRename(ctx.actor, before), 'name')
-        else heed(refusalToUpdate(ctx.actor, before), 'permissions')
+        if (field === 'name') heed(refusalToRename(actor, before), 'name')
+        else heed(refusalToUpdate(actor, before), 'permissions')
       }
       if (input.name !== undefined && input.name !== before.name) refuseTitleOfSeeded(input.name)
       if (input.permissions !== undefined) {
-        refuseForeignPermissions(ctx, before, input.permissions)
+        refuseForeignPermissions(actor, subject(before), permissionsOf(before), input.permissions)
         await setPermissions(tx, id, input.permissions)
       }
       await tx
@@ -93,8 +112,9 @@ export async function updateRole(
 export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   await explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
+      const actor = await holdRights(tx, ctx)
       const role = await lock(tx, id)
-      heed(refusalToDelete(ctx.actor, role), 'name')
+      heed(refusalToDelete(actor, role), 'name')
       await tx.deleteFrom('roles').where('id', '=', id).execute()
       await record(tx, ctx, 'role.deleted', { ...subject(role), version: role.version + 1 }, [
         { field: 'name', old: role.name, new: null },
@@ -107,22 +127,27 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
 /** Asks everybody with this role for a second factor, or stops asking. It holds from their next request. */
 export async function setTwoFactorRequirement(ctx: Ctx, id: number, input: TwoFactorRequirementInput): Promise<Role> {
   return transaction(ctx.db, async (tx) => {
+    const actor = await holdRights(tx, ctx)
     const before = await lock(tx, id)
-    heed(refusalToTouch(ctx.actor, before), 'required')
+    heed(refusalToTouch(actor, before), 'required')
     if (input.version !== undefined && input.version !== before.version) {
       const { fields } = await fieldsChangedSince(tx, 'role', id, input.version)
-      throw new Conflict(presentRole(before, ctx.actor), fields)
+      throw new Conflict(presentRole(before, actor), fields)
     }
-    if (input.required === before.requires_two_factor) return presentRole(before, ctx.actor)
+    if (input.required === before.requires_two_factor) return presentRole(before, actor)
+    const change = { field: 'requires_two_factor', old: before.requires_two_factor, new: input.required }
+    const refusal = input.required ? null : refusalToLoosen(actor, { permissions: permissionsOf(before) })
+    if (refusal !== null) {
+      throw new RightsRefused(refusal.reason, { action: 'role.refused', subject: subject(before), changes: [change] })
+    }
     await tx
       .updateTable('roles')
       .set({ requires_two_factor: input.required, version: before.version + 1, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
     const saved = await load(tx, id)
-    const change = { field: 'requires_two_factor', old: before.requires_two_factor, new: input.required }
     await record(tx, ctx, 'role.updated', subject(saved), [change])
-    return presentRole(saved, ctx.actor)
+    return presentRole(saved, actor)
   })
 }
 
@@ -160,15 +185,26 @@ function changesTo(before: RoleRow, input: RoleUpdate): AuditChange[] {
   return changes
 }
 
-/** Whoever changes roles without being the admin hands on no more than they hold. */
-function refuseForeignPermissions(ctx: Ctx, before: RoleRow, wanted: Permission[]) {
-  const added = wanted.filter((name) => !permissionsOf(before).includes(name))
-  const foreign = notTheirsToGive(ctx.actor, added)
+/** Nobody puts into a role what they do not have. */
+function refuseForeignPermissions(
+  actor: Actor,
+  role: { id: number | null; label: string },
+  before: Permission[],
+  wanted: Permission[],
+) {
+  const foreign = notTheirsToGive(
+    actor,
+    wanted.filter((name) => !before.includes(name)),
+  )
   if (foreign.length === 0) return
-  const titles = foreign.map((name) => `«${PERMISSIONS[name]}»`)
-  throw new Invalid({
-    permissions: [`Дать можно только те доступы, что есть у вас. Вам не хватает: ${titles.join(', ')}.`],
-  })
+  const reason = `Дать можно только то, что есть у\u00a0вас. Вам не\u00a0хватает: ${permissionList(foreign)}. Это может дать администратор.`
+  const changes = [{ field: 'permissions', old: before, new: wanted }]
+  const attempt = {
+    action: 'role.refused',
+    subject: { type: 'role', id: role.id, label: role.label },
+    changes,
+  } as const
+  throw new RightsRefused(reason, attempt, ['permissions'])
 }
 
 /** «Модератор» beside the moderator of the product would be two roles of one name in every list. */

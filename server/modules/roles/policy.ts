@@ -1,10 +1,15 @@
-import type { Permission } from '#contract/permissions.ts'
+import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { isRoleName, primaryRole, ROLE_TITLES, rolesVisibleTo, type RoleName } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 
 type Asking = Pick<Actor, 'roles' | 'permissions'>
+
+/** So many permissions are named in a sentence, and the rest counted. */
+const NAMED = 3
+/** Who holds the second may give the first: whoever changes every card may let somebody change their own. */
+const COMPRISED: Partial<Record<Permission, Permission>> = { 'psychologists.update-own': 'psychologists.update' }
 
 /** A role as policy sees it. */
 interface AnyRole {
@@ -50,11 +55,22 @@ export function refusalToCreate(actor: Asking): Refusal | null {
 }
 
 /** The permissions that somebody may not hand on, because they do not hold them. */
-export function notTheirsToGive(actor: Asking, permissions: Permission[]): Permission[] {
-  return permissions.filter((permission) => !actor.permissions.has(permission))
+export function notTheirsToGive(actor: Pick<Actor, 'permissions'>, permissions: Iterable<Permission>): Permission[] {
+  const given = new Set(permissions)
+  return PERMISSION_NAMES.filter((name) => {
+    const whole = COMPRISED[name]
+    return given.has(name) && !actor.permissions.has(name) && !(whole && actor.permissions.has(whole))
+  })
 }
 
-/** Why somebody may not give this role to a person. */
+/** «Менять страницы», «Возвращать деньги», «Вести заявки» и ещё 2 */
+export function permissionList(names: readonly Permission[]): string {
+  const rest = names.length - NAMED
+  const titles = names.slice(0, rest > 1 ? NAMED : names.length).map((name) => `«${PERMISSIONS[name]}»`)
+  return `${titles.join(', ')}${rest > 1 ? ` и\u00a0ещё\u00a0${rest}` : ''}`
+}
+
+/** Why somebody may not give this role, nor take it away. */
 export function refusalToAssign(actor: Pick<Actor, 'roles'>, role: { name: string }): Refusal | null {
   if (canSeeRole(actor, role)) return null
   return {
@@ -62,6 +78,36 @@ export function refusalToAssign(actor: Pick<Actor, 'roles'>, role: { name: strin
     reason: isRoleName(role.name)
       ? `Роль «${ROLE_TITLES[role.name as RoleName]}» выше вашей: назначить её может тот, у кого она есть.`
       : 'Роли, которые завели сотрудники, назначает только администратор.',
+  }
+}
+
+/** Why somebody may not give this role to a person who holds so much already: nobody gives more than they have. */
+export function refusalToGive(
+  actor: Pick<Actor, 'roles' | 'permissions'>,
+  role: { name: string; permissions: readonly Permission[] },
+  held: readonly Permission[] = [],
+): Refusal | null {
+  const hidden = refusalToAssign(actor, role)
+  if (hidden !== null) return hidden
+  const lacking = notTheirsToGive(actor, without(role.permissions, held))
+  if (lacking.length === 0) return null
+  const title = isRoleName(role.name) ? ROLE_TITLES[role.name] : role.name
+  return {
+    kind: 'state',
+    reason: `Роль «${title}» даёт больше, чем есть у\u00a0вас. Вам не\u00a0хватает: ${permissionList(lacking)}. Назначить её может администратор или тот, у\u00a0кого всё это есть.`,
+  }
+}
+
+/** Why somebody may not stop asking this role for a second factor: it guards rights that they lack. */
+export function refusalToLoosen(
+  actor: Pick<Actor, 'permissions'>,
+  role: { permissions: readonly Permission[] },
+): Refusal | null {
+  const lacking = notTheirsToGive(actor, role.permissions)
+  if (lacking.length === 0) return null
+  return {
+    kind: 'right',
+    reason: `Второй шаг охраняет то, чего нет у\u00a0вас: ${permissionList(lacking)}. Отменить его может администратор или тот, у\u00a0кого всё это есть.`,
   }
 }
 
@@ -75,4 +121,8 @@ export function refusalToTouch(actor: Asking, role: { name: string }): Refusal |
       ? 'Эта роль выше вашей: менять её может тот, у кого она есть.'
       : 'Роли, которые завели сотрудники, меняет только администратор.',
   }
+}
+
+function without(names: readonly Permission[], others: readonly Permission[]): Permission[] {
+  return names.filter((name) => !others.includes(name))
 }

@@ -2,7 +2,7 @@ import type { Role } from '#contract/access.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { refusalToDelete, refusalToRename, refusalToUpdate } from './policy.ts'
+import { refusalToDelete, refusalToGive, refusalToRename, refusalToUpdate } from './policy.ts'
 
 export interface RoleRow {
   id: number
@@ -22,12 +22,14 @@ export function permissionsOf(row: RoleRow): Permission[] {
   return PERMISSION_NAMES.filter((name) => held.includes(name))
 }
 
-export function presentRole(row: RoleRow, actor: Actor): Role {
+/** `held` is what the person has already to whom the role would be given. */
+export function presentRole(row: RoleRow, actor: Actor, held: readonly Permission[] = []): Role {
   const permissions = permissionsOf(row)
   const refusals = {
     update: refusalToUpdate(actor, row),
     rename: refusalToRename(actor, row),
     delete: refusalToDelete(actor, row),
+    assign: refusalToGive(actor, { name: row.name, permissions }, held),
   }
   const reasons = Object.fromEntries(
     Object.entries(refusals).flatMap(([action, refusal]) => (refusal === null ? [] : [[action, refusal.reason]])),
@@ -48,6 +50,7 @@ export function presentRole(row: RoleRow, actor: Actor): Role {
       update: refusals.update === null,
       rename: refusals.rename === null,
       delete: refusals.delete === null,
+      assign: refusals.assign === null,
       reasons,
     },
   }

@@ -4,12 +4,38 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { canSeeRole } from './policy.ts'
-import { presentRole, type RoleRow } from './presenter.ts'
+import { permissionsOf, presentRole, type RoleRow } from './presenter.ts'
 
-/** The roles that somebody may see, by priority, those that staff made last, with their counts. One statement. */
-export async function listRoles(db: Db, actor: Actor): Promise<Role[]> {
+/**
+ * The roles that somebody may see, by priority, those that staff made last, with their counts. `userId` names the person
+ * to whom one of them would be given.
+ */
+export async function listRoles(db: Db, actor: Actor, userId?: number): Promise<Role[]> {
   const rows = await selectRoles(db, sql`true`)
-  return rows.filter((row) => canSeeRole(actor, row)).map((row) => presentRole(row, actor))
+  const person = userId === undefined ? undefined : await rightsOf(db, userId)
+  const isSeen = person?.roles.every((name) => canSeeRole(actor, { name }))
+  const held = isSeen === true ? person?.permissions : undefined
+  return rows.filter((row) => canSeeRole(actor, row)).map((row) => presentRole(row, actor, held))
+}
+
+/** What somebody is and may do at this moment; undefined when there is no such account. */
+export async function rightsOf(db: Db, userId: number) {
+  const { rows } = await sql<{ is_active: boolean; roles: string[]; permissions: Permission[] }>`
+    select u.is_active and not u.is_fired as is_active, array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id order by not r.is_seeded, r.id) as roles,
+      array(${permissionsOfUser(sql`u.id`)}) as permissions
+    from users u where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The names of what somebody may do through all of their roles, once each: a part of a statement. */
+export function permissionsOfUser(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select p.name from permissions p where exists (
+      select 1 from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = ${id} and (r.name = 'admin' or exists (
+        select 1 from role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)))
+    order by p.id`
 }
 
 /** One role as it is stored, whoever asks. */
@@ -18,10 +44,11 @@ export async function findRole(db: Db, id: number): Promise<RoleRow | undefined>
   return row
 }
 
-/** The names of these roles; an id that is no role is left out. */
-export async function roleNames(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
+/** These roles with what they allow; an id that is no role is left out. */
+export async function rolesByIds(db: Db, ids: number[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
+  const rows = await selectRoles(db, sql`r.id = any(${ids}::int[])`)
+  return rows.map((row) => ({ id: row.id, name: row.name, permissions: permissionsOf(row) }))
 }
 
 /** Every permission with the number of active people who hold it through a role. */

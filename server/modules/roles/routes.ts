@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRoleSchema, updateRoleSchema } from '#contract/access.ts'
+import { createRoleSchema, rolesQuery, updateRoleSchema } from '#contract/access.ts'
 import { permissionAnswer, roleAnswer } from '#contract/answers/access.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
@@ -18,10 +18,9 @@ export function roleRoutes(router: Router) {
   // Whoever edits people needs the roles to choose from.
   router
     .get(api.roles, can('roles.manage', 'users.view'), async ({ ctx, query }) => {
-      query(wholeListQuery)
-      return ok(await listRoles(ctx.db, ctx.actor))
+      return ok(await listRoles(ctx.db, ctx.actor, query(rolesQuery).user_id))
     })
-    .describe({ summary: 'Роли', query: wholeListQuery, answer: dataOf(z.array(roleAnswer)) })
+    .describe({ summary: 'Роли', query: rolesQuery, answer: dataOf(z.array(roleAnswer)) })
 
   router
     .get(api.role, can('roles.manage', 'users.view'), async ({ ctx, id }) => {

@@ -2,21 +2,19 @@ import { sql, type Updateable } from 'kysely'
 import type { UsersTable } from '#db/tables.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Conflict, NotFound, Unauthenticated } from '#server/platform/http/errors.ts'
+import { Conflict, NotFound } from '#server/platform/http/errors.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { holdRights } from '../roles/commands.ts'
 import { changesBetween } from './changes.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
 import { findUserRow, usersByIds } from './queries.ts'
 
-/** Any number: whoever changes accounts queues here, so that two at once cannot leave the product without an admin. */
-const ACCOUNTS_LOCK = 71_830_421
-
 interface Held {
   person: UserRow
-  /** The one who asks, with the roles of this moment: they may have lost them while the request was on its way. */
+  /** The one who asks, with the roles and permissions of this moment. */
   actor: Actor
 }
 
@@ -25,12 +23,9 @@ interface Held {
  * wait. Throws NotFound, Unauthenticated, or Conflict for a stale version.
  */
 export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undefined): Promise<Held> {
-  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
+  const actor = await holdRights(tx, ctx)
   await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
-  const asking = await findUserRow(tx, ctx.actor.id)
-  if (asking === undefined || !asking.is_active) throw new Unauthenticated()
-  const actor = { ...ctx.actor, roles: asking.roles.map(({ name }) => name) }
-  const person = id === asking.id ? asking : await load(tx, id)
+  const person = await load(tx, id)
   if (person.id !== actor.id) heed(refusalToSee(actor, person), 'form')
   if (version !== undefined && version !== person.version) {
     const { fields } = await fieldsChangedSince(tx, 'user', id, version)
@@ -41,9 +36,9 @@ export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undef
 
 /** Holds these accounts until the transaction ends. Throws Unauthenticated when the one who asks is gone. */
 export async function holdMany(tx: Tx, ctx: Ctx, ids: number[]): Promise<{ people: UserRow[]; actor: Actor }> {
-  await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
+  const actor = await holdRights(tx, ctx)
   await sql`select 1 from users where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
-  return { people: await usersByIds(tx, ids), actor: await askingNow(tx, ctx) }
+  return { people: await usersByIds(tx, ids), actor }
 }
 
 export async function load(tx: Tx, id: number): Promise<UserRow> {
@@ -76,16 +71,10 @@ export async function save(
     .where('id', '=', before.id)
     .execute()
   const saved = await load(tx, before.id)
-  await record(tx, ctx, action, subject(saved), changes)
+  await record(tx, ctx, action, subjectOf(saved), changes)
   return saved
 }
 
-export function subject(person: UserRow) {
+export function subjectOf(person: UserRow) {
   return { type: 'user', id: person.id, label: person.full_name, version: person.version }
-}
-
-async function askingNow(tx: Tx, ctx: Ctx): Promise<Actor> {
-  const asking = await findUserRow(tx, ctx.actor.id)
-  if (asking === undefined || !asking.is_active) throw new Unauthenticated()
-  return { ...ctx.actor, roles: asking.roles.map(({ name }) => name) }
 }

@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
+import type { AuditChange } from '#contract/audit-log.ts'
 import type { RoleName } from '#contract/roles.ts'
 import type { UserCreate, UserField, UserUpdate } from '#contract/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { Invalid, refuseAll } from '#server/platform/http/errors.ts'
+import { Forbidden, Invalid, refuseAll, RightsRefused } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
-import { hold, load, save, subject } from './account.ts'
-import { changesBetween } from './changes.ts'
-import { refusalOfRoles, refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
+import { holdRights } from '../roles/commands.ts'
+import { hold, load, save, subjectOf } from './account.ts'
+import { changesBetween, HIDDEN } from './changes.ts'
+import {
+  refusalOfRoles,
+  refusalToSetCredentials,
+  refusalToToggleActive,
+  refusalToToggleFired,
+  refusalToUpdate,
+} from './policy.ts'
 import type { UserRow } from './presenter.ts'
 import { chosenRoles } from './role-choice.ts'
 import { CONSTRAINTS, knownOf, troublesOfAccount } from './troubles.ts'
-
-const OWN_SECRET = 'Свою почту и пароль меняют в профиле: там спрашивают текущий пароль.'
 
 /** Makes an account that can sign in at once. */
 export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange): Promise<UserRow> {
@@ -28,7 +34,9 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
   const password_hash = await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
-      const roles = await chosenRoles(tx, ctx.actor, [], { role, extra_roles })
+      const actor = await holdRights(tx, ctx)
+      const subject = { type: 'user', id: null, label: `${input.last_name} ${input.first_name}` }
+      const roles = await chosenRoles(tx, actor, { subject, roles: [], permissions: [] }, { role, extra_roles })
       const { id } = await tx
         .insertInto('users')
         .values({ ...fields, avatar, password_hash, created_at: ctx.clock(), updated_at: ctx.clock() })
@@ -36,7 +44,7 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
         .executeTakeFirstOrThrow()
       await setRoles(tx, id, roles)
       const person = await load(tx, id)
-      await record(tx, ctx, 'user.created', subject(person), changesBetween(null, person, true))
+      await record(tx, ctx, 'user.created', subjectOf(person), changesBetween(null, person, true))
       return person
     }),
   )
@@ -57,11 +65,11 @@ export async function updateUser(
     transaction(ctx.db, async (tx) => {
       const { person, actor } = await hold(tx, ctx, id, version)
       heed(refusalToUpdate(actor, person), 'form')
-      refuseOwnSecrets(actor, person, input)
+      refuseCredentials(actor, person, input)
       refuseAll(await troublesOfAccount(tx, input, person))
       const togglesActive = is_active !== undefined && is_active !== person.is_active
       if (togglesActive) heed(refusalToToggleActive(actor, person), 'is_active')
-      const roles = await chosenRoles(tx, actor, person.roles, { role, extra_roles })
+      const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role, extra_roles })
       heed(refusalOfRoles(person, roles), 'role')
       await setRoles(tx, id, roles)
       const endsSessions = togglesActive || password_hash !== undefined
@@ -101,14 +109,31 @@ export async function toggleFired(ctx: Ctx, id: number, version: number | undefi
   })
 }
 
-/** Gives an account without a role its first one, in the transaction of what that was needed for. */
-export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName) {
+/**
+ * Gives an account without a role its first one, in the transaction of what that was needed for; `field` is where the
+ * account was chosen.
+ */
+export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName, field: string) {
   const { person, actor } = await hold(tx, ctx, id, undefined)
-  heed(refusalToUpdate(actor, person), 'role')
+  heed(refusalToUpdate(actor, person), field)
   const { id: roleId } = await tx.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow()
-  const roles = await chosenRoles(tx, actor, person.roles, { role: roleId })
+  const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role: roleId }, field)
   await setRoles(tx, id, roles)
   await save(tx, ctx, person, 'user.updated', {})
+}
+
+/**
+ * Holds an account whose second factor the one who asks may take off, until the transaction ends. Throws RightsRefused for
+ * somebody who may do more than they.
+ */
+export async function holdForSecondFactor(tx: Tx, ctx: Ctx, id: number): Promise<{ id: number; full_name: string }> {
+  const { person, actor } = await hold(tx, ctx, id, undefined)
+  heed(refusalToUpdate(actor, person), 'id')
+  const refusal = refusalToSetCredentials(actor, person)
+  if (refusal === null) return person
+  if (refusal.kind === 'state') throw new Forbidden(refusal.reason)
+  const changes = [{ field: 'second_factor', old: HIDDEN, new: null }]
+  throw new RightsRefused(refusal.reason, { action: 'user.refused', subject: subjectOf(person), changes })
 }
 
 interface OwnChange {
@@ -227,9 +252,14 @@ async function setRoles(tx: Tx, userId: number, roles: { id: number }[]) {
     select ${userId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
 }
 
-/** The way round the question for the current password, closed. */
-function refuseOwnSecrets(actor: Actor, person: UserRow, { email, password }: UserUpdate) {
-  if (actor.id !== person.id) return
-  if (password !== undefined) throw new Invalid({ password: [OWN_SECRET] })
-  if (email !== undefined && email !== person.email) throw new Invalid({ email: [OWN_SECRET] })
+/** Throws RightsRefused, or Invalid for one's own account, at the fields that somebody signs in with. */
+function refuseCredentials(actor: Actor, person: UserRow, { email, password }: UserUpdate) {
+  const changes: AuditChange[] = []
+  if (email !== undefined && email !== person.email) changes.push({ field: 'email', old: person.email, new: email })
+  if (password !== undefined) changes.push({ field: 'password', old: HIDDEN, new: HIDDEN })
+  const refusal = changes.length === 0 ? null : refusalToSetCredentials(actor, person)
+  if (refusal === null) return
+  const fields = changes.map(({ field }) => field)
+  if (refusal.kind === 'state') throw new Invalid(Object.fromEntries(fields.map((field) => [field, [refusal.reason]])))
+  throw new RightsRefused(refusal.reason, { action: 'user.refused', subject: subjectOf(person), changes }, fields)
 }

@@ -97,7 +97,7 @@ describe('GET /api/users', () => {
         role: await roleId(world.db, 'writer'),
         roles: ['writer'],
         extra_roles: [],
-        can: { update: true, activate: true, fire: true, reasons: {} },
+        can: { update: true, activate: true, fire: true, set_credentials: true, send_reset: true, reasons: {} },
       },
     ])
   })
@@ -226,16 +226,27 @@ describe('GET /api/users/:id', () => {
 
   test('says why a button is off', async () => {
     const own = (await admin.get(`/api/users/${admin.id}`)).body.data.can
+    const inProfile = 'Свою почту, пароль и второй шаг меняют в профиле: там спрашивают текущий пароль.'
     expect(own).toEqual({
       update: true,
       activate: false,
       fire: false,
-      reasons: { activate: 'Отключить самого себя нельзя.', fire: 'Уволить самого себя нельзя.' },
+      set_credentials: false,
+      send_reset: false,
+      reasons: {
+        activate: 'Отключить самого себя нельзя.',
+        fire: 'Уволить самого себя нельзя.',
+        set_credentials: inProfile,
+        send_reset: inProfile,
+      },
     })
     const fired = (await admin.get(`/api/users/${boris.id}`)).body.data.can
     expect(fired.activate).toBe(false)
     expect(fired.fire).toBe(true)
-    expect(fired.reasons).toEqual({ activate: 'Невозможно активировать пользователя, так как он уволен' })
+    expect(fired.reasons).toEqual({
+      activate: 'Невозможно активировать пользователя, так как он уволен',
+      send_reset: 'Учётная запись отключена: войти по\u00a0новому паролю нельзя. Сначала включите её.',
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
+import { notTheirsToGive, permissionList } from '../roles/policy.ts'
 
 type Asking = Pick<Actor, 'id' | 'roles' | 'permissions'>
 
@@ -11,12 +12,16 @@ type Asking = Pick<Actor, 'id' | 'roles' | 'permissions'>
 export interface Person {
   id: number
   roles: { name: string }[]
+  permissions: readonly Permission[]
   is_active: boolean
   is_fired: boolean
   is_last_admin: boolean
 }
 
 const LAST_ADMIN = 'Это последний действующий администратор. Сначала назначьте администратором кого-нибудь ещё.'
+
+/** The way round the question for the current password, closed. */
+const OWN_CREDENTIALS = 'Свою почту, пароль и второй шаг меняют в профиле: там спрашивают текущий пароль.'
 
 /** Nobody sees an account above their own role. */
 export function refusalToSee(actor: Pick<Actor, 'roles'>, person: Pick<Person, 'roles'>): Refusal | null {
@@ -28,6 +33,32 @@ export function refusalToSee(actor: Pick<Actor, 'roles'>, person: Pick<Person, '
 /** Why somebody may not change this account. */
 export function refusalToUpdate(actor: Asking, person: Person): Refusal | null {
   return refusalToTouch(actor, person, 'users.update')
+}
+
+/**
+ * Why somebody may not set what this person signs in with: their address, password or second factor. Whoever sets them
+ * could sign in as them, so they must have all that the person has.
+ */
+export function refusalToSetCredentials(actor: Asking, person: Person): Refusal | null {
+  const refusal = refusalToUpdate(actor, person)
+  if (refusal !== null) return refusal
+  if (person.id === actor.id) return { kind: 'state', reason: OWN_CREDENTIALS }
+  const lacking = notTheirsToGive(actor, person.permissions)
+  if (lacking.length === 0) return null
+  return {
+    kind: 'right',
+    reason: `Этому человеку можно больше, чем вам. Вам не\u00a0хватает: ${permissionList(lacking)}. Его почту, пароль и\u00a0второй шаг меняет администратор или тот, у\u00a0кого всё это есть.`,
+  }
+}
+
+/** Why somebody may not have a letter sent to this person with a link for a new password. Nobody but the person reads it. */
+export function refusalToResetPassword(actor: Asking, person: Person): Refusal | null {
+  if (!actor.permissions.has('users.update')) return { kind: 'right', reason: missing('users.update') }
+  const refusal = refusalToSee(actor, person)
+  if (refusal !== null) return refusal
+  if (person.id === actor.id) return { kind: 'state', reason: OWN_CREDENTIALS }
+  if (person.is_active) return null
+  return { kind: 'state', reason: 'Учётная запись отключена: войти по\u00a0новому паролю нельзя. Сначала включите её.' }
 }
 
 /** Why somebody may not switch this account off, or on again. */

@@ -1,18 +1,27 @@
+import type { Permission } from '#contract/permissions.ts'
 import { isRoleName, primaryRole } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { refusalToToggleActive, refusalToToggleFired, refusalToUpdate } from './policy.ts'
+import {
+  refusalToResetPassword,
+  refusalToSetCredentials,
+  refusalToToggleActive,
+  refusalToToggleFired,
+  refusalToUpdate,
+} from './policy.ts'
 
 /** An account with its roles, as `queries.ts` selects it: a JSON object. */
 export interface UserRow extends Omit<User, 'role' | 'roles' | 'extra_roles' | 'can'> {
   roles: { id: number; name: string }[]
+  /** What the person may do through all of their roles. */
+  permissions: Permission[]
   /** The only active account with the role admin. */
   is_last_admin: boolean
 }
 
 /** An account, with what this person may do to it. */
 export function presentUser(row: UserRow, actor: Actor): User {
-  const { is_last_admin: _, roles, ...account } = row
+  const { is_last_admin: _, permissions: __, roles, ...account } = row
   const names = roles.map(({ name }) => name)
   const main = roles.find(({ name }) => name === primaryRole(names)) ?? roles[0]
   return {
@@ -33,12 +42,16 @@ function abilities(row: UserRow, actor: Actor): User['can'] {
     update: refusalToUpdate(actor, row),
     activate: refusalToToggleActive(actor, row),
     fire: refusalToToggleFired(actor, row),
+    set_credentials: refusalToSetCredentials(actor, row),
+    send_reset: refusalToResetPassword(actor, row),
   }
   const refused = Object.entries(refusals).flatMap(([action, refusal]) => (refusal ? [[action, refusal.reason]] : []))
   return {
     update: refusals.update === null,
     activate: refusals.activate === null,
     fire: refusals.fire === null,
+    set_credentials: refusals.set_credentials === null,
+    send_reset: refusals.send_reset === null,
     reasons: Object.fromEntries(refused),
   }
 }

@@ -9,6 +9,7 @@ import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { permissionsOfUser } from '../roles/queries.ts'
 import { presentUser, type UserRow } from './presenter.ts'
 
 interface UserList {
@@ -95,6 +96,7 @@ const userJson = sql`json_build_object(
     'roles', coalesce((
       select json_agg(json_build_object('id', r.id, 'name', r.name) order by not r.is_seeded, r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]'),
+    'permissions', array(${permissionsOfUser(sql`u.id`)}),
     'is_last_admin', u.is_active and ${hasRole(sql`o.name = 'admin'`)} and 1 = (
       select count(*) from users a
       join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'

@@ -1,10 +1,10 @@
+import type { Permission } from '#contract/permissions.ts'
 import { isRoleName, primaryRole } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
-import { refusalToAssign } from '../roles/policy.ts'
-import { roleNames } from '../roles/queries.ts'
+import { Invalid, RightsRefused } from '#server/platform/http/errors.ts'
+import { refusalToAssign, refusalToGive } from '../roles/policy.ts'
+import { rolesByIds } from '../roles/queries.ts'
 
 interface NamedRole {
   id: number
@@ -19,31 +19,46 @@ interface Wanted {
 
 const UNKNOWN = 'Такой роли нет'
 
+/** Whose roles change, and what they are and may do before. */
+interface Before {
+  subject: { type: string; id: number | null; label: string }
+  roles: NamedRole[]
+  permissions: readonly Permission[]
+}
+
 /**
  * The roles that a person will have. One of the five takes the place of the one before; a role that staff made is added
- * to it. Throws Invalid at the field for a role that does not exist or is not this actor's to give or take.
+ * to it. Throws Invalid at the field for a role that does not exist, and RightsRefused for one that is not this actor's to
+ * take, or that allows what neither they nor the person have. `chosenAt` is the field, where it is another.
  */
 export async function chosenRoles(
   tx: Tx,
-  actor: Pick<Actor, 'roles'>,
-  before: NamedRole[],
+  actor: Pick<Actor, 'roles' | 'permissions'>,
+  before: Before,
   wanted: Wanted,
+  chosenAt?: string,
 ): Promise<NamedRole[]> {
-  const known = await roleNames(tx, [
+  const known = await rolesByIds(tx, [
     ...(wanted.role === undefined ? [] : [wanted.role]),
     ...(wanted.extra_roles ?? []),
   ])
   const role = known.find(({ id }) => id === wanted.role)
   if (wanted.role !== undefined && role === undefined) throw new Invalid({ role: [UNKNOWN] })
-  const main = mainRoles(before, role)
-  const extra = extraRoles(before, wanted.extra_roles, known)
+  const main = mainRoles(before.roles, role)
+  const extra = extraRoles(before.roles, wanted.extra_roles, known)
   const isAdded = role !== undefined && !isRoleName(role.name) && !extra.some(({ id }) => id === role.id)
   const after = [...main, ...extra, ...(isAdded ? [role] : [])]
-  for (const changed of [...without(after, before), ...without(before, after)]) {
-    heed(
-      refusalToAssign(actor, changed),
-      changed.id === wanted.role || isRoleName(changed.name) ? 'role' : 'extra_roles',
-    )
+  const given = known.filter((one) => !hasRole(before.roles, one) && hasRole(after, one))
+  const taken = before.roles.filter((one) => !hasRole(after, one))
+  const refusals = [
+    ...given.map((one) => [one, refusalToGive(actor, one, before.permissions)] as const),
+    ...taken.map((one) => [one, refusalToAssign(actor, one)] as const),
+  ]
+  for (const [changed, refusal] of refusals) {
+    if (refusal === null) continue
+    const field = chosenAt ?? (changed.id === wanted.role || isRoleName(changed.name) ? 'role' : 'extra_roles')
+    const changes = [{ field: 'roles', old: names(before.roles), new: names(after) }]
+    throw new RightsRefused(refusal.reason, { action: 'user.refused', subject: before.subject, changes }, [field])
   }
   return after
 }
@@ -63,6 +78,10 @@ function extraRoles(before: NamedRole[], wanted: number[] | undefined, known: Na
   })
 }
 
-function without(roles: NamedRole[], others: NamedRole[]): NamedRole[] {
-  return roles.filter(({ id }) => !others.some((other) => other.id === id))
+function hasRole(roles: NamedRole[], { id }: NamedRole): boolean {
+  return roles.some((role) => role.id === id)
+}
+
+function names(roles: NamedRole[]): string[] {
+  return roles.map(({ name }) => name)
 }

@@ -28,6 +28,25 @@ export class Invalid extends HttpError {
   }
 }
 
+/** Rights that somebody reached for and may not have, as the audit tells of it. */
+interface Attempt {
+  action: `${string}.refused`
+  subject: { type: string; id: number | null; label: string }
+  changes: { field: string; old: unknown; new: unknown }[]
+}
+
+/** Somebody reached for rights that they lack. Nothing of the change is written; the attempt stays in the audit. */
+export class RightsRefused extends HttpError {
+  attempt: Attempt
+
+  /** 403 unless there is a field to point at. */
+  constructor(reason: string, attempt: Attempt, fields: readonly string[] = []) {
+    const errors = Object.fromEntries(fields.map((field) => [field, [reason]]))
+    super(fields.length === 0 ? 403 : 422, reason, fields.length === 0 ? {} : { errors })
+    this.attempt = attempt
+  }
+}
+
 /** Throws Invalid with all of it, unless there is nothing. */
 export function refuseAll(errors: FieldErrors) {
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

@@ -118,6 +118,13 @@ export const signInExamples: Examples = {
       }
     },
   },
+  'POST /api/users/:id/password-reset': {
+    leaves: { action: 'auth.reset-sent', again: 'another line' },
+    async send({ world }) {
+      const { id } = await aPerson(world, 'psychologist')
+      return { path: `/api/users/${id}/password-reset`, subject: id }
+    },
+  },
   'DELETE /api/users/:id/two-factor': {
     leaves: { action: 'auth.two-factor-disabled', again: 'nothing' },
     async send({ world }) {

@@ -8,6 +8,7 @@ const WHOLE: Record<string, string> = {
   'audit-log.exported': 'Выгрузил журнал в\u00a0файл',
   'auth.failed': 'Не\u00a0смог войти',
   'auth.reset-requested': 'Запросил новый пароль',
+  'auth.reset-sent': 'Отправил письмо для\u00a0нового пароля',
   'auth.sessions-ended': 'Завершил свои входы',
   'auth.view-as-started': 'Начал смотреть под другой ролью',
   'page.exported': 'Выгрузил страницы в\u00a0файл',
@@ -20,6 +21,8 @@ const WHOLE: Record<string, string> = {
   'role.exported': 'Выгрузил роли в\u00a0файл',
   'transaction.exported': 'Выгрузил транзакции в\u00a0файл',
   'transaction.refunded': 'Вернул деньги',
+  'role.refused': 'Не\u00a0смог дать роли права',
+  'user.refused': 'Не\u00a0смог дать человеку права',
   'user.fired': 'Уволил сотрудника',
 }
 

@@ -1,6 +1,7 @@
 import { AUTH_ACTIONS } from './auth-actions.ts'
 import { changesTold } from './changes-told.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
+import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
 import { REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
 import { roleTold } from './role-told.ts'
@@ -24,6 +25,7 @@ export const ACTIONS: Record<string, Action> = {
   'user.deactivated': named(['отключил', 'отключила']),
   'user.fired': person(['уволил', 'уволила']),
   'user.restored': person(['вернул на\u00a0работу', 'вернула на\u00a0работу']),
+  'user.refused': reached,
   'profile.updated': (telling) =>
     telling.entry.changes.length === 0
       ? { does: `${telling.verb('изменил', 'изменила')} свой профиль` }
@@ -31,6 +33,7 @@ export const ACTIONS: Record<string, Action> = {
   'role.created': named(['создал', 'создала']),
   'role.updated': roleTold,
   'role.reverted': changesTold,
+  'role.refused': reached,
   'role.deleted': named(['удалил', 'удалила']),
   'saved-view.created': named(['сохранил', 'сохранила']),
   'saved-view.updated': changesTold,
@@ -61,6 +64,16 @@ function named([masculine, feminine]: [string, string], rest = ''): Action {
     record: recordName(subject),
     rest,
   })
+}
+
+/** «попыталась изменить почту и пароль Кирилла Нестерова: прав не хватило». */
+function reached({ entry: { subject, changes }, verb }: Telling): Told {
+  const fields = changes.map(({ field }) => fieldAccusative(subject.type, field)).join(' и\u00a0')
+  return {
+    does: `${verb('попытался', 'попыталась')} изменить ${fields}${subject.type === 'role' ? ' роли' : ''}`,
+    record: recordName(subject),
+    rest: ': прав не\u00a0хватило',
+  }
 }
 
 /** «уволила Кирилла Нестерова». */

@@ -24,6 +24,10 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.reset-requested': ({ entry, verb }) => ({
     does: `${verb('запросил', 'запросила')} новый пароль для ${entry.subject.label}`,
   }),
+  'auth.reset-sent': ({ entry, verb }) => ({
+    does: `${verb('отправил', 'отправила')} письмо для\u00a0нового пароля`,
+    record: recordName(entry.subject),
+  }),
   'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
   // By a link of a letter: nobody's account, and the address is masked.
   'personal-data.requested': ({ entry, verb }) => ({

@@ -53,7 +53,7 @@ export function NewUser({ roles }: { roles: Role[] }) {
     >
       <PersonSection isNew />
       <ContactSection user={null} />
-      <AccessSection roles={choice} whose="new" mayChange />
+      <AccessSection roles={choice} user={null} />
     </EditorFrame>
   )
 }

@@ -51,6 +51,6 @@ function BLANK(): User {
     role: null,
     roles: [],
     extra_roles: [],
-    can: { update: true, activate: true, fire: true, reasons: {} },
+    can: { update: true, activate: true, fire: true, set_credentials: true, send_reset: true, reasons: {} },
   }
 }

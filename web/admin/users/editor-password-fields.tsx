@@ -7,13 +7,18 @@ import type { UserForm } from './editor-form.ts'
 import { inventedPassword } from './editor-password.ts'
 
 interface PasswordFieldsProps {
-  isNew: boolean
+  isNew?: boolean
   /** Beside the labels of what has to be filled. */
-  aside: string | undefined
+  aside?: string
+  /** Why the password of this person is not the caller's to set. */
+  lockedReason?: string | undefined
 }
 
+const NEW_HINT = 'Не\u00a0короче 10\u00a0знаков'
+const CHANGE_HINT = 'Заполняйте, только если меняете: все входы человека завершатся'
+
 /** A password typed twice, or one invented here, to be handed over. */
-export function PasswordFields({ isNew, aside }: PasswordFieldsProps) {
+export function PasswordFields({ isNew = false, aside, lockedReason }: PasswordFieldsProps) {
   const password = useEditorField<UserForm, 'password'>('password')
   const repetition = useEditorField<UserForm, 'password_confirmation'>('password_confirmation')
   const [invented, setInvented] = useState('')
@@ -31,14 +36,18 @@ export function PasswordFields({ isNew, aside }: PasswordFieldsProps) {
         label={isNew ? undefined : 'Новый пароль'}
         aside={aside}
         required={isNew}
-        hint={
-          isNew ? 'Не\u00a0короче 10\u00a0знаков' : 'Заполняйте, только если меняете: все входы человека завершатся'
-        }
+        hint={lockedReason ?? (isNew ? NEW_HINT : CHANGE_HINT)}
         className="md:col-span-3 md:col-start-1"
       />
       <SecretField name="password_confirmation" aside={aside} required={isNew} className="md:col-span-3" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-6">
-        <Button variant="outline" color="neutral" icon="lucide:wand-sparkles" onClick={invent}>
+        <Button
+          variant="outline"
+          color="neutral"
+          icon="lucide:wand-sparkles"
+          disabledReason={lockedReason}
+          onClick={invent}
+        >
           Придумать пароль
         </Button>
         {isShown && (

@@ -14,9 +14,18 @@ it('hides the roles above one’s own', () => {
 })
 
 it('keeps the roles that staff made apart', () => {
-  expect(roleChoice(roles, ['admin']).extra).toEqual([{ value: 9, label: 'бухгалтер' }])
+  expect(roleChoice(roles, ['admin']).extra).toMatchObject([{ value: 9, label: 'бухгалтер', disabled: false }])
 })
 
-function role(id: number, name: string, title: string) {
-  return { id, name, title } as Role
+it('shows what somebody may not give, with the reason', () => {
+  const reason = 'Роль «Модератор» даёт больше, чем есть у вас.'
+  const moderator = role(3, 'moderator', 'Модератор', reason)
+  expect(roleChoice([moderator], ['tech-support']).main).toEqual([
+    { value: 3, label: 'Модератор', disabled: true, disabledReason: reason },
+  ])
+})
+
+function role(id: number, name: string, title: string, reason?: string) {
+  const can = { assign: reason === undefined, reasons: reason === undefined ? {} : { assign: reason } }
+  return { id, name, title, can } as Role
 }

@@ -5,14 +5,19 @@ import { isRoleName, rolesVisibleTo } from '#contract/roles.ts'
 import type { Option } from '#web/ui/option.ts'
 import { readForScreen } from '../read-for-screen.ts'
 
-/** The roles that somebody may give: main ones up to their own (specification §6), and those that staff made. */
+/**
+ * The roles that somebody is offered: main ones up to their own (specification §6), and those that staff made. What they may
+ * not give stands there with the reason.
+ */
 export interface RoleChoice {
   main: Option<number>[]
   extra: Option<number>[]
 }
 
-export async function readRoles(context: Readonly<RouterContextProvider>, url: URL): Promise<Role[]> {
-  const { data } = await readForScreen<{ data: Role[] }>(context, api.roles, url)
+/** `userId` is the person whom one of them would be given to. */
+export async function readRoles(context: Readonly<RouterContextProvider>, url: URL, userId?: string): Promise<Role[]> {
+  const path = userId === undefined ? api.roles : `${api.roles}?${new URLSearchParams({ user_id: userId })}`
+  const { data } = await readForScreen<{ data: Role[] }>(context, path, url)
   return data
 }
 
@@ -24,6 +29,6 @@ export function roleChoice(roles: readonly Role[], actorRoles: readonly string[]
   }
 }
 
-function optionOf({ id, title }: Role): Option<number> {
-  return { value: id, label: title }
+function optionOf({ id, title, can }: Role): Option<number> {
+  return { value: id, label: title, disabled: !can.assign, disabledReason: can.reasons.assign }
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const [user, roles, sessions] = await Promise.all([
     readForScreen<{ data: User }>(context, path(api.userAccount, { id }), url),
-    readRoles(context, url),
+    readRoles(context, url, id),
     readIfAllowed<{ data: OpenSession[] }>(context, path(api.userSessions, { id })),
   ])
   return { user: user.data, roles, sessions: sessions?.data ?? null }

@@ -3,6 +3,7 @@ import { GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
@@ -10,6 +11,7 @@ import { useEditorField } from '../editor/use-editor-field.ts'
 import { ChoiceField, DayField, PhoneField, ShortSelectField, TextField } from './editor-fields.ts'
 import type { UserForm } from './editor-form.ts'
 import { PasswordFields } from './editor-password-fields.tsx'
+import { ResetLetterButton } from './editor-reset-letter.tsx'
 import type { RoleChoice } from './editor-roles.ts'
 
 const ExtraRolesField = lazy(() => import('./extra-roles-field.tsx'))
@@ -55,20 +57,20 @@ export function ContactSection({ user }: { user: User | null }) {
 
 interface AccessSectionProps {
   roles: RoleChoice
-  /** `own`: one's own password asks for the current one, in the profile. */
-  whose: 'new' | 'own' | 'other'
-  mayChange: boolean
+  /** Null for a new account. */
+  user: User | null
+  /** One's own password asks for the current one, in the profile. */
+  isOwn?: boolean
 }
 
-export function AccessSection({ roles, whose, mayChange }: AccessSectionProps) {
-  const isNew = whose === 'new'
+export function AccessSection({ roles, user, isOwn = false }: AccessSectionProps) {
   return (
     <EditorSection title={'Роль и\u00a0пароль'}>
       <ShortSelectField
         name="role"
         options={roles.main}
         placeholder="Без роли"
-        hint={isNew ? 'Без роли человек увидит только свой профиль' : undefined}
+        hint={user === null ? 'Без роли человек увидит только свой профиль' : undefined}
         className="md:col-span-3"
       />
       {roles.extra.length > 0 && (
@@ -76,9 +78,20 @@ export function AccessSection({ roles, whose, mayChange }: AccessSectionProps) {
           <ExtraRolesField options={roles.extra} />
         </Suspense>
       )}
-      {whose === 'own' && <OwnPasswordHint />}
-      {whose !== 'own' && mayChange && <PasswordFields isNew={isNew} aside={isNew ? REQUIRED : undefined} />}
+      {isOwn && <OwnPasswordHint />}
+      {user === null && <PasswordFields isNew aside={REQUIRED} />}
+      {user !== null && !isOwn && user.can.update && <OthersPassword user={user} />}
     </EditorSection>
+  )
+}
+
+/** A new password, where one may set it; the letter is open also where not. */
+function OthersPassword({ user }: { user: User }) {
+  return (
+    <>
+      <PasswordFields lockedReason={user.can.reasons.set_credentials} />
+      <ResetLetterButton user={user} />
+    </>
   )
 }
 
@@ -98,6 +111,9 @@ function OwnPasswordHint() {
 function EmailHint({ user }: { user: User }) {
   const { timeZone } = useSite()
   const { changed } = useEditorField<UserForm, 'email'>('email')
+  const { id } = useSession()
+  const locked = user.can.update && user.id !== id ? user.can.reasons.set_credentials : undefined
+  if (locked !== undefined) return <>{locked}</>
   if (changed) return <>После сохранения новый адрес нужно будет подтвердить</>
   if (user.email_verified_at === null) return <>Адрес не&nbsp;подтверждён</>
   return <>Адрес подтверждён {formatDay(user.email_verified_at, timeZone)}</>

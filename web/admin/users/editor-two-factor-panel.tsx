@@ -3,6 +3,7 @@ import { api, path } from '#contract/api.ts'
 import type { User } from '#contract/users.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -11,6 +12,7 @@ import { tellFailure } from '../failure-notice.ts'
 
 /** For somebody who lost both the phone and the spare codes. */
 export function TwoFactorPanel({ user }: { user: User }) {
+  const viewing = useViewing()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const reset = async () => {
@@ -35,6 +37,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
         variant="outline"
         color="danger"
         icon="lucide:shield-off"
+        disabledReason={viewing?.reason ?? user.can.reasons.set_credentials}
         onClick={() => setAsking(true)}
         className="w-full"
       >

@@ -29,6 +29,9 @@ const WORDS: EditorWords = {
   ofThisOne: 'этого пользователя',
 }
 
+/** What the person signs in with. */
+const CREDENTIALS: ReadonlySet<keyof UserForm> = new Set(['email', 'password', 'password_confirmation'])
+
 interface UserEditorProps {
   user: User
   roles: Role[]
@@ -51,7 +54,7 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
     nameOf: ({ full_name }) => full_name,
     words: WORDS,
     backTo: 'users',
-    mayChange: (field) => user.can.update && !(isOwn && field === 'email'),
+    mayChange: (field) => user.can.update && (user.can.set_credentials || !CREDENTIALS.has(field)),
     onFailure: tellActivationRefusal,
   })
   return (
@@ -77,7 +80,7 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
     >
       <PersonSection />
       <ContactSection user={user} />
-      <AccessSection roles={choice} whose={isOwn ? 'own' : 'other'} mayChange={user.can.update} />
+      <AccessSection roles={choice} user={user} isOwn={isOwn} />
     </EditorFrame>
   )
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { User } from '#contract/users.ts'
+import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
+import { useViewing } from '#web/shell/viewing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+
+/** For somebody who forgot the password: they make a new one by themselves, and nobody else learns it. */
+export function ResetLetterButton({ user }: { user: User }) {
+  const viewing = useViewing()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    try {
+      const sent = path(api.userPasswordReset, { id: user.id })
+      const { data } = await callApi<{ data: { email: string } }>(sent, { method: 'POST' })
+      toast({ title: 'Письмо отправлено', description: escapeHtml(data.email), icon: 'lucide:mail' })
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="md:col-span-6">
+      <Button
+        variant="outline"
+        color="neutral"
+        icon="lucide:mail"
+        disabledReason={viewing?.reason ?? user.can.reasons.send_reset}
+        loading={isSending}
+        onClick={() => void send()}
+      >
+        Отправить письмо для нового пароля
+      </Button>
+      <p className="mt-1 text-12 text-ink-3">
+        Человек придумает пароль сам, по&nbsp;ссылке. До&nbsp;этого действует прежний.
+      </p>
+    </div>
+  )
+}
