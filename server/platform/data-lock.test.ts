@@ -1,59 +1,72 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts'
 
-/** Takes the lock in a process of its own and tells when it has it. */
-async function holder(directory: string): Promise<ChildProcess> {
-  const module = new URL('./data-lock.ts', import.meta.url).href
-  const script = `await (await import(${JSON.stringify(module)})).lockDataDirectory(${JSON.stringify(directory)})
-    console.log('held'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  await new Promise((held) => child.stdout?.once('data', held))
-  return child
-}
+const NODE = [process.execPath, '--expose-gc', '--input-type=module', '-e']
+const MODULE = JSON.stringify(new URL('./data-lock.ts', import.meta.url).href)
+/** A process table of its own, as a container has it. Where the system gives none to us, that test is left out. */
+const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child']
+const hasContainers = spawnSync(CONTAINER[0] as string, [...CONTAINER.slice(1), 'true']).status === 0
 
-/** Several processes ask for the lock over and over in the same moments; answers how many had it at once, at most. */
-async function crowd(directory: string): Promise<number> {
-  const module = new URL('./data-lock.ts', import.meta.url).href
-  const script = `const { lockDataDirectory } = await import(${JSON.stringify(module)})
-    const { writeFileSync, renameSync, readdirSync } = await import('node:fs')
-    const [directory, begin] = ${JSON.stringify([directory, Date.now() + 1500])}
-    let most = 0
-    for (let round = 0; round < 40; round += 1) {
-      while (Date.now() < begin + round * 25);
-      const unlock = await lockDataDirectory(directory).catch((error) => {
-        if (error.name !== 'DataDirectoryInUse' && error.constructor.name !== 'DataDirectoryInUse') throw error
-      })
-      if (!unlock) continue
-      const own = directory + '/holder-' + process.pid
-      writeFileSync(own, '')
-      while (Date.now() < begin + round * 25 + 12);
-      most = Math.max(most, readdirSync(directory).filter((name) => name.startsWith('holder-')).length)
-      // As a killed process leaves it.
-      writeFileSync(own, '99999999 1')
-      renameSync(own, directory + '/process.lock')
-    }
-    console.log(most)`
-  const asked = Array.from({ length: 3 }, async () => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    children.push(child)
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    await new Promise((closed) => child.once('close', closed))
-    return Number(text)
-  })
-  return Math.max(...(await Promise.all(asked)))
+interface Holder {
+  pid: number
+  /** What was started: the holder itself, or what stands around it. */
+  child: ChildProcess
 }
 
 const children: ChildProcess[] = []
-afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
+const pids: number[] = []
+afterAll(() => {
+  children.forEach((child) => child.kill('SIGKILL'))
+  pids.filter(isAlive).forEach((pid) => process.kill(pid, 'SIGKILL'))
+})
+
+/** Takes the lock in a process of its own, keeps it, and tells its number when it has it. */
+async function holder(directory: string, start: (program: string[]) => string[] = (program) => program) {
+  const script = `await (await import(${MODULE})).lockDataDirectory(${JSON.stringify(directory)})
+    gc(); setInterval(gc, 100); console.log('held by ' + process.pid)`
+  const [program = '', ...args] = start([...NODE, script])
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [, pid] = /held by (\d+)/.exec(await firstOutput(child)) ?? []
+  return { pid: Number(pid), child } satisfies Holder
+}
+
+function firstOutput(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+}
+
+async function killed({ child }: Holder) {
+  const gone = new Promise((exit) => child.once('exit', exit))
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Runs a script in several processes at once; `lockDataDirectory` and `directory` are there. Answers what each has said. */
+function crowd(size: number, directory: string, script: string): Promise<string[]> {
+  const whole = `const { lockDataDirectory } = await import(${MODULE}); const directory = ${JSON.stringify(directory)}
+    const { mkdirSync, rmdirSync } = await import('node:fs')
+    ${script}`
+  const all = Array.from({ length: size }, () => {
+    const [program = '', ...args] = [...NODE, whole]
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
+    return firstOutput(child)
+  })
+  return Promise.all(all)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'smysl-lock-'))
 
@@ -67,47 +80,107 @@ describe('the data directory', () => {
     )
   })
 
-  test('is taken over from a process that was killed', async () => {
+  test('is refused to the process that has it, by whatever path', async () => {
     const directory = await newDirectory()
-    const child = await holder(directory)
-    const gone = new Promise((exit) => child.once('exit', exit))
-    child.kill('SIGKILL')
-    await gone
     const unlock = await lockDataDirectory(directory)
-    expect(await readFile(join(directory, 'process.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+    await expect(lockDataDirectory(join(directory, '.'))).rejects.toThrow(DataDirectoryInUse)
+    unlock()
+    const again = await lockDataDirectory(directory)
+    again()
+  })
+
+  test('is taken over from a process that was killed, and given back without a trace', async () => {
+    const directory = await newDirectory()
+    await killed(await holder(directory))
+    const unlock = await lockDataDirectory(directory)
     unlock()
     expect(existsSync(join(directory, 'process.lock'))).toBe(false)
   })
 
-  test('is taken over when the number now belongs to a process that started at another time', async () => {
+  test.runIf(existsSync('/proc/self/stat'))(
+    'is taken over from a process that was killed and that nobody has buried',
+    async () => {
+      const directory = await newDirectory()
+      // The shell becomes a program that never asks how its children ended.
+      const { pid } = await holder(directory, ([...program]) => ['sh', '-c', '"$@" & exec sleep 600', 'sh', ...program])
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.[0]).toBe('Z')
+      const unlock = await lockDataDirectory(directory)
+      expect(isAlive(pid), 'it still counts as a process').toBe(true)
+      unlock()
+    },
+  )
+
+  test.runIf(hasContainers)('is refused to a process of another container that shares the folder', async () => {
     const directory = await newDirectory()
-    const child = await holder(directory)
-    await writeFile(join(directory, 'process.lock'), `${child.pid} 1`)
+    const inside = await holder(directory, (program) => [...CONTAINER, ...program])
+    expect(inside.pid, 'its number means nothing here').toBeLessThan(10)
+    await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
+    await killed(inside)
     const unlock = await lockDataDirectory(directory)
     unlock()
   })
 
-  test.each(['', 'nonsense', '-1 5', '0 0', '99999999 1'])('is taken over from a lock that says %j', async (text) => {
+  test('is not robbed from a process that stands still', async () => {
     const directory = await newDirectory()
-    await writeFile(join(directory, 'process.lock'), text)
-    const unlock = await lockDataDirectory(directory)
+    const { pid } = await holder(directory)
+    process.kill(pid, 'SIGSTOP')
+    await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
+    process.kill(pid, 'SIGCONT')
+    await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
+  })
+
+  test('is free in a copy of the folder', async () => {
+    const directory = await newDirectory()
+    await holder(directory)
+    const copy = join(await newDirectory(), 'copy')
+    await cp(directory, copy, { recursive: true })
+    const unlock = await lockDataDirectory(copy)
     unlock()
   })
 
-  test('has one holder however many find the lock of a killed process in the same moment', async () => {
+  test.each(['', 'nonsense', '-1 5', '99999999 1'])(
+    'is taken over from a former version that left %j',
+    async (text) => {
+      const directory = await newDirectory()
+      await writeFile(join(directory, 'process.lock'), text)
+      const unlock = await lockDataDirectory(directory)
+      unlock()
+    },
+  )
+
+  test('has one holder however many come in the moment in which its process is killed', async () => {
     const directory = await newDirectory()
-    await writeFile(join(directory, 'process.lock'), '99999999 1')
-    expect(await crowd(directory)).toBe(1)
+    const former = await holder(directory)
+    const said = crowd(
+      4,
+      directory,
+      `await lockDataDirectory(directory).then(() => console.log('held'), (error) => console.log(error.constructor.name))
+       setInterval(() => {}, 1000)`,
+    )
+    await killed(former)
+    expect((await said).map((text) => text.trim()).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'DataDirectoryInUse'),
+      'held',
+    ])
   })
 
-  test('is taken although a process died while it looked at the lock', async () => {
-    const directory = await newDirectory()
-    const glance = join(directory, 'process.lock.glance')
-    await mkdir(glance)
-    await utimes(glance, 1, 1)
-    const unlock = await lockDataDirectory(directory)
-    expect(existsSync(glance)).toBe(false)
-    unlock()
+  test('has one holder at a time while many take it and give it back', async () => {
+    const said = await crowd(
+      4,
+      await newDirectory(),
+      `let rounds = 0
+       while (rounds < 60) {
+         const unlock = await lockDataDirectory(directory).catch(() => null)
+         if (unlock === null) continue
+         mkdirSync(directory + '/inside')
+         rmdirSync(directory + '/inside')
+         unlock()
+         rounds += 1
+       }
+       console.log(rounds)`,
+    )
+    expect(said.map(Number)).toEqual([60, 60, 60, 60])
   })
 
   test('is made when it does not exist', async () => {

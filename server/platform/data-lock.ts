@@ -1,76 +1,80 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from './start-refused.ts'
 
 export class DataDirectoryInUse extends StartRefused {}
 
-/** Looking at a lock and taking it lasts no longer than this, unless the process died meanwhile. */
-const GLANCE_MS = 2000
+/** A process that was killed may need a moment to be gone, with all its memory. */
+const PATIENCE_MS = 2000
+const RETRY_MS = 50
+const SQLITE_BUSY = 5
+
+interface Lock {
+  file: string
+  fd: number
+  database: DatabaseSync
+}
+
+/** By the true paths of their folders. Held here, so that no lock is given up as garbage. */
+const held = new Map<string, Lock>()
 
 /**
  * Takes the data directory for this process and returns a function that gives it back.
- * The embedded database allows one process: a second one would damage it. A lock left by a killed process is taken over.
+ * The embedded database allows one process: a second one would damage it. The kernel holds the lock and lets it go with the
+ * process, however that ends (docs/decisions/036).
  */
 export async function lockDataDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true })
-  const file = join(directory, 'process.lock')
-  await oneAtATime(`${file}.glance`, () => {
-    if (isHeld(file))
+  const place = realpathSync(directory)
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const lock = held.has(place) ? 'taken' : tryLock(join(place, 'process.lock'))
+    if (typeof lock === 'object') {
+      held.set(place, lock)
+      return () => unlock(place)
+    }
+    if (lock === 'taken' && performance.now() > deadline) {
       throw new DataDirectoryInUse(
         `Каталог данных ${directory} уже занят другим процессом Смысла. Остановите его или укажите другой DATA_DIR.`,
       )
-    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`)
-  })
-  return () => rmSync(file, { force: true })
-}
-
-/** Does the work while no other process does work under the same name: two must not take over one lock. */
-async function oneAtATime(name: string, work: () => void): Promise<void> {
-  while (!begin(name)) await sleep(10)
-  try {
-    work()
-  } finally {
-    rmdirSync(name)
+    }
+    await sleep(RETRY_MS)
   }
 }
 
-/** Making a folder succeeds for one of many. One that stays belongs to a process that died in the middle. */
-function begin(name: string): boolean {
+/** `replaced`: the file was given back, and with it its name, between the opening and the locking. */
+function tryLock(file: string): Lock | 'taken' | 'replaced' {
+  // Nothing else in this process may open the file while it is locked: closing any descriptor of it lets the lock go.
+  const fd = openSync(file, 'a')
+  const database = new DatabaseSync(file)
+  const giveUp = () => {
+    database.close()
+    closeSync(fd)
+  }
   try {
-    mkdirSync(name)
-    return true
+    // What a former version wrote there is no database.
+    if (fstatSync(fd).size > 0) ftruncateSync(fd)
+    database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    giveUp()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return 'taken'
+    throw error
   }
-  const since = statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-  if (Date.now() - since > GLANCE_MS) rmSync(name, { recursive: true, force: true })
-  return false
+  // Our own descriptor keeps the number of the file from being given to another.
+  if (statSync(file, { throwIfNoEntry: false })?.ino === fstatSync(fd).ino) return { file, fd, database }
+  giveUp()
+  return 'replaced'
 }
 
-function isHeld(file: string): boolean {
-  const [pid, start] = read(file).split(' ')
-  const number = Number(pid)
-  if (!Number.isInteger(number) || number <= 0 || number === process.pid) return false
-  try {
-    process.kill(number, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  // The number may have gone to another process since: its start time tells.
-  return startOf(number) === start
-}
-
-/** When a process started, in the kernel's ticks; empty where the system does not say. */
-function startOf(pid: number): string {
-  return read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? ''
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
+function unlock(place: string) {
+  const lock = held.get(place)
+  if (lock === undefined) return
+  held.delete(place)
+  // While it is still locked: afterwards it could be the file of the next one.
+  rmSync(lock.file, { force: true })
+  lock.database.close()
+  closeSync(lock.fd)
 }
