@@ -193,6 +193,10 @@ export interface ConsultationRequest {
   assignee: Linked | null
   notes: string | null
   first_response_at: string | null
+  /** When what may speak of the person's state went, its term being over. */
+  story_erased_at: string | null
+  /** When the rest went: the request tells of nobody any more and moves nowhere. */
+  erased_at: string | null
   can: { manage: boolean; moves: RequestStatus[] }
 }
 

@@ -324,6 +324,9 @@ export interface ConsultationRequestsTable extends Versioned {
   assignee_id: number | null
   notes: string | null
   first_response_at: Date | null
+  closed_at: Generated<Date | null>
+  story_erased_at: Generated<Date | null>
+  erased_at: Generated<Date | null>
 }
 
 export interface TransactionsTable extends Versioned {

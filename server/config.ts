@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { integerField } from '#contract/fields.ts'
+import type { RequestTerms } from '#contract/request-terms.ts'
 import type { PaymentSettings } from './modules/payments/banks/settings.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
+import { requestTermsOf, requestTermVariables } from './retention-config.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage-url.ts'
 
 /** Everything that the environment may say. A wrong value stops the start with a sentence. */
@@ -51,6 +53,7 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: integerField('DRAIN_SECONDS', 0, 600).default(5),
   /** How long what had begun may take after that; then the process ends whatever hangs. */
   GRACE_SECONDS: integerField('GRACE_SECONDS', 1, 600).default(10),
+  ...requestTermVariables,
   ...paymentVariables,
 })
 
@@ -72,6 +75,8 @@ export interface Config {
   drainMs: number
   graceMs: number
   visits: { metrikaId: string | undefined; isOptIn: boolean }
+  /** Days that finished requests keep what they tell of people. */
+  requestTerms: RequestTerms
   payments: PaymentSettings
   site: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string }
 }
@@ -116,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
+    requestTerms: requestTermsOf(values),
     payments: paymentSettings(values, appUrl),
     site: {
       name: values.SITE_NAME,

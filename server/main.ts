@@ -85,6 +85,7 @@ async function start(config: Config, isDevelopment: boolean) {
     clock: systemClock,
     log,
     timeZone: config.site.timeZone,
+    requestTerms: config.requestTerms,
   })
 
   closeOnSignal({

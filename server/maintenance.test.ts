@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REQUEST_TERMS } from '#contract/request-terms.ts'
 import { aTopic } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { keepHouse } from './maintenance.ts'
@@ -19,6 +20,7 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
     clock: later,
     log: createLog('silent'),
     timeZone: 'Europe/Moscow',
+    requestTerms: REQUEST_TERMS,
   })
   expect(await world.db.selectFrom('topics').select('id').execute()).toEqual([])
   expect(await world.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])

@@ -1,9 +1,12 @@
+import type { RequestTerms } from '#contract/request-terms.ts'
 import { sweepExpired } from './modules/auth/commands.ts'
+import { eraseOverdueRequests } from './modules/consultations/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
 import { sweepNotices } from './modules/payments/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
 import { sweepPersonalData } from './modules/personal-data/commands.ts'
+import { eraseRejectedReviews } from './modules/reviews/retention.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
 import type { Clock } from './platform/clock.ts'
@@ -25,6 +28,7 @@ interface MaintenanceOptions {
   clock: Clock
   log: Log
   timeZone: string
+  requestTerms: RequestTerms
 }
 
 /**
@@ -32,7 +36,7 @@ interface MaintenanceOptions {
  * ends it after the task at work.
  */
 export async function keepHouse(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
-  const { db, storage, clock, log, timeZone } = options
+  const { db, storage, clock, log, timeZone, requestTerms } = options
   const tasks = {
     visits: () => rollUpVisits(db, clock, timeZone),
     expired: () => sweepExpired(db, clock),
@@ -43,6 +47,8 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     operations: () => sweepOperations(db, clock),
     notices: () => sweepNotices(db, clock),
     challenges: () => sweepChallenges(db, clock),
+    requests: () => eraseOverdueRequests(db, clock, requestTerms),
+    reviews: () => eraseRejectedReviews(db, clock),
     personalData: () => sweepPersonalData(db, clock, timeZone),
   }
   for (const [name, task] of Object.entries(tasks)) {

@@ -69,6 +69,8 @@ export const requestAnswer = z.strictObject({
   assignee: linkedAnswer.nullable(),
   notes: z.string().nullable(),
   first_response_at: momentAnswer.nullable(),
+  story_erased_at: momentAnswer.nullable(),
+  erased_at: momentAnswer.nullable(),
   can: z.strictObject({ manage: z.boolean(), moves: z.array(z.enum(REQUEST_STATUSES)) }),
 })
 

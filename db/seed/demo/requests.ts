@@ -6,6 +6,8 @@ import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+/** What is finished was finished no longer ago. */
+const FINISHED_HOURS = 20 * 24
 
 interface RequestContext {
   now: Date
@@ -297,6 +299,9 @@ async function insertRequest(tx: Tx, request: DemoRequest, index: number, contex
   const created_at = new Date(context.now.getTime() - request.hours_ago * HOUR_MS)
   const isAnswered = request.status !== 'new' && request.status !== 'spam'
   const answered_at = new Date(created_at.getTime() + Math.min(request.hours_ago, 1 + (index % 4)) * 0.6 * HOUR_MS)
+  // Recently enough that what was told is still there (docs/decisions/043).
+  const closed_at = new Date(Math.max(answered_at.getTime(), context.now.getTime() - FINISHED_HOURS * HOUR_MS))
+  const isFinished = ['done', 'lost', 'spam'].includes(request.status)
   const { branch, ...wishes } = request.wishes ?? {}
   const branchId = branch === undefined ? {} : { branch: context.branches[branch] }
   const year = created_at.getUTCFullYear()
@@ -304,7 +309,7 @@ async function insertRequest(tx: Tx, request: DemoRequest, index: number, contex
     .insertInto('consultation_requests')
     .values({
       created_at,
-      updated_at: isAnswered ? answered_at : created_at,
+      updated_at: isFinished ? closed_at : isAnswered ? answered_at : created_at,
       number: `${String(year).slice(2)}-${String(await nextNumber(tx, `requests:${year}`)).padStart(4, '0')}`,
       status: request.status,
       for_whom: request.for_whom,

@@ -11,7 +11,7 @@ import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { MOVES, worksWithRequests } from './commands.ts'
-import { canMove } from './policy.ts'
+import { canMove, ERASED } from './policy.ts'
 
 /** A request as far as a change of many looks at it. */
 interface Mark {
@@ -21,6 +21,7 @@ interface Mark {
   status: RequestStatus
   assignee: Linked | null
   first_response_at: string | null
+  is_erased: boolean
 }
 
 type State = Pick<Mark, 'status' | 'assignee' | 'first_response_at'>
@@ -37,8 +38,10 @@ export async function changeManyRequests(ctx: Ctx, input: RequestsBulk): Promise
     const assignee = await chosenAssignee(tx, input)
     const { chosen, skipped } = sortOut(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
       labelOf,
-      reasonToLeave: (mark) =>
-        input.status === undefined ? sameAssignee(mark, assignee) : refusedMove(mark, input.status),
+      reasonToLeave: (mark) => {
+        if (mark.is_erased) return ERASED
+        return input.status === undefined ? sameAssignee(mark, assignee) : refusedMove(mark, input.status)
+      },
     })
     if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
     const after = (mark: Mark): State =>
@@ -59,7 +62,8 @@ async function revertRequests(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise
   const ids = items.map(({ id }) => id)
   const { chosen, skipped } = sortOut(ids, await marksOf(tx, ids, true), {
     labelOf,
-    reasonToLeave: (mark) => changedSince(mark, itemById.get(mark.id)?.changes ?? []),
+    reasonToLeave: (mark) =>
+      (mark.is_erased ? ERASED : null) ?? changedSince(mark, itemById.get(mark.id)?.changes ?? []),
   })
   const back = await write(
     tx,
@@ -96,6 +100,7 @@ async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Pr
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select q.id, q.version, q.number, q.status, to_jsonb(q.first_response_at) as first_response_at,
+      q.erased_at is not null as is_erased,
       (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id) as assignee
     from consultation_requests q where q.id = any(${ids}::int[]) order by q.id ${isLocked ? sql`for update of q` : sql``}`.execute(
     tx,

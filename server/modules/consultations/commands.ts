@@ -20,7 +20,7 @@ import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { maskName } from '#server/platform/masking.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { canMove } from './policy.ts'
+import { canMove, ERASED } from './policy.ts'
 import { maskContact, presentRequest, type RequestRow } from './presenter.ts'
 import { findRequest } from './queries.ts'
 
@@ -107,6 +107,7 @@ export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest):
       ...(input.notes === undefined || input.notes === before.notes ? {} : { notes: input.notes }),
     }
     if (Object.keys(columns).length === 0) return before
+    if (before.erased_at !== null) throw new Invalid({ [Object.keys(columns)[0] ?? 'status']: [ERASED] })
     await tx
       .updateTable('consultation_requests')
       .set({ ...columns, version: before.version + 1, updated_at: ctx.clock() })

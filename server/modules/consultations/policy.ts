@@ -1,6 +1,8 @@
 import { REQUEST_MOVES, type RequestStatus } from '#contract/consultation-requests.ts'
 import type { Actor } from '#server/platform/context.ts'
 
+export const ERASED = 'Данные этой заявки стёрты по сроку: работать с ней больше нельзя.'
+
 export function canManage(actor: Actor): boolean {
   return actor.permissions.has('requests.manage')
 }

@@ -117,7 +117,7 @@ const requestJson = sql`jsonb_build_object(
   'status', q.status, 'for_whom', q.for_whom, 'preferences', q.preferences, 'name', q.name,
   'contact_type', q.contact_type, 'contact', q.contact, 'convenient_time', q.convenient_time, 'story', q.story,
   'crisis_flag', q.crisis_flag, 'consents', q.consents, 'notes', q.notes,
-  'first_response_at', q.first_response_at,
+  'first_response_at', q.first_response_at, 'story_erased_at', q.story_erased_at, 'erased_at', q.erased_at,
   'match_snapshot', case when q.match_snapshot is not null then coalesce((
     select jsonb_agg(shown.match || jsonb_build_object('psychologist', (
       select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { REQUEST_TERMS } from '#contract/request-terms.ts'
 import { keepHouse } from '#server/maintenance.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSheet } from '#server/platform/spreadsheet.ts'
@@ -205,7 +206,13 @@ describe('when the queue runs', () => {
     expect((await late.get(`/api/jobs/${job.id}`)).body.data).toMatchObject({ state: 'done', result_url: null })
     expect((await late.get(`/api/jobs/${job.id}/result`)).status).toBe(404)
     const clock = () => world.clock.now
-    await keepHouse({ ...world, clock, log: createLog('silent'), timeZone: 'Europe/Moscow' })
+    await keepHouse({
+      ...world,
+      clock,
+      log: createLog('silent'),
+      timeZone: 'Europe/Moscow',
+      requestTerms: REQUEST_TERMS,
+    })
     world.clock.now = before
     expect((await keeps()).filter((name) => name.startsWith(`job-${job.id}-`))).toEqual([])
   })

@@ -15,7 +15,7 @@ import { loadTransaction } from './queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** 128 bits in 22 characters that an address may carry. */
 const PUBLIC_ID_BYTES = 16
-const ERASED_PAYER = 'Данные удалены'
+export const ERASED_PAYER = 'Данные удалены'
 
 /** Makes a link to pay by. No bank is asked yet. */
 export async function createTransaction(ctx: Ctx, input: CreateTransaction, timeZone: string): Promise<TransactionRow> {

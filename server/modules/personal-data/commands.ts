@@ -19,6 +19,7 @@ import { findAct } from './acts.ts'
 import { eraseAll } from './erasure.ts'
 import { linkLetter } from './letters.ts'
 import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
+import { eraseOverduePayers } from './overdue-payers.ts'
 import { findPersonalData } from './queries.ts'
 
 /** What the requests of people about themselves take from the configuration. */
@@ -137,6 +138,7 @@ export async function sweepPersonalData(db: Db, clock: Clock, timeZone: string) 
     await sql`delete from restricted_payers where transaction_id = any(${ids}::int[])`.execute(tx)
     await erasePayers(tx, ids)
   })
+  await eraseOverduePayers(db, clock, timeZone)
 }
 
 function admitted(open: OpenPass | undefined): OpenPass {

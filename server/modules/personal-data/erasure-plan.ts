@@ -3,7 +3,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { PersonalData } from './queries.ts'
 
 /** Years after the year of a payment (402-ФЗ, article 29). */
-const BOOKS_YEARS = 5
+export const BOOKS_YEARS = 5
 
 export interface Erasure extends ErasurePlan {
   accounts: PersonalData['accounts']

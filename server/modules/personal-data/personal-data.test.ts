@@ -347,6 +347,21 @@ describe('housekeeping', () => {
     await sweep(newYear)
     expect(await payer()).toEqual([{ payer_email: null }])
   })
+
+  test('forgets payers unasked: those of payments after the years of the books, those of unpaid links after a year', async () => {
+    const payer = { payer_name: 'Пётр Давний', payer_email: 'long-ago@mail.test', payer_phone: '+79990001122' }
+    const at = (moment: string) => new Date(moment)
+    await aTransaction(world.db, { ...payer, status: 'paid', paid_at: at('2020-12-31T20:59:59Z') })
+    await aTransaction(world.db, { ...payer, status: 'paid', paid_at: at('2020-12-31T21:00:00Z') })
+    await aTransaction(world.db, { ...payer, status: 'expired', expires_at: at('2025-01-01T00:00:00Z') })
+    await aTransaction(world.db, { ...payer, status: 'expired', expires_at: at('2025-01-01T00:00:01Z') })
+    const emails = async () =>
+      (await world.db.selectFrom('transactions').select('payer_email').orderBy('id').execute()).map(
+        ({ payer_email }) => payer_email,
+      )
+    await sweepPersonalData(world.db, () => at('2026-01-01T00:00:01Z'), 'Europe/Moscow')
+    expect(await emails()).toEqual([null, payer.payer_email, null, payer.payer_email])
+  })
 })
 
 /** The fifth year after the one in which something is paid now, in Moscow. */

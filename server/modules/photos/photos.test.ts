@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { REQUEST_TERMS } from '#contract/request-terms.ts'
 import { allOf } from '#test/all-of.ts'
 import { aPsychologist, aUser } from '#test/builders.ts'
 import { aPass, withPass } from '#test/my-data.ts'
@@ -33,6 +34,7 @@ describe.each(Object.entries(worlds))('photos %s', (_, world) => {
       clock: () => new Date(world.clock.now.getTime() + days * DAY_MS),
       log: createLog('silent'),
       timeZone: 'Europe/Moscow',
+      requestTerms: REQUEST_TERMS,
     })
 
   /** The card's photo, uploaded and then seen in two widths. */
@@ -273,7 +275,14 @@ describe('while the bucket does not answer', () => {
     s3.spoil(null)
     expect(await world.storage.has(key)).toBe(true)
     const { storage, log } = world
-    await keepHouse({ db, storage, clock: () => world.clock.now, log, timeZone: 'Europe/Moscow' })
+    await keepHouse({
+      db,
+      storage,
+      clock: () => world.clock.now,
+      log,
+      timeZone: 'Europe/Moscow',
+      requestTerms: REQUEST_TERMS,
+    })
     expect(await world.storage.has(key)).toBe(false)
   })
 })

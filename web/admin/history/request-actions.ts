@@ -18,6 +18,7 @@ export const REVIEW_ACTIONS: Record<string, Action> = {
   'review.replied': about('ответил', 'ответила', 'на\u00a0отзыв'),
   'review.updated': changesTold,
   'review.reverted': changesTold,
+  'review.erased': about('стёр', 'стёрла', 'отклонённый отзыв', ' по\u00a0сроку'),
 }
 
 export const REQUEST_ACTIONS: Record<string, Action> = {
@@ -29,6 +30,8 @@ export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.marked-spam': about('пометил', 'пометила', 'заявку', ' как\u00a0спам'),
   'request.reopened': about('вернул', 'вернула', 'заявку', ' в\u00a0новые'),
   'request.updated': changesTold,
+  'request.story-erased': about('стёр', 'стёрла', 'рассказ, темы и\u00a0заметки в\u00a0заявке', ' по\u00a0сроку'),
+  'request.erased': about('стёр', 'стёрла', 'личные данные в\u00a0заявке', ' по\u00a0сроку'),
 }
 
 /** «оставил отзыв № 12», in the gender of whoever did it. */

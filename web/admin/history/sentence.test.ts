@@ -241,6 +241,12 @@ describe('other records', () => {
     expect(told('request.completed', [], { label: 'Заявка 26-0012' })).toBe(
       `${SHE} отметила заявку 26-0012: встреча была`,
     )
+    expect(told('request.erased', [], { label: 'Заявка 26-0012', by: 'Система' })).toBe(
+      'Система стёрла личные данные в заявке 26-0012 по сроку',
+    )
+    expect(told('review.erased', [], { ...review, by: 'Система' })).toBe(
+      'Система стёрла отклонённый отзыв № 12 по сроку',
+    )
     const refund = change('refunded_amount', 100_000, 450_000)
     expect(told('transaction.refunded', [refund], { label: 'Транзакция 2026-00012' })).toBe(
       `${SHE} вернула 3 500 ₽ по транзакции 2026-00012`,

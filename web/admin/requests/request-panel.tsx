@@ -2,13 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { NOTES_MAX, type ConsultationRequest, type RequestStatus } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
 import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES } from '#contract/matching.ts'
+import { ERASED_REQUEST_NAME } from '#contract/request-terms.ts'
 import { FORMAT_TITLES } from '#contract/psychologists.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { formatMoment, formatMoney } from '#web/lib/format.ts'
+import { formatDay, formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { HistoryPanel } from '../editor/history-panel.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
@@ -69,13 +71,16 @@ function OpenRequest({ request, opened, assignees, branches, onChange }: OpenReq
       footer={request.can.manage && <Moves request={request} note={note} onRequest={onRequest} />}
     >
       {request.crisis_flag && <CrisisNotice />}
+      <ErasedNotice request={request} />
       <Facts
         items={[
-          ['Связаться', <ContactLink key="contact" request={request} />],
+          request.erased_at === null ? ['Связаться', <ContactLink key="contact" request={request} />] : null,
           ['Когда удобно', request.convenient_time],
           ['Помощь', FOR_WHOM_TITLES[request.for_whom].toLocaleLowerCase('ru')],
           ['Темы', request.topics.map(({ title }) => title).join(', ')],
-          ['Пожелания', <Wishes key="wishes" request={request} branches={branches} />],
+          request.erased_at === null
+            ? ['Пожелания', <Wishes key="wishes" request={request} branches={branches} />]
+            : null,
           ['Получена', formatMoment(request.created_at, timeZone)],
           request.first_response_at === null
             ? null
@@ -115,12 +120,26 @@ function OpenRequest({ request, opened, assignees, branches, onChange }: OpenReq
       <div className="-mx-4 mt-5">
         <HistoryPanel key={request.id} entity="request" id={request.id} version={request.version} />
       </div>
-      {!request.can.manage && (
+      {!request.can.manage && request.erased_at === null && (
         <p className="mt-5 text-13 text-ink-3">
           Контакт скрыт: отвечать людям может тот, у&nbsp;кого есть доступ «Вести заявки».
         </p>
       )}
     </RecordPanel>
+  )
+}
+
+/** What is no longer there, and since when. */
+function ErasedNotice({ request }: { request: ConsultationRequest }) {
+  const { timeZone } = useSite()
+  const { erased_at, story_erased_at } = request
+  const at = erased_at ?? story_erased_at
+  if (at === null) return null
+  const what = erased_at === null ? 'Рассказ, темы и\u00a0заметки стёрты по\u00a0сроку' : ERASED_REQUEST_NAME
+  return (
+    <Notice icon="lucide:clock" className="mb-4">
+      {what}, {formatDay(at, timeZone)}
+    </Notice>
   )
 }
 

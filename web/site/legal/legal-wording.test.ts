@@ -18,6 +18,7 @@ const texts = [privacyText(operator), offerText(operator), ...consentTexts(opera
 const WORDINGS: Record<string, string> = {
   'privacy 2026-01': '5ba3586d5c5ca051',
   'privacy 2026-02': 'e018c3c821b76eab',
+  'privacy 2026-03': '0cb0c32b7f6e1ad3',
   'offer 2026-01': '525b238d78cea7a6',
   'personal-data 2026-01': '9f9eeb8881536699',
   'health-data 2026-01': 'f7f6432332737002',

@@ -1,12 +1,14 @@
+import { REJECTED_REVIEW_DAYS, REQUEST_TERMS } from '#contract/request-terms.ts'
 import { href } from '#contract/screens.ts'
 import { operatorIn, phoneOf, type LegalText, type Operator } from './legal-text.ts'
 
 export function privacyText(operator: Operator): LegalText {
+  const { story, spam, lost, done } = REQUEST_TERMS
   return {
     id: 'privacy',
     title: 'Политика обработки данных',
-    version: '2026-02',
-    since: '2026-11-21',
+    version: '2026-03',
+    since: '2026-11-23',
     sections: [
       {
         id: 'operator',
@@ -51,7 +53,8 @@ export function privacyText(operator: Operator): LegalText {
         body: [
           [
             'Учётную запись — пока вы не попросите её удалить.',
-            'Заявку — пока она нужна для работы с вами или пока вы не попросите её удалить.',
+            `Заявку — пока идёт работа с ней. Через ${story} дней после конца работы мы стираем рассказ, темы и заметки. Имя, контакт и остальное — через ${spam} дней, если заявка оказалась спамом, через ${lost} дней, если встреча не сложилась, через ${done} дней, если встреча была. Попросите — сотрём раньше.`,
+            `Неопубликованный отзыв — ${REJECTED_REVIEW_DAYS} дней после отказа.`,
             'Сведения о платежах — пять лет после года платежа, как велит закон.',
             'Посещения страниц — 90 дней, потом остаются только числа по дням.',
           ],
