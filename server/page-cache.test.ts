@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { href } from '#contract/screens.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
-import { keyOf, PageCache } from './page-cache.ts'
+import { keyOf } from './page-address.ts'
+import { PageCache } from './page-cache.ts'
 import { listen } from './platform/db/database.ts'
 
 describe('the key of a page', () => {
@@ -20,6 +22,16 @@ describe('the key of a page', () => {
     ['/catalog.data?page=2', '/catalog.data?page=2'],
     ['/vygoranie', '/vygoranie'],
     ['/pomoshch/dlya-par.data?utm_source=vk', '/pomoshch/dlya-par.data'],
+    ['/?x=1', '/'],
+    ['/?page=2&filter[search]=a', '/'],
+    ['/catalog?preview=1', '/catalog'],
+    ['/catalog?filter[nonsense]=1&page=2', '/catalog?page=2'],
+    ['/catalog?per_page=7', '/catalog'],
+    ['/catalog/anna-belova?page=7', '/catalog/anna-belova'],
+    ['/reviews?sort_column=price', '/reviews'],
+    ['/smart-consultations?x=1', '/smart-consultations'],
+    ['/vygoranie?filter[page]=/', '/vygoranie'],
+    ['/catalog?_routes=root', '/catalog'],
   ])('of %s is %s', (address, key) => expect(keyOf('GET', address)).toBe(key))
 
   test.each([
@@ -30,9 +42,11 @@ describe('the key of a page', () => {
     ['GET', '/sitemap.xml'],
     ['GET', '/Catalog'],
     ['GET', '/api/catalog'],
-    ['GET', '/catalog?preview=1'],
-    ['GET', '/catalog?filter[nonsense]=1'],
-    ['GET', '/catalog?per_page=7'],
+    ['GET', '/reviews?sent=1'],
+    ['GET', '/smart-consultations?step=price&place=online'],
+    ['GET', `${href('favourites')}?people=anna,boris`],
+    ['GET', `${href('compare')}?people=anna`],
+    ['GET', `/catalog?${'x&'.repeat(200)}`],
     ['GET', '/catalog.data?_routes=root'],
     ['GET', `/catalog?filter[search]=${'a'.repeat(600)}`],
     ['GET', '//evil.example/catalog'],
@@ -106,7 +120,7 @@ describe('a kept page', () => {
     expect(site.cache.bytes).toBeGreaterThan(30_000)
     for (let turn = 0; turn < 50; turn += 1) await site.get(`/catalog?nonsense=${turn}`)
     await site.get('/catalog?page=30')
-    expect(site.rendered(), 'unknown parameters have driven nothing out').toBe(81)
+    expect(site.rendered(), 'unknown parameters are one page, and have driven nothing out').toBe(32)
   })
 
   test('is rendered anew after a write, and after a minute', async () => {
@@ -138,6 +152,116 @@ describe('a kept page', () => {
     await site.get('/')
     await site.get('/')
     expect(site.rendered()).toBe(2)
+  })
+})
+
+describe('a page that many ask for at once', () => {
+  test('is rendered once, whoever asks, as for a stranger', async () => {
+    const begin = Promise.withResolvers<void>()
+    const seen: (string | null)[] = []
+    const site = await serve(async (turn, asked) => {
+      seen.push(asked.headers.get('cookie'), asked.headers.get('authorization'))
+      await begin.promise
+      return page(`<p>${turn}</p>`)
+    })
+    const spellings = ['/', '/?x=1', '/?x=2', '/?utm_source=a']
+    const headers = { cookie: 'smysl_session=abc', authorization: 'Bearer x' }
+    const answers = spellings.map((path) => site.get(path, headers))
+    await expect.poll(site.asked).toBe(4)
+    begin.resolve()
+    for (const answer of answers) expect(await (await answer).text()).toBe('<p>1</p>')
+    expect([site.rendered(), seen]).toEqual([1, [null, null]])
+  })
+
+  test('is rendered anew for whoever comes after a write', async () => {
+    const begins = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const site = await serve(async (turn) => {
+      await begins[turn - 1]?.promise
+      return page(`<p>${turn}</p>`)
+    })
+    const before = site.get('/')
+    await expect.poll(site.rendered).toBe(1)
+    site.cache.forget()
+    const after = site.get('/')
+    await expect.poll(site.rendered).toBe(2)
+    for (const { resolve } of begins.toReversed()) resolve()
+    expect(await (await after).text()).toBe('<p>2</p>')
+    await before
+    expect(await (await site.get('/')).text()).toBe('<p>2</p>')
+  })
+
+  test('is shared by nobody when it sets a cookie', async () => {
+    const begin = Promise.withResolvers<void>()
+    const site = await serve(async (turn) => {
+      await begin.promise
+      return new Response('да', { headers: { 'set-cookie': `a=${turn}` } })
+    })
+    const answers = ['/', '/', '/'].map((path) => site.get(path))
+    await expect.poll(site.asked).toBe(3)
+    begin.resolve()
+    const cookies = (await Promise.all(answers)).map(({ headers }) => headers.get('set-cookie'))
+    expect(new Set(cookies).size).toBe(3)
+  })
+})
+
+describe('while no page can be made', () => {
+  const away = () => Promise.reject(new Error('the database is away'))
+  const broken = () => new Response('сломалось', { status: 503, headers: { 'retry-after': '5' } })
+
+  test.each([
+    ['throws', away],
+    ['answers 503', broken],
+  ])('and rendering %s, the page as it was is the answer, with its age in the headers', async (_, fail) => {
+    const clock = { now: 0 }
+    const state = { fails: false }
+    const site = await serve((turn) => (state.fails ? fail() : page(`<p>${turn}</p>`)), { now: () => clock.now })
+    await site.get('/')
+    state.fails = true
+    clock.now = 90_000
+    const old = await site.get('/')
+    expect([old.status, await old.text()]).toEqual([200, '<p>1</p>'])
+    expect([old.headers.get('age'), old.headers.get('x-page-stale')]).toEqual(['90', 'rendering-failed'])
+    await site.get('/')
+    expect(site.rendered(), 'nobody tries again at once').toBe(2)
+    state.fails = false
+    clock.now += 2_000
+    const fresh = await site.get('/')
+    expect([await fresh.text(), fresh.headers.get('x-page-stale')]).toEqual(['<p>3</p>', null])
+  })
+
+  test('a page that a write has changed is the last resort for an hour, another for a day', async () => {
+    const clock = { now: 0 }
+    const state = { fails: false }
+    const site = await serve(() => (state.fails ? broken() : page('<p>1</p>')), { now: () => clock.now })
+    await site.get('/')
+    state.fails = true
+    clock.now = 23 * 3_600_000
+    expect((await site.get('/')).status).toBe(200)
+    site.cache.forget()
+    expect((await site.get('/')).status).toBe(503)
+    expect(site.cache.bytes).toBe(0)
+    state.fails = false
+    await site.get('/')
+    site.cache.forget()
+    state.fails = true
+    expect((await site.get('/')).status).toBe(200)
+  })
+
+  test('what is there no more does not come back', async () => {
+    const answers = [page('<p>1</p>'), new Response('нет', { status: 410 }), broken()]
+    const site = await serve((turn) => answers[turn - 1] ?? broken())
+    const statuses: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      statuses.push((await site.get('/catalog/anna')).status)
+      site.cache.forget()
+    }
+    expect(statuses).toEqual([200, 410, 503])
+  })
+
+  test('what was never kept is the failure itself', async () => {
+    const site = await serve(broken)
+    const answer = await site.get('/')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   })
 })
 
@@ -201,18 +325,20 @@ function page(html: string): Response {
 
 /** A server as `main.ts` puts it together, with `render` in the place of the pages. */
 async function serve(
-  render: (turn: number) => Response | Promise<Response>,
+  render: (turn: number, asked: Request) => Response | Promise<Response>,
   options?: ConstructorParameters<typeof PageCache>[0],
 ) {
   const cache = new PageCache(options)
   let turns = 0
+  let requests = 0
   const server = createServer(async (request, response) => {
+    requests += 1
     if (cache.answer(request, response)) return
     const asked = new Request(`http://page${request.url}`, {
       method: request.method ?? 'GET',
       headers: request.headers as Record<string, string>,
     })
-    const answer = await cache.render(asked, async () => render((turns += 1)))
+    const answer = await cache.render(asked, async (plain) => render((turns += 1), plain))
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
@@ -224,6 +350,7 @@ async function serve(
   return {
     cache,
     rendered: () => turns,
+    asked: () => requests,
     ask,
     get: (path: string, headers?: Record<string, string>) => ask('GET', path, headers),
   }

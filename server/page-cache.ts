@@ -1,62 +1,52 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { catalogFilterSchema } from '#contract/catalog.ts'
-import { pageLinkTrouble } from '#contract/page-link.ts'
-import { publicReviewsQuery } from '#contract/reviews.ts'
-import { screens, type Screen } from '#contract/screens.ts'
+import {
+  encodingOf,
+  isKnown,
+  packAnswer,
+  answerPacked,
+  weightOf,
+  type PackedAnswer,
+} from './platform/http/packed-answer.ts'
+import { keyOf } from './page-address.ts'
 
 /** A page tells of free times and of today, so it ages even when nobody writes. */
 const MAX_AGE_MS = 60_000
+/** While pages cannot be made, an older one is better than none: so old at most, and less when a write has changed it. */
+const LAST_RESORT_MS = { aged: 24 * 60 * 60_000, changed: 60 * 60_000 }
+/** After a failure an old page is answered at once for so long: trying each time would only add to what is wrong. */
+const RETRY_MS = 2_000
 /** What all kept pages may weigh together, packed and unpacked. Bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 /** As many spellings of addresses are known by heart; the others are taken apart each time. */
 const SPELLINGS_MAX = 2000
-/** Longer addresses are one visitor's own search: nobody asks for them a second time. */
-const KEY_MAX = 500
-/** What public screens read of a query. */
-const FILTERS = [catalogFilterSchema, publicReviewsQuery.shape.filter.unwrap()].flatMap(({ shape }) =>
-  Object.keys(shape),
-)
-const KNOWN_PARAMETERS = new Set([
-  ...FILTERS.flatMap((name) => [`filter[${name}]`, `filter[${name}][]`]),
-  'page',
-  'sort_column',
-  'sort_direction',
-])
-/** Marks of advertising and messengers: no screen reads them, so they make no other page. */
-const MARK = /^(utm_\w+|yclid|ysclid|gclid|fbclid|_openstat|from|ref)$/
-/** Takes a millisecond for a page; the next one takes twice that and saves a hundredth. */
-const BROTLI_QUALITY = 5
 
-type Encoding = 'br' | 'gzip' | 'identity'
+type Render = (request: Request) => Promise<Response>
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip) as (bytes: Buffer) => Promise<Buffer>
-
-interface Packed {
-  body: Buffer
-  /** Names and values in turn, as `writeHead` takes them without looking. */
-  head: string[]
-}
-
-interface KeptPage {
-  etag: string
-  /** Of the answer to whom the page is known. */
-  head: string[]
-  packed: Record<Encoding, Packed>
+interface KeptPage extends PackedAnswer {
   keptAt: number
+  /** Which turn of `forget` it belongs to. */
+  generation: number
+  failedAt?: number
 }
+
+/** What one rendering gave all who asked for it: a page, a failure, or an answer of which each gets a copy. */
+type Rendered =
+  | { kind: 'page'; page: PackedAnswer }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'answer'; response: Response }
+  | { kind: 'own'; response: Response }
 
 /**
  * Rendered public pages, kept in the process until a write touches what they show (`forget`), or for a minute.
- * They are alike for every visitor: what differs from one to another is drawn by the browser.
+ * They are alike for every visitor: what differs from one to another is drawn by the browser. What is older stays for the
+ * time when no page can be made.
  */
 export class PageCache {
   #pages = new Map<string, KeptPage>()
   /** The key of each spelling of an address that has found a page. */
   #spellings = new Map<string, string>()
+  /** One rendering at a time for one page: who asks meanwhile gets its result. */
+  #renderings = new Map<string, Promise<Rendered>>()
   #bytes = 0
   /** Counts the calls of `forget`: a page whose rendering began before one is not kept. */
   #generation = 0
@@ -73,18 +63,18 @@ export class PageCache {
     return this.#bytes
   }
 
+  /** Every page is made anew; the former ones stay for the case that this fails. */
   forget(): void {
     this.#generation += 1
-    this.#pages.clear()
+    this.#renderings.clear()
     this.#spellings.clear()
-    this.#bytes = 0
   }
 
   /** Answers with a kept page; false when there is none. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#pageOf(request)
     if (page === undefined) return false
-    if (knows(request.headers['if-none-match'], page.etag)) {
+    if (isKnown(request.headers['if-none-match'], page)) {
       response.writeHead(304, page.head).end()
       return true
     }
@@ -94,25 +84,57 @@ export class PageCache {
   }
 
   /**
-   * Renders by `render`, from the address without its marks, and keeps a success. Who asks for the same page meanwhile
-   * renders it too: a page takes less time than a queue would.
+   * Renders by `render`, from the address without what its screen does not read, and keeps a success. When rendering fails,
+   * the page as it was is the answer, and its headers say how old it is.
    */
-  async render(request: Request, render: (request: Request) => Promise<Response>): Promise<Response> {
+  async render(request: Request, render: Render): Promise<Response> {
     const url = new URL(request.url)
     const key = keyOf(request.method, url.pathname + url.search)
     if (key === null) return render(request)
-    const generation = this.#generation
-    const response = await render(new Request(new URL(key, url), request))
-    // A way elsewhere takes the whole query along, marks of advertising too.
-    if (response.status >= 300 && response.status < 400 && key !== url.pathname + url.search) return render(request)
-    if (response.status !== 200 || request.method !== 'GET' || response.headers.has('set-cookie')) return response
-    const page = await packedPage(response, this.#now())
-    if (generation === this.#generation) this.#keep(key, page)
-    if (knows(request.headers.get('if-none-match'), page.etag)) {
-      return new Response(null, { status: 304, headers: pairsOf(page.head) })
+    const old = this.#lastResort(key)
+    if (old?.failedAt !== undefined && this.#now() - old.failedAt < RETRY_MS) return this.#answerOld(request, old)
+    const begun = this.#renderings.get(key)
+    const rendered = await (begun ?? this.#renderOnce(key, new URL(key, url), request, render))
+    if (rendered.kind === 'page') return answerPacked(request, rendered.page)
+    if (rendered.kind === 'own') return begun === undefined ? rendered.response : render(request)
+    const failed = rendered.kind === 'failed' || rendered.response.status >= 500
+    if (failed && old !== undefined) {
+      old.failedAt = this.#now()
+      return this.#answerOld(request, old)
     }
-    const { body, head } = page.packed[encodingOf(request.headers.get('accept-encoding'))]
-    return new Response(new Uint8Array(body), { status: 200, headers: pairsOf(head) })
+    if (rendered.kind === 'failed') throw rendered.error
+    const { status } = rendered.response
+    // A way elsewhere takes the whole query along, marks of advertising too.
+    if (status >= 300 && status < 400 && key !== url.pathname + url.search) return render(request)
+    return rendered.response.clone()
+  }
+
+  async #renderOnce(key: string, address: URL, request: Request, render: Render): Promise<Rendered> {
+    const rendering = this.#rendered(key, address, request, render)
+    this.#renderings.set(key, rendering)
+    const done = await rendering
+    if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
+    return done
+  }
+
+  async #rendered(key: string, address: URL, request: Request, render: Render): Promise<Rendered> {
+    const generation = this.#generation
+    try {
+      const response = await render(anonymous(address, request))
+      // What sets a cookie is meant for one visitor.
+      if (response.headers.has('set-cookie')) return { kind: 'own', response }
+      if (response.status !== 200) {
+        const body = await response.arrayBuffer()
+        // What is there no more must not come back when something fails.
+        if (response.status < 500) this.#drop(key)
+        return { kind: 'answer', response: new Response(body.byteLength === 0 ? null : body, response) }
+      }
+      const page = await packAnswer(response)
+      if (generation === this.#generation) this.#keep(key, { ...page, keptAt: this.#now(), generation })
+      return { kind: 'page', page }
+    } catch (error) {
+      return { kind: 'failed', error }
+    }
   }
 
   #pageOf({ method = '', url = '' }: IncomingMessage): KeptPage | undefined {
@@ -127,93 +149,46 @@ export class PageCache {
 
   #fresh(key: string): KeptPage | undefined {
     const page = this.#pages.get(key)
-    if (page === undefined || this.#now() - page.keptAt < MAX_AGE_MS) return page
-    this.#drop(key, page)
+    if (page === undefined || page.generation !== this.#generation) return undefined
+    return this.#now() - page.keptAt < MAX_AGE_MS ? page : undefined
+  }
+
+  /** The page as it was, unless it is too old to be shown to anybody. */
+  #lastResort(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key)
+    if (page === undefined) return undefined
+    const limit = page.generation === this.#generation ? LAST_RESORT_MS.aged : LAST_RESORT_MS.changed
+    if (this.#now() - page.keptAt < limit) return page
+    this.#drop(key)
     return undefined
   }
 
+  #answerOld(request: Request, page: KeptPage): Response {
+    const age = String(Math.floor((this.#now() - page.keptAt) / 1000))
+    return answerPacked(request, page, { age, 'x-page-stale': 'rendering-failed' })
+  }
+
   #keep(key: string, page: KeptPage) {
-    const before = this.#pages.get(key)
-    if (before !== undefined) this.#drop(key, before)
+    this.#drop(key)
     this.#pages.set(key, page)
     this.#bytes += weightOf(page)
-    for (const [oldest, old] of this.#pages) {
+    for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
-      this.#drop(oldest, old)
+      this.#drop(oldest)
     }
   }
 
-  #drop(key: string, page: KeptPage) {
-    if (this.#pages.delete(key)) this.#bytes -= weightOf(page)
+  #drop(key: string) {
+    const page = this.#pages.get(key)
+    if (page === undefined) return
+    this.#pages.delete(key)
+    this.#bytes -= weightOf(page)
   }
 }
 
-/** The address of the page without marks, its parameters in order; null for what is not kept. */
-export function keyOf(method: string, address: string): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null
-  const url = URL.parse(address, 'http://page')
-  if (url === null || url.host !== 'page' || !isAlikeForAll(url.pathname)) return null
-  const known = [...url.searchParams].filter(([name]) => !MARK.test(name))
-  if (!known.every(([name]) => KNOWN_PARAMETERS.has(name))) return null
-  const query = new URLSearchParams(known.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
-  const key = query === '' ? url.pathname : `${url.pathname}?${query}`
-  return key.length > KEY_MAX ? null : key
-}
-
-const patterns = Object.values(screens).map(patternOf)
-const alike = Object.values(screens)
-  .filter((screen) => screen.guard === 'public' && screen.layout === 'default' && !screen.isPersonal)
-  .map(patternOf)
-
-function patternOf({ path }: Screen): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\.data)?$`)
-}
-
-function isAlikeForAll(pathname: string): boolean {
-  if (pathname === '/_root.data' || alike.some((pattern) => pattern.test(pathname))) return true
-  // What no screen has is a page record, or nothing.
-  const isOfNoScreen = patterns.every((pattern) => !pattern.test(pathname))
-  return isOfNoScreen && pageLinkTrouble(pathname.replace(/\.data$/, '')) === undefined
-}
-
-/** The page in every packing: making both at once takes two milliseconds. */
-async function packedPage(response: Response, keptAt: number): Promise<KeptPage> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const head = [...Object.entries({ ...Object.fromEntries(response.headers), vary: 'accept-encoding', etag })].flat()
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzipped(identity),
-  ])
-  const packed = (body: Buffer, encoding: string[] = []): Packed => {
-    return { body, head: [...head, ...encoding, 'content-length', String(body.length)] }
-  }
-  return {
-    etag,
-    head,
-    packed: {
-      identity: packed(identity),
-      br: packed(br, ['content-encoding', 'br']),
-      gzip: packed(gz, ['content-encoding', 'gzip']),
-    },
-    keptAt,
-  }
-}
-
-function pairsOf(head: readonly string[]): [string, string][] {
-  return head.flatMap((name, index) => (index % 2 === 0 ? [[name, head[index + 1] ?? '']] : []) as [string, string][])
-}
-
-/** A server in front that packs anew calls the same page «nearly» the same. */
-function knows(told: string | null | undefined, etag: string): boolean {
-  return told?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag) ?? false
-}
-
-function encodingOf(accepted: string | string[] | null | undefined): Encoding {
-  const text = String(accepted ?? '')
-  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : 'identity'
-}
-
-function weightOf({ packed }: KeptPage): number {
-  return Object.values(packed).reduce((sum, { body }) => sum + body.length, 0)
+/** Asks for a page as a stranger: nothing of whoever came first may be in what all get. */
+function anonymous(address: URL, request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['cookie', 'authorization', 'if-none-match', 'range']) headers.delete(name)
+  return new Request(address, { headers })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { href } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { journey } from './journey.ts'
 
@@ -14,6 +15,26 @@ describe('a kept page', () => {
     expect(await forStaff.text()).toBe(await forGuest.text())
     expect(forStaff.headers.getSetCookie()).toEqual([])
     expect(forGuest.headers.get('etag')).toBe(forStaff.headers.get('etag'))
+  })
+
+  test.each(PAGES)('%s is one page, whatever is added to its address', async (path) => {
+    const plain = await ask(path)
+    for (const query of ['?x=1', '?x=2&y[]=3', '?z&utm_source=vk']) {
+      expect((await ask(path + query)).headers.get('etag'), query).toBe(plain.headers.get('etag'))
+    }
+  })
+
+  test.each([
+    ['/reviews?sent=1', '/reviews'],
+    ['/reviews?page=2', '/reviews'],
+    ['/catalog?filter[format]=online', '/catalog'],
+    ['/catalog?sort_column=price', '/catalog'],
+    ['/smart-consultations?step=price', '/smart-consultations'],
+    ['/smart-consultations?sent=26-1234', '/smart-consultations'],
+    [`${href('favourites')}?people=anna-belova`, href('favourites')],
+    [`${href('compare')}?people=anna-belova`, href('compare')],
+  ])('%s is another page: its screen reads that', async (path, plain) => {
+    expect(await (await ask(path)).text()).not.toBe(await (await ask(plain)).text())
   })
 
   test.each(PAGES)('%s runs no script but those that its policy names by their hash, fresh and kept', async (path) => {

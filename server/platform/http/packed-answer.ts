@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Takes a millisecond for a page; the next one takes twice that and saves a hundredth. */
+const BROTLI_QUALITY = 5
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip) as (bytes: Buffer) => Promise<Buffer>
+
+interface Packed {
+  body: Buffer
+  /** Names and values in turn, as `writeHead` takes them without looking. */
+  head: string[]
+}
+
+/** An answer that many ask for, ready to be sent in every packing. */
+export interface PackedAnswer {
+  etag: string
+  /** Of the answer to whom it is known. */
+  head: string[]
+  packed: Record<Encoding, Packed>
+}
+
+/** Packs an answer: making both packings of a page at once takes two milliseconds. */
+export async function packAnswer(response: Response): Promise<PackedAnswer> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const head = [...Object.entries({ ...Object.fromEntries(response.headers), vary: 'accept-encoding', etag })].flat()
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzipped(identity),
+  ])
+  const packed = (body: Buffer, encoding: string[] = []): Packed => {
+    return { body, head: [...head, ...encoding, 'content-length', String(body.length)] }
+  }
+  return {
+    etag,
+    head,
+    packed: {
+      identity: packed(identity),
+      br: packed(br, ['content-encoding', 'br']),
+      gzip: packed(gz, ['content-encoding', 'gzip']),
+    },
+  }
+}
+
+/** The answer to this request: packed as it is understood, or 304 to whom it is known. */
+export function answerPacked(request: Request, answer: PackedAnswer, more: Record<string, string> = {}): Response {
+  const knows = isKnown(request.headers.get('if-none-match'), answer)
+  const { body, head } = knows
+    ? { body: null, head: answer.head }
+    : answer.packed[encodingOf(request.headers.get('accept-encoding'))]
+  const headers = new Headers([...pairsOf(head), ...Object.entries(more)])
+  const isEmpty = body === null || request.method === 'HEAD'
+  return new Response(isEmpty ? null : new Uint8Array(body), { status: knows ? 304 : 200, headers })
+}
+
+/** A server in front that packs anew calls the same answer «nearly» the same. */
+export function isKnown(told: string | null | undefined, { etag }: PackedAnswer): boolean {
+  return told?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag) ?? false
+}
+
+export function encodingOf(accepted: string | string[] | null | undefined): Encoding {
+  const text = String(accepted ?? '')
+  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : 'identity'
+}
+
+/** Bytes. */
+export function weightOf({ packed }: PackedAnswer): number {
+  return Object.values(packed).reduce((sum, { body }) => sum + body.length, 0)
+}
+
+function pairsOf(head: readonly string[]): [string, string][] {
+  return head.flatMap((name, index) => (index % 2 === 0 ? [[name, head[index + 1] ?? '']] : []) as [string, string][])
+}
