@@ -41,6 +41,25 @@ test('a page whose address is a secret says itself who may learn it', async () =
   expect(await policyOf({ ...html, 'referrer-policy': 'no-referrer' })).toBe('no-referrer')
 })
 
+test.each([
+  ['no-cache', 'GET', '/catalog'],
+  ['no-cache', 'GET', '/catalog/anna.data'],
+  ['no-cache', 'GET', '/pomoshch/dlya-par'],
+  ['private, no-store', 'POST', '/reviews'],
+  ...['/sm-admin', '/sm-admin/dashboard', '/sm-admin/users.data?page=2', '/sm-admin/nothing', '/auth/login'].map(
+    (path) => ['private, no-store', 'GET', path],
+  ),
+  ...['/auth/reset?token=x', '/auth/reset.data?token=x', '/auth/confirm', '/secure-payment/x', '/reviews/verified'].map(
+    (path) => ['private, no-store', 'GET', path],
+  ),
+  ['private, no-store', 'GET', '/privacy/my-data.data'],
+])('what nobody but its reader may keep says so: %s for %s %s', async (expected, method, path) => {
+  const loadBuild = async () => ({ entry: { module: { answerPage: async () => new Response('', { headers: html }) } } })
+  const pages = createPages({ site: SITE, mode: 'production', loadBuild } as unknown as Options)
+  const { headers } = await pages(new Request(`http://127.0.0.1${path}`, { method }), {})
+  expect(headers.get('cache-control')).toBe(expected)
+})
+
 test('what a page asks of the API is logged without its query: that may be the token of a letter', async () => {
   const lines: unknown[] = []
   const answerPage = async (_: unknown, __: unknown, { apiFetch }: { apiFetch: (path: string) => Promise<Response> }) =>

@@ -3,6 +3,7 @@ import type { PageRefusal } from '#contract/page-refusal.ts'
 import type { SiteConfig } from '#contract/site.ts'
 import { hostsAllowedAt } from './analytics.ts'
 import type { App, CallFacts } from './app.ts'
+import { isAlikeForAll } from './page-address.ts'
 import { withPageForm } from './page-form.ts'
 import type { Log } from './platform/log.ts'
 
@@ -48,8 +49,9 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
       mode === 'development' ? request : withHeader(request, NONCE_HEADER, nonce),
       services,
     )
-    const counterHost = hostsAllowedAt(new URL(request.url).pathname, analyticsOrigin)
-    return secure(response, { nonce, mode, counterHost })
+    const { pathname } = new URL(request.url)
+    const counterHost = hostsAllowedAt(pathname, analyticsOrigin)
+    return secure(response, { nonce, mode, counterHost, isForAll: isAlikeForAll(request.method, pathname) })
   }
 
   /** Behind a proxy that ends TLS we are asked by `http:`, and forms come from pages of `https:`: both are the site. */
@@ -84,9 +86,11 @@ interface Sealing {
   mode: string
   /** ` https://…`, or nothing. */
   counterHost: string
+  /** Nothing in it is anybody's own. */
+  isForAll: boolean
 }
 
-async function secure(response: Response, { nonce, mode, counterHost }: Sealing): Promise<Response> {
+async function secure(response: Response, { nonce, mode, counterHost, isForAll }: Sealing): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')
   // A page whose address is a secret says so itself.
@@ -94,7 +98,8 @@ async function secure(response: Response, { nonce, mode, counterHost }: Sealing)
   // A page that our own back office frames says so itself.
   const isFramedByUs = headers.get('x-frame-options') === 'SAMEORIGIN'
   if (!isFramedByUs) headers.set('x-frame-options', 'DENY')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  // Files that programs ask for, such as the map of the site, say themselves that they are public.
+  if (!headers.has('cache-control')) headers.set('cache-control', isForAll ? 'no-cache' : 'private, no-store')
   if (mode === 'development' || !headers.get('content-type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }

@@ -15,6 +15,18 @@ const calls = world.app.routeTable.map((row) => ({ name: nameOf(row), row }))
 const statusesOf = (row: (typeof calls)[number]['row']) =>
   Object.keys(api.operation(row.method, row.path)?.responses ?? {})
 
+test('the document is made and packed once, and not sent again to whom it is known', async () => {
+  const ask = (headers: Record<string, string>) =>
+    world.app.fetch(new Request('http://smysl.test/api/openapi.json', { headers }))
+  const packed = await ask({ 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect((await packed.arrayBuffer()).byteLength).toBeLessThan(JSON.stringify(document).length / 8)
+  const etag = packed.headers.get('etag') ?? ''
+  const again = await ask({ 'if-none-match': `W/${etag}` })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  expect(await (await ask({})).json()).toEqual(document)
+})
+
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const result = await validator.validate(structuredClone(document))

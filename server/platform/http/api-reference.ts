@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts'
 import { z } from 'zod'
 import { anyone, can } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
+import { answerPacked, packAnswer, type PackedAnswer } from './packed-answer.ts'
 import type { Router, RouteRow } from './router.ts'
 
 interface ReferenceOptions {
@@ -16,8 +17,13 @@ export function apiReferenceRoutes(router: Router, options: ReferenceOptions) {
   let document: Record<string, unknown> | undefined
   const known = () => (document ??= openApiDocument(router.table, options))
 
+  // 865 KB that anybody may ask for: packed once, and not sent again to whom it is known.
+  let packed: Promise<PackedAnswer> | undefined
   router
-    .get(api.openapi, anyone, () => Response.json(known()))
+    .get(api.openapi, anyone, async ({ hono }) => {
+      packed ??= packAnswer(Response.json(known(), { headers: { 'cache-control': 'no-cache' } }))
+      return answerPacked(hono.req.raw, await packed)
+    })
     .describe({ summary: 'Этот документ', answer: z.looseObject({ openapi: z.literal('3.1.0') }) })
 
   router
