@@ -93,3 +93,14 @@ test('a narrower copy never grows', async () => {
   expect(await sharp(await narrow(portrait, 116)).metadata()).toMatchObject({ width: 116, height: 145, format: 'webp' })
   expect(await sharp(await narrow(portrait, 864)).metadata()).toMatchObject({ width: 400, height: 500 })
 })
+
+test('photos are made one after the other; behind a few that wait the next is told to come back', async () => {
+  const photo = await aPicture('jpeg', 400, 500)
+  const given = Array.from({ length: 20 }, () => makePortrait(photo, 'avatar'))
+  expect(sharp.counters().process + sharp.counters().queue).toBeLessThanOrEqual(1)
+  const answers = await Promise.allSettled(given)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(refused).toHaveLength(3)
+  expect(refused[0]).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
+})

@@ -1,15 +1,30 @@
 import sharp from 'sharp'
-import { Invalid } from './http/errors.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import { Busy, Invalid } from './http/errors.ts'
 
 /** Larger pictures are refused unread: a small file can unpack to gigabytes. Pixels. */
 const MAX_PIXELS = 50_000_000
 const ACCEPTED = ['webp', 'png', 'jpeg']
+/** A large photo takes a second and, when it is a progressive JPEG, a hundred megabytes: they are made in turn. */
+const inTurn = boundedQueue({ atOnce: 1, waitingMax: 16, refusal: () => new Busy(BUSY, BUSY_S) })
+const BUSY = 'Сейчас загружается много снимков. Попробуйте ещё раз через минуту.'
+const BUSY_S = 60
+
+// No picture is opened twice, so that what the library keeps of the last ones is never asked for.
+sharp.cache(false)
+// Each further thread of a picture needs memory of its own; the process has other work for other cores.
+sharp.concurrency(1)
 
 /**
  * Makes a stored portrait of an uploaded picture: upright, without metadata, at most 1080 × 1350, webp.
- * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size.
+ * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size, Busy (503) when too
+ * many wait.
  */
-export async function makePortrait(bytes: Uint8Array, field: string): Promise<Buffer> {
+export function makePortrait(bytes: Uint8Array, field: string): Promise<Buffer> {
+  return inTurn(() => portraitOf(bytes, field))
+}
+
+async function portraitOf(bytes: Uint8Array, field: string): Promise<Buffer> {
   const facts = await factsOf(bytes)
   if (facts === null || !ACCEPTED.includes(facts.format)) {
     throw new Invalid({ [field]: ['Нужна фотография в формате JPG, PNG или WebP.'] })

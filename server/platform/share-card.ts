@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { boundedQueue } from './bounded-queue.ts'
+import { Busy } from './http/errors.ts'
 
 /** What a messenger shows of a link: the sizes that all of them take. Pixels. */
 const WIDTH = 1200
@@ -26,8 +28,20 @@ export interface ShareCard {
   portrait: Uint8Array | null
 }
 
-/** Draws the picture of a link: PNG, 1200 × 630. Letters become shapes, so no font of the machine is needed. */
-export async function drawShareCard(card: ShareCard): Promise<Buffer> {
+/** Setting the letters holds up everything else for some hundredths of a second, so that cards are drawn in turn. */
+const inTurn = boundedQueue({ atOnce: 1, waitingMax: 30, refusal: () => new Busy(BUSY, BUSY_S) })
+const BUSY = 'Сейчас рисуется много картинок. Попробуйте ещё раз через минуту.'
+const BUSY_S = 60
+
+/**
+ * Draws the picture of a link: PNG, 1200 × 630. Letters become shapes, so no font of the machine is needed.
+ * Throws Busy (503) when too many wait.
+ */
+export function drawShareCard(card: ShareCard): Promise<Buffer> {
+  return inTurn(() => drawn(card))
+}
+
+async function drawn(card: ShareCard): Promise<Buffer> {
   // Read when the first picture is drawn: the start of the product does not wait for it.
   const { default: satori } = await import('satori')
   const svg = await satori(layout(card), { width: WIDTH, height: HEIGHT, fonts: await fonts() })
