@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect, type LogEvent, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#db/tables.ts'
+import { BIGINT_TYPE, DAY_TYPE, dayAsText } from './column-types.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { embeddedListen, serverListen, type Listen } from './notifications.ts'
 
@@ -21,9 +20,6 @@ interface DatabaseOptions {
   onQuery?: ((sql: string) => void) | undefined
 }
 
-const DAY_TYPE = 1082
-const BIGINT_TYPE = 20
-const parseText = (value: string) => value
 /** Below this likeness (0–1) a misspelt word is another word. The `<<%` operator reads the setting. */
 const WORD_LIKENESS = '0.4'
 
@@ -59,14 +55,7 @@ interface Connected {
 }
 
 async function openEmbedded({ directory, snapshot }: DatabaseOptions): Promise<Connected> {
-  if (directory !== undefined) await mkdir(directory, { recursive: true })
-  const parsers = { [DAY_TYPE]: parseText, [BIGINT_TYPE]: Number }
-  const database = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
-    ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
-    extensions: { pg_trgm },
-    parsers,
-  })
+  const database = await openEmbeddedDatabase({ directory, snapshot })
   await database.exec(`set pg_trgm.strict_word_similarity_threshold = ${WORD_LIKENESS}; set timezone = 'UTC'`)
   return { pool: new EmbeddedPool(database), listen: embeddedListen(database) }
 }
@@ -74,7 +63,7 @@ async function openEmbedded({ directory, snapshot }: DatabaseOptions): Promise<C
 function openServer(url: string): Connected {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
-      if (oid === DAY_TYPE) return parseText
+      if (oid === DAY_TYPE) return dayAsText
       if (oid === BIGINT_TYPE) return Number
       return pg.types.getTypeParser(oid, format as 'text')
     },

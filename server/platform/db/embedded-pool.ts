@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { EmbeddedDatabase } from './embedded-database.ts'
 
 /**
  * Gives PGlite the shape of a connection pool, so that Kysely's own PostgreSQL dialect serves both databases.
@@ -7,12 +7,12 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
  */
 export class EmbeddedPool implements PostgresPool {
   readonly options = {}
-  #database: PGlite
+  #database: EmbeddedDatabase
   #client: PostgresPoolClient
   #waiting: (() => void)[] = []
   #isTaken = false
 
-  constructor(database: PGlite) {
+  constructor(database: EmbeddedDatabase) {
     this.#database = database
     this.#client = {
       query: ((sql: string, parameters: unknown[]) => this.#query(sql, parameters)) as PostgresPoolClient['query'],

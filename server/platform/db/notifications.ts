@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import type { EmbeddedDatabase } from './embedded-database.ts'
 
 /** Begins to hear a channel; answers how to stop. */
 export type Listen = (channel: string, hear: () => void) => Promise<() => Promise<void>>
@@ -7,7 +7,7 @@ export type Listen = (channel: string, hear: () => void) => Promise<() => Promis
 const RECONNECT_MS = 1000
 
 /** NOTIFY inside this process. */
-export function embeddedListen(database: PGlite): Listen {
+export function embeddedListen(database: EmbeddedDatabase): Listen {
   return (channel, hear) => database.listen(channel, hear)
 }
 

@@ -1,0 +1,26 @@
+import { DatabaseThread } from './database-thread.ts'
+import type { PgliteOptions } from './pglite.ts'
+
+/** What we ask of the embedded database, in this thread or in another. */
+export interface EmbeddedDatabase {
+  query: (sql: string, parameters: unknown[]) => Promise<EmbeddedResult>
+  /** Several statements at once. */
+  exec: (script: string) => Promise<EmbeddedResult[]>
+  listen: (channel: string, hear: (said: string) => void) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
+
+export interface EmbeddedResult {
+  rows: unknown[]
+  affectedRows?: number | undefined
+}
+
+/**
+ * Opens the embedded database: on disk, as people run it, in a thread of its own, so that a long statement holds up no
+ * other answer. In memory, for tests, it stays here: a thread takes longer to begin than most tests take.
+ */
+export async function openEmbeddedDatabase(options: PgliteOptions): Promise<EmbeddedDatabase> {
+  if (options.directory !== undefined) return DatabaseThread.open(options.directory)
+  const { createPglite } = await import('./pglite.ts')
+  return createPglite(options)
+}
