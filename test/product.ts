@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 60_000
 
 export interface Product {
+  pid: number
   url: string
   dataDir: string
   /** What it has written so far, both streams. */
@@ -45,6 +46,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, child, output)
   return {
+    pid: child.pid ?? 0,
     url,
     dataDir,
     output,
