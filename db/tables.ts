@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** The tables as Kysely sees them. Days are `YYYY-MM-DD` text, moments are Dates, money kopecks. */
 export interface Tables {
   idempotency_keys: IdempotencyKeysTable
+  letters: LettersTable
   users: UsersTable
   roles: RolesTable
   permissions: { id: GeneratedAlways<number>; name: string }
@@ -304,8 +305,6 @@ interface ReviewInvitationsTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
-  posted_at: Date
-  sent_at: Date | null
 }
 
 export interface ConsultationRequestsTable extends Versioned {
@@ -506,4 +505,22 @@ interface PhotosTable {
   owner_type: 'psychologist' | 'user' | 'upload'
   owner_id: number
   kept_until: Date | null
+}
+
+interface LettersTable {
+  id: GeneratedAlways<number>
+  created_at: Date
+  kind: string
+  recipient: string | null
+  subject: string | null
+  request_id: string
+  message_id: string
+  state: Generated<'waiting' | 'sent' | 'refused'>
+  content: string | null
+  expires_at: Date
+  attempts: Generated<number>
+  next_attempt_at: Date
+  leased_until: Date | null
+  last_error: string | null
+  sent_at: Date | null
 }

@@ -6,6 +6,8 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
+import { Outbox } from './modules/letters/commands.ts'
+import { LetterDelivery } from './modules/letters/delivery.ts'
 import { openBank } from './modules/payments/banks/open-bank.ts'
 import { PageCache } from './page-cache.ts'
 import { OpenRequests } from './open-requests.ts'
@@ -16,7 +18,6 @@ import { openJobQueue } from './platform/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { proveStorage } from './platform/open-storage.ts'
-import { Outbox } from './platform/outbox.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
 import { createRequestListener } from './request-listener.ts'
 import { closeOnSignal } from './shutdown.ts'
@@ -28,7 +29,8 @@ async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
   await proveStorage(config.storage)
   const installation = await openInstallation(config)
-  const outbox = new Outbox(openMailer(config.mail), log)
+  const letters = new LetterDelivery({ ...installation, mailer: openMailer(config.mail), clock: systemClock, log })
+  const outbox = new Outbox({ appSecret: installation.appSecret, wake: () => letters.wake() })
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
   const server = createServer({ maxHeaderSize: 96 * 1024 })
@@ -65,6 +67,7 @@ async function start(config: Config, isDevelopment: boolean) {
   server.on('request', createRequestListener({ app, fetchPage, cache, serveFile: web.serveFile }))
   server.listen(config.port, config.host, () => {
     greet(config, server.address())
+    letters.start()
     // After the start, so that the first one does not wait for the queue to make its tables.
     queue.start().catch((error: unknown) => log.error({ err: error }, 'the job queue did not start'))
   })
@@ -101,7 +104,7 @@ async function start(config: Config, isDevelopment: boolean) {
     ],
     close: [
       ['job queue', () => queue.stop()],
-      ['letters', () => outbox.settled()],
+      ['letters', () => letters.stop()],
       ['notifications', stopListening],
       ['database', () => installation.close()],
     ],

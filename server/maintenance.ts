@@ -2,6 +2,7 @@ import type { RequestTerms } from '#contract/request-terms.ts'
 import { sweepExpired } from './modules/auth/commands.ts'
 import { eraseOverdueRequests } from './modules/consultations/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
+import { sweepLetters } from './modules/letters/commands.ts'
 import { sweepNotices } from './modules/payments/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
@@ -46,6 +47,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     jobs: () => sweepJobs(db, storage, clock),
     operations: () => sweepOperations(db, clock),
     notices: () => sweepNotices(db, clock),
+    letters: () => sweepLetters(db, clock),
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),
     reviews: () => eraseRejectedReviews(db, clock),

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Outbox } from '#server/modules/letters/commands.ts'
+import { LetterDelivery } from '#server/modules/letters/delivery.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMailer } from '#server/platform/mail.ts'
-import { Outbox } from '#server/platform/outbox.ts'
 
 /** A letter as its reader sees it. */
 export interface Letter {
@@ -13,20 +15,30 @@ export interface Letter {
   html: string
 }
 
+interface MailboxOptions {
+  db: Db
+  appSecret: string
+  clock: () => Date
+  directory: string
+}
+
 /** Where the letters of a test arrive: the files that the product writes without a mail server. */
 export class Mailbox {
   readonly outbox: Outbox
   readonly #directory: string
+  readonly #delivery: LetterDelivery
 
-  constructor(directory: string) {
+  constructor({ directory, ...world }: MailboxOptions) {
     const from = { name: 'Смысл', address: 'help@smysl.test' }
+    const mailer = openMailer({ smtpUrl: undefined, directory, from })
     this.#directory = directory
-    this.outbox = new Outbox(openMailer({ smtpUrl: undefined, directory, from }), createLog('silent'))
+    this.#delivery = new LetterDelivery({ ...world, mailer, log: createLog('silent'), atOnce: 1 })
+    this.outbox = new Outbox({ appSecret: world.appSecret, wake: () => {} })
   }
 
-  /** Waits for what is on its way, and reads everything that has arrived, oldest first. */
+  /** Sends what waits, and reads everything that has arrived, oldest first. */
   async letters(): Promise<Letter[]> {
-    await this.outbox.settled()
+    await this.#delivery.settled()
     return lettersIn(this.#directory)
   }
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createApp, type App, type AppOptions } from '#server/app.ts'
+import type { Outbox } from '#server/modules/letters/commands.ts'
 import type { Bank } from '#server/modules/payments/banks/bank.ts'
 import type { OpenedBank } from '#server/modules/payments/banks/open-bank.ts'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { openJobQueue, type JobQueue } from '#server/platform/job-queue.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
-import type { Outbox } from '#server/platform/outbox.ts'
 import { diskStorage } from '#server/platform/disk-storage.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { migratedDatabase } from './database.ts'
@@ -28,6 +28,7 @@ export interface World {
   clock: { now: Date }
   /** The statements run since the last call, without the one that finds whose session it is. */
   takeStatements: () => string[]
+  /** Letters wait in it until a test asks for them. */
   outbox: Outbox
   log: Log
   /** The letters that the app has sent, oldest first. */
@@ -52,7 +53,7 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
   const files = join(directory, 'files')
   const storage = options.storage ?? diskStorage(files)
   const clock = { now: new Date() }
-  const mailbox = new Mailbox(join(directory, 'mail'))
+  const mailbox = new Mailbox({ db, appSecret: APP_SECRET, clock: () => clock.now, directory: join(directory, 'mail') })
   const queue = openJobQueue({ db, url, log: createLog('silent') })
   const bank = bankFor?.({ db, clock: () => clock.now, appSecret: APP_SECRET })
   const log = options.log ?? createLog('silent')
@@ -74,7 +75,6 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
     ...options,
   })
   afterAll(async () => {
-    await mailbox.outbox.settled()
     await queue.stop()
     await db.destroy()
     await drop()

@@ -11,10 +11,18 @@ export interface Mail {
   html: string
 }
 
+/** What makes a letter the same one in every attempt. */
+export interface Postmark {
+  /** A UUID: mailboxes can tell a repetition by it. */
+  id: string
+  /** When it was written. */
+  at: Date
+}
+
 /** The port that letters leave by: an SMTP server, or a folder that keeps them as files. */
 export interface Mailer {
-  /** Resolves when the letter was taken over; rejects when it was not. */
-  send: (mail: Mail) => Promise<void>
+  /** Resolves when the letter was taken over; rejects when it was not, or when the signal came first. */
+  send: (mail: Mail, postmark: Postmark, signal?: AbortSignal) => Promise<void>
 }
 
 interface MailerOptions {
@@ -22,17 +30,19 @@ interface MailerOptions {
   smtpUrl: string | undefined
   directory: string
   from: { name: string; address: string }
+  /** How long the server may be silent, in milliseconds; unless told, as below. */
+  timeouts?: typeof TIMEOUTS
 }
 
 /** A mail server that hangs must not keep the process for minutes. Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export function openMailer({ smtpUrl, directory, from }: MailerOptions): Mailer {
+export function openMailer({ smtpUrl, directory, from, timeouts = TIMEOUTS }: MailerOptions): Mailer {
   if (smtpUrl === undefined) return fileMailer(directory, from)
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
-    async send(mail) {
-      await transport.sendMail(message(mail, from))
+    async send(mail, postmark, signal) {
+      await transport.sendMail({ ...message(mail, postmark, from), ...(signal && { signal }) })
     },
   }
 }
@@ -40,12 +50,15 @@ export function openMailer({ smtpUrl, directory, from }: MailerOptions): Mailer 
 /** Writes `2026-03-01T10-00-00.000Z-<id>.eml` files: any mail program opens them. */
 function fileMailer(directory: string, from: MailerOptions['from']): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
+  let lastMs = 0
   return {
-    async send(mail) {
-      const { message: bytes } = await transport.sendMail(message(mail, from))
+    async send(mail, postmark) {
+      const { message: bytes } = await transport.sendMail(message(mail, postmark, from))
       // Letters hold links that open accounts: the folder is for its owner alone.
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
+      // No two of one moment: names stand in the order of writing.
+      lastMs = Math.max(Date.now(), lastMs + 1)
+      const name = `${new Date(lastMs).toISOString().replaceAll(':', '-')}-${randomUUID()}`
       // Written aside and renamed: nobody ever reads half a letter.
       const draft = join(directory, `.${name}`)
       await writeFile(draft, bytes as Buffer, { mode: 0o600 })
@@ -54,10 +67,12 @@ function fileMailer(directory: string, from: MailerOptions['from']): Mailer {
   }
 }
 
-function message(mail: Mail, from: MailerOptions['from']): SendMailOptions {
+function message(mail: Mail, { id, at }: Postmark, from: MailerOptions['from']): SendMailOptions {
   return {
     ...mail,
     from,
+    messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+    date: at,
     // As an object it is never parsed: one address can only ever be one recipient.
     to: { name: '', address: mail.to },
     disableFileAccess: true,

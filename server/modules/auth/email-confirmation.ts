@@ -37,10 +37,13 @@ export async function resendConfirmation(ctx: Ctx, settings: AuthSettings) {
   const account = await findAccount(ctx.db, actor.id)
   if (account?.email_verified_at !== null) throw new Invalid({ email: ['Адрес уже подтверждён.'] })
   await countAttempt(ctx, `email-confirmation:${actor.id}`, LETTERS)
-  const { token } = await transaction(ctx.db, async (tx) => {
-    const issued = await issueToken(tx, 'email-confirmation', account.email, ctx.clock())
+  await transaction(ctx.db, async (tx) => {
+    const { token, expiresAt } = await issueToken(tx, 'email-confirmation', account.email, ctx.clock())
+    await settings.outbox.post(tx, ctx, {
+      kind: 'email-confirmation',
+      mail: confirmationLetter(settings, account.email, token),
+      expiresAt,
+    })
     await record(tx, ctx, 'auth.confirmation-sent', subjectOf(actor))
-    return issued
   })
-  settings.outbox.post(confirmationLetter(settings, account.email, token), ctx.request.id)
 }

@@ -8,7 +8,8 @@ const HOUR_MS = 60 * 60 * 1000
 const LIFETIME_MS: Record<Purpose, number> = { 'password-reset': HOUR_MS, 'email-confirmation': 72 * HOUR_MS }
 
 /**
- * Makes a token for the active account of this address and says whose it is; undefined when there is none.
+ * Makes a token for the active account of this address and says whose it is, undefined when there is none, and until when
+ * it opens something.
  * One statement either way, so that time does not tell whether the address is known.
  */
 export async function issueToken(tx: Tx, purpose: Purpose, email: string, now: Date) {
@@ -19,7 +20,7 @@ export async function issueToken(tx: Tx, purpose: Purpose, email: string, now: D
     select ${hashOf(token)}::bytea, id, ${purpose}, email, ${now}::timestamptz, ${expiresAt}::timestamptz from users
     where email = ${email} and deleted_at is null and is_active and not is_fired
     returning user_id`.execute(tx)
-  return { token, userId: rows[0]?.user_id }
+  return { token, userId: rows[0]?.user_id, expiresAt }
 }
 
 /** Whose valid token this is, held until the transaction ends. A spent one is told apart, a wrong one is null. */

@@ -29,14 +29,17 @@ export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: Aut
   await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
   const mark = keyedHash(email, settings.appSecret, 'forgot-password').toString('base64url')
   const { hits } = await countHit(ctx.db, ctx.clock, `forgot-password:${mark}`, 3600)
-  const issued = await transaction(ctx.db, async (tx) => {
-    const made = await issueToken(tx, 'password-reset', email, ctx.clock())
-    const subject = { type: 'user', id: made.userId ?? null, label: maskEmail(email) }
+  await transaction(ctx.db, async (tx) => {
+    const { token, userId, expiresAt } = await issueToken(tx, 'password-reset', email, ctx.clock())
+    await settings.outbox.post(tx, ctx, {
+      kind: 'password-reset',
+      mail: resetLetter(settings, email, token),
+      expiresAt,
+      isWanted: userId !== undefined && hits <= LETTERS_MAX,
+    })
+    const subject = { type: 'user', id: userId ?? null, label: maskEmail(email) }
     await record(tx, { ...ctx, actor: null }, 'auth.reset-requested', subject)
-    return made
   })
-  if (issued.userId === undefined || hits > LETTERS_MAX) return
-  settings.outbox.post(resetLetter(settings, email, issued.token), ctx.request.id)
 }
 
 /** Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. */
@@ -52,9 +55,12 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
     await spendTokens(tx, 'password-reset', account.id, ctx.clock())
     const version = await setPassword(tx, ctx, account.id, hash)
     await closeSessionsOf(tx, account.id)
+    await settings.outbox.post(tx, ctx, {
+      kind: 'password-changed',
+      mail: passwordChangedLetter(settings, account.email),
+    })
     await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
     return account.email
   })
   await forgetLoginFailures(ctx.db, email)
-  settings.outbox.post(passwordChangedLetter(settings, email), ctx.request.id)
 }

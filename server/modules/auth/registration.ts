@@ -32,11 +32,13 @@ export async function register(
   await refuseFlood(ctx, settings.appSecret, LIMIT)
   const password_hash = await hashPassword(input.password)
   const { first_name, last_name, email } = input
-  const opened = await explainingConstraints({ users_email_key: { field: 'email', message: TAKEN } }, () =>
+  return explainingConstraints({ users_email_key: { field: 'email', message: TAKEN } }, () =>
     transaction(ctx.db, async (tx) => {
       const person = await registerVisitor(tx, ctx, { first_name, last_name, email, password_hash })
       await recordConsent(tx, ctx, { type: 'user', id: person.id }, PERSONAL_DATA_CONSENT)
-      const confirmation = await issueToken(tx, 'email-confirmation', email, ctx.clock())
+      const { token, expiresAt } = await issueToken(tx, 'email-confirmation', email, ctx.clock())
+      const mail = confirmationLetter(settings, email, token)
+      await settings.outbox.post(tx, ctx, { kind: 'email-confirmation', mail, expiresAt })
       const session = await openSessionIn(tx, ctx, person.id, { sessionToken: undefined, deviceToken })
       const consent = `${PERSONAL_DATA_CONSENT.purpose} ${PERSONAL_DATA_CONSENT.version}`
       await record(
@@ -46,9 +48,7 @@ export async function register(
         { ...subjectOf(person), version: person.version },
         [{ field: 'consent', old: null, new: consent }],
       )
-      return { session, confirmation }
+      return session
     }),
   )
-  settings.outbox.post(confirmationLetter(settings, email, opened.confirmation.token), ctx.request.id)
-  return opened.session
 }

@@ -25,13 +25,12 @@ export async function mailPasswordReset(ctx: Ctx, settings: AuthSettings, id: nu
   heed(refusalToResetPassword(ctx.actor, person), 'form')
   await countAttempt(ctx, `staff-reset:by:${ctx.actor.id}`, BY_ONE)
   await countAttempt(ctx, `staff-reset:to:${person.id}`, TO_ONE)
-  const { token } = await transaction(ctx.db, async (tx) => {
-    const issued = await issueToken(tx, 'password-reset', person.email, ctx.clock())
-    if (issued.userId !== person.id)
-      throw new Invalid({ form: ['Учётную запись только что изменили. Обновите экран.'] })
+  await transaction(ctx.db, async (tx) => {
+    const { token, userId, expiresAt } = await issueToken(tx, 'password-reset', person.email, ctx.clock())
+    if (userId !== person.id) throw new Invalid({ form: ['Учётную запись только что изменили. Обновите экран.'] })
+    const mail = staffResetLetter(settings, person.email, token)
+    await settings.outbox.post(tx, ctx, { kind: 'password-reset', mail, expiresAt })
     await record(tx, ctx, 'auth.reset-sent', subjectOf(person))
-    return issued
   })
-  settings.outbox.post(staffResetLetter(settings, person.email, token), ctx.request.id)
   return person.email
 }

@@ -1,4 +1,4 @@
-import type { Outbox } from '#server/platform/outbox.ts'
+import type { Outbox } from '../letters/commands.ts'
 
 /** What signing in takes from the configuration. */
 export interface AuthSettings {

@@ -1,11 +1,10 @@
 import type { TransactionStatus } from '#contract/transactions.ts'
-import { inviteToReview, type InvitationLetter } from '../reviews/commands.ts'
+import { inviteToReview } from '../reviews/commands.ts'
 import type { BankState } from './banks/bank.ts'
 import { withBooks, type AttemptRow, type Books } from './books.ts'
-import type { Cashier } from './cashier.ts'
+import { letterSubjectOf, type Cashier } from './cashier.ts'
 import { bookReceiptState } from './receipts.ts'
 import { bookReturned, giveBackSurplus, pendingRefundOf } from './returned-money.ts'
-import { postReviewLetter } from './review-letters.ts'
 import { canMove, stepsTo } from './state-machine.ts'
 
 interface Heard {
@@ -20,30 +19,34 @@ interface Heard {
  * however often, late or out of order: only what leads forward is taken, once. Another sum or currency is never taken.
  */
 export async function applyBankState(cashier: Cashier, attemptId: number, state: BankState): Promise<Heard> {
-  const { ctx, log, site } = cashier
-  const { letter, ...heard } = await withBooks(ctx, attemptId, async (books) => {
+  const { ctx, log } = cashier
+  return withBooks(ctx, attemptId, async (books) => {
     const { attempt } = books
     if (isOther(state, attempt)) {
       const isNew = await flagMismatch(books, state)
       if (isNew) log.error({ order_id: attempt.order_id, request_id: ctx.request.id }, 'the bank names other money')
-      return { outcome: 'mismatch' as const, status: attempt.status, owedRefundId: null, letter: null }
+      return { outcome: 'mismatch' as const, status: attempt.status, owedRefundId: null }
     }
     attempt.heard_at = books.now
     const before = JSON.stringify([attempt.status, attempt.refunded_amount])
     const { becamePaid, owedRefundId } = await follow(books, state)
     await bookReturns(books, state)
     await bookReceiptState(books, state.receipt)
-    const isPaid = becamePaid && books.transaction.status !== 'refunded'
+    if (becamePaid && books.transaction.status !== 'refunded') await postInvitation(cashier, books)
     return {
       outcome:
         before === JSON.stringify([attempt.status, attempt.refunded_amount]) ? ('unchanged' as const) : 'applied',
       status: attempt.status,
       owedRefundId,
-      letter: isPaid ? await inviteToReview(books.tx, books.transaction.id, site, books.now) : null,
-    } satisfies Heard & { letter: InvitationLetter | null }
+    }
   })
-  if (letter !== null) postReviewLetter(cashier, letter)
-  return heard
+}
+
+/** Asks the payer for a review of the meeting, once it is paid for. */
+async function postInvitation({ ctx, site, outbox }: Cashier, { tx, now, transaction: { id } }: Books) {
+  const invitation = await inviteToReview(tx, id, site, now)
+  if (invitation === null) return
+  await outbox.post(tx, ctx, { kind: 'review-invitation', ...invitation, subject: letterSubjectOf(id) })
 }
 
 /** True when the bank speaks of other money than the order was for. */

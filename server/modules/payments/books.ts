@@ -4,8 +4,9 @@ import type { EventKind, TransactionStatus } from '#contract/transactions.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
+import { callOffLetters } from '../letters/commands.ts'
 import type { ReceiptState } from './banks/bank.ts'
-import { subjectOf, type MoneyCtx } from './cashier.ts'
+import { letterSubjectOf, subjectOf, type MoneyCtx } from './cashier.ts'
 
 export interface AttemptRow {
   id: number
@@ -132,8 +133,14 @@ export class Books {
         .where('id', '=', id)
         .execute()
     }
+    if (this.#isMoneyGone) await callOffLetters(this.tx, letterSubjectOf(head.id))
     if (this.#entries.length > 0) await this.#write()
     return !isSame || this.#entries.length > 0
+  }
+
+  /** All of it has just gone back. */
+  get #isMoneyGone(): boolean {
+    return holdsMoney(this.#before.transaction.status) && !holdsMoney(this.transaction.status)
   }
 
   #isNamedBy(provider: string | null, paymentId: string | null): boolean {
@@ -268,4 +275,8 @@ function actionOf(entries: readonly Entry[]) {
 
 function differs<T extends object>(before: T, after: T): boolean {
   return (Object.keys(after) as (keyof T)[]).some((field) => before[field] !== after[field])
+}
+
+function holdsMoney(status: TransactionStatus): boolean {
+  return status === 'paid' || status === 'partially_refunded'
 }

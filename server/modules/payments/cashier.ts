@@ -2,7 +2,7 @@ import type { TransactionRow } from './presenter.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { LetterSite } from '#server/platform/letter.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Outbox } from '#server/platform/outbox.ts'
+import type { Outbox } from '../letters/commands.ts'
 import { BankRefusal, BankSilence, type Bank } from './banks/bank.ts'
 
 /** Whoever asks a bank for a payment has it alone for so long; then it is taken for dead. Longer than a bank is waited for. */
@@ -37,6 +37,11 @@ export function logBankFailure({ bank, ctx, log }: Cashier, error: unknown, fact
   if (!(error instanceof BankRefusal || error instanceof BankSilence)) throw error
   const code = error instanceof BankRefusal ? error.code : null
   log.warn({ ...facts, provider: bank.name, code, why: error.message, request_id: ctx.request.id }, 'bank failed')
+}
+
+/** What letters about a transaction are called off by. */
+export function letterSubjectOf(id: number): string {
+  return `transaction:${id}`
 }
 
 /** As the audit log names a transaction. */

@@ -77,8 +77,11 @@ describe.each(BANK_NAMES)('a process that is killed at any statement, with %s', 
         async ({ id }) => {
           isRepeated = !isRepeated
           if (isRepeated) await till.hear(await till.paymentOf(id))
+          // Letters leave at once, not in twenty days.
+          await world.letters()
           till.later(TWENTY_DAYS)
           await till.reconcile()
+          await world.letters()
           expect(await till.status(id)).toBe('paid')
           expect((await till.story(id)).filter((word) => word === 'paid')).toHaveLength(1)
         },

@@ -137,8 +137,11 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
       ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]'),
       'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.since, q.attempt_id, q.kind) from ${openQuestions} q), '[]'),
       'review_link', (
-        select jsonb_build_object('sent_at', i.sent_at, 'expires_at', i.expires_at, 'used_at', i.used_at)
-        from review_invitations i where i.transaction_id = t.id)) as row
+        select jsonb_build_object('expires_at', i.expires_at, 'used_at', i.used_at,
+          -- A letter that is forgotten was sent once.
+          'sent_at', case when l.id is null then i.created_at else l.sent_at end)
+        from review_invitations i left join letters l on l.subject = 'transaction:' || i.transaction_id
+        where i.transaction_id = t.id)) as row
     from transactions t where ${condition}`.execute(db)
   return rows[0]?.row
 }

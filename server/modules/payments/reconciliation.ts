@@ -9,7 +9,6 @@ import { lookAfter } from './inquiry.ts'
 import { DAYS_UNTIL_LEFT } from './queries.ts'
 import { beforeLease } from './refunds.ts'
 import { bookLost } from './returned-money.ts'
-import { postLostReviewLetters } from './review-letters.ts'
 import { OPEN_STATUSES } from './state-machine.ts'
 
 /** Taken at once by one process: the others take the next. */
@@ -28,8 +27,8 @@ interface Due {
 }
 
 /**
- * Compares our books with the bank's: asks about what is open, sends refunds that nobody knows the end of, closes links
- * whose time is over, and writes lost letters anew. What is asked about is marked first, so several processes share the work, and one that is killed
+ * Compares our books with the bank's: asks about what is open, sends refunds that nobody knows the end of, and closes links
+ * whose time is over. What is asked about is marked first, so several processes share the work, and one that is killed
  * leaves nothing but a question that is asked again.
  */
 export async function reconcilePayments(ctx: MoneyCtx, till: Till): Promise<void> {
@@ -40,7 +39,6 @@ export async function reconcilePayments(ctx: MoneyCtx, till: Till): Promise<void
   }
   await loseRefunds(ctx, till.bank?.name ?? null)
   await closeOverdue(ctx)
-  await postLostReviewLetters(ctx, till)
 }
 
 /** Asks about batch after batch until nothing is due. */

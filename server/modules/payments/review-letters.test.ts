@@ -1,64 +1,59 @@
 import { expect, test } from 'vitest'
+import { dyingDb, isKilled } from '#test/dying-db.ts'
 import { aPsychologist } from '#test/builders.ts'
-import { guest } from '#test/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openTill } from '#test/till.ts'
+import { applyBankState } from './bank-state.ts'
 
 const till = await openTill('sandbox')
 const { world } = till
 const { id: psychologist_id } = await aPsychologist(world.db, { is_published: true })
 
-const invitation = (id: number) =>
-  world.db.selectFrom('review_invitations').selectAll().where('transaction_id', '=', id).executeTakeFirstOrThrow()
 const lettersAbout = async (number: string) => (await world.letters()).filter(({ text }) => text.includes(number))
+const waiting = (id: number) =>
+  world.db.selectFrom('letters').select('state').where('subject', '=', `transaction:${id}`).executeTakeFirst()
 
-/** Paid, and the process died before the post had the letter: the only copy of its token is gone. */
-async function paidWithoutLetter() {
+test('a payment brings one letter, with a link that opens; staff see when it left', async () => {
+  const admin = await signedInAs(world, 'admin')
   const link = await till.paid({ psychologist_id })
-  await world.outbox.settled()
-  await world.db
-    .updateTable('review_invitations')
-    .set({ sent_at: null, token_hash: Buffer.alloc(32, link.id) })
-    .where('transaction_id', '=', link.id)
-    .execute()
-  const { length } = await lettersAbout(link.number)
-  return { ...link, posted: length }
-}
-
-test('a letter that the post took is not written again', async () => {
-  const link = await till.paid({ psychologist_id })
-  expect(await lettersAbout(link.number)).toHaveLength(1)
-  expect((await invitation(link.id)).sent_at).toEqual(world.clock.now)
-  till.later(60)
-  await till.reconcile()
-  expect(await lettersAbout(link.number)).toHaveLength(1)
-})
-
-test('a letter that died with its process comes once, a quarter of an hour later, with a link that opens', async () => {
-  const { id, number, posted } = await paidWithoutLetter()
-  await till.reconcile()
-  expect(await lettersAbout(number)).toHaveLength(posted)
-  till.later(15)
-  await Promise.all([till.reconcile(), till.reconcile()])
-  const letters = await lettersAbout(number)
-  expect(letters).toHaveLength(posted + 1)
-  const [, token] = /token=([\w-]{43})\n/.exec(letters.at(-1)?.text ?? '') ?? []
+  const told = async () => (await admin.get(`/api/transactions/${link.id}`)).body.data.review_link
+  expect(await told()).toMatchObject({ sent_at: null })
+  const letters = await lettersAbout(link.number)
+  expect(letters).toHaveLength(1)
+  expect(await told()).toMatchObject({ sent_at: world.clock.now.toISOString() })
+  const [, token] = /token=([\w-]{43})\n/.exec(letters[0]?.text ?? '') ?? []
   expect((await guest(world).get(`/api/reviews/invitation?token=${token}`)).body.data.status).toBe('open')
-  expect((await invitation(id)).sent_at).toEqual(world.clock.now)
-  till.later(24 * 60)
-  await till.reconcile()
-  expect(await lettersAbout(number)).toHaveLength(posted + 1)
-})
-
-test('nobody is written to about money that went back, or who asked to be forgotten', async () => {
-  const returned = await paidWithoutLetter()
-  await till.bank.refundAtBank(returned.paymentId, 450_000)
-  await till.hear(returned.paymentId)
-  const forgotten = await paidWithoutLetter()
-  await restrict(forgotten.id)
   till.later(60)
   await till.reconcile()
-  expect(await lettersAbout(returned.number)).toHaveLength(returned.posted)
-  expect(await lettersAbout(forgotten.number)).toHaveLength(forgotten.posted)
+  expect(await lettersAbout(link.number)).toHaveLength(1)
+})
+
+test('wherever the process dies, a payment that is in the books has its letter, and no other has one', async () => {
+  const { cashier } = till
+  for (let statements = 0, isWhole = false; !isWhole; statements += 1) {
+    const link = await till.opened({ psychologist_id })
+    await till.bank.happen('pay', link.paymentId)
+    const attempt = await world.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('transaction_id', '=', link.id)
+      .executeTakeFirstOrThrow()
+    const state = await cashier.bank.state(link.paymentId)
+    const dying = { ...cashier, ctx: { ...cashier.ctx, db: dyingDb(world.db, statements) } }
+    isWhole = !(await isKilled(() => applyBankState(dying, attempt.id, state)))
+    expect((await waiting(link.id)) !== undefined, `after ${statements} statements`).toBe(
+      (await till.status(link.id)) === 'paid',
+    )
+  }
+})
+
+test('nobody is written to about money that went back before the letter left', async () => {
+  const link = await till.paid({ psychologist_id })
+  expect(await waiting(link.id)).toEqual({ state: 'waiting' })
+  await till.bank.refundAtBank(link.paymentId, 450_000)
+  await till.hear(link.paymentId)
+  expect(await waiting(link.id)).toEqual({ state: 'refused' })
+  expect(await lettersAbout(link.number)).toEqual([])
 })
 
 test('a payment whose payer asked to be forgotten while it was open brings no letter', async () => {

@@ -9,9 +9,9 @@ import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
 import { checkProofPast } from '#server/platform/http/form-check.ts'
 import { maskEmail } from '#server/platform/masking.ts'
-import type { Outbox } from '#server/platform/outbox.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
+import type { Outbox } from '../letters/commands.ts'
 import { erasePayers } from '../payments/commands.ts'
 import { mayBecomeMoney } from '../payments/queries.ts'
 import { sweepPhotos } from '../photos/commands.ts'
@@ -67,12 +67,11 @@ export async function askForLink(
     const { hits } = await countHit(ctx.db, ctx.clock, `my-data-${name}:${mark}`, windowSeconds)
     if (hits > max) return
   }
-  const { token } = await transaction(ctx.db, async (tx) => {
-    const link = await makeLink(tx, email, ctx.clock())
-    await record(tx, byGuest(ctx), 'personal-data.requested', subjectOf(link.id, email))
-    return link
+  await transaction(ctx.db, async (tx) => {
+    const { id, token, expiresAt } = await makeLink(tx, email, ctx.clock())
+    await settings.outbox.post(tx, ctx, { kind: 'personal-data', mail: linkLetter(settings, email, token), expiresAt })
+    await record(tx, byGuest(ctx), 'personal-data.requested', subjectOf(id, email))
   })
-  settings.outbox.post(linkLetter(settings, email, token), ctx.request.id)
 }
 
 /** Opens the link of a letter, once, and returns the pass that the browser keeps instead. */
@@ -112,15 +111,14 @@ export async function eraseMyData(
   pass: string | undefined,
 ): Promise<PersonalDataAct> {
   await refuseFlood(ctx, settings.appSecret, ERASING_LIMIT)
-  const done = await transaction(ctx.db, async (tx) => {
+  const act = await transaction(ctx.db, async (tx) => {
     const open = admitted(await holdPass(tx, pass, ctx.clock()))
-    if (open.email === null) return { act: await findAct(tx, open.act_id as number), letter: null }
+    if (open.email === null) return findAct(tx, open.act_id as number)
     return eraseAll(tx, ctx, settings, { id: open.id, email: open.email })
   })
   // What is erased stays erased when the files cannot be reached: the hourly round removes them then.
   await sweepPhotos(ctx.db, ctx.storage, ctx.clock).catch(() => {})
-  if (done.letter !== null) settings.outbox.post(done.letter, ctx.request.id)
-  return done.act
+  return act
 }
 
 /** Forgets links that are over, and payers whom the books need no longer on this day of `timeZone`. */

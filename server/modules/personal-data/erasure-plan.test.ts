@@ -24,6 +24,7 @@ const data: PersonalData = {
   payments: [payment],
   consents: [],
   letters: [],
+  mail: [],
   log_lines: 0,
 }
 

@@ -14,6 +14,7 @@ export interface Erasure extends ErasurePlan {
   /** Payments that keep their payer: for the books alone, until this day, or for the receipt, while they may be paid. */
   restricted: (PersonalData['payments'][number] & { keep_until: string })[]
   letters: number
+  mail: number
   log_lines: number
 }
 
@@ -37,6 +38,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     { what: 'Отзывы, подтверждённые оплатой', count: data.reviews.length },
     { what: 'Плательщик в платежах, которые не состоялись', count: unpaid.length },
     { what: 'Сведения о письмах со ссылками', count: data.letters.length },
+    { what: 'Письма за последний месяц: адрес и время', count: data.mail.length },
     { what: 'Личные сведения в журнале действий', count: data.log_lines },
   ]
   const kept = [
@@ -68,6 +70,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     unpaid,
     restricted,
     letters: data.letters.length,
+    mail: data.mail.length,
     log_lines: data.log_lines,
     // The letter that led here is no reason for an act.
     erased: isAnythingLeft ? erased.filter(({ count }) => count > 0) : [],

@@ -12,6 +12,7 @@ import { clearHitsWith } from '#server/platform/rate-limit.ts'
 import { eraseValues, record } from '../audit-log/commands.ts'
 import { bareConsentsOf, keepBareConsents } from '../consents/commands.ts'
 import { eraseRequests } from '../consultations/commands.ts'
+import { eraseLettersTo } from '../letters/commands.ts'
 import { forgetSubjects } from '../operations/commands.ts'
 import { erasePayers, holdPayer } from '../payments/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
@@ -40,6 +41,11 @@ export async function eraseAll(
   await eraseTraces(tx, email, data, erasure)
   await eraseRecords(tx, erasure, id)
   await closeLinks(tx, email, link.id, id)
+  await settings.outbox.post(tx, ctx, {
+    kind: 'personal-data-erased',
+    mail: erasedLetter(settings, email, act),
+    isLast: true,
+  })
   const subject = { type: 'personal-data-act', id, label: `Акт № ${act.number}` }
   await record(
     tx,
@@ -51,7 +57,7 @@ export async function eraseAll(
       ...act.kept.map(({ what, count }) => ({ field: what, old: count, new: count })),
     ],
   )
-  return { act, letter: erasedLetter(settings, email, act) }
+  return act
 }
 
 async function writeAct(
@@ -85,7 +91,7 @@ async function writeAct(
 }
 
 /** One line for each record, by its number: a number without its record names nobody. */
-function extractOf({ accounts, requests, reviews, unpaid, restricted, letters, log_lines }: Erasure): string[] {
+function extractOf({ accounts, requests, reviews, unpaid, restricted, letters, mail, log_lines }: Erasure): string[] {
   return [
     ...accounts.map(({ id, sessions }) => `Удалена учётная запись № ${id}, завершено входов: ${sessions.length}`),
     ...requests.map(({ number }) => `Удалена заявка ${number}`),
@@ -95,7 +101,7 @@ function extractOf({ accounts, requests, reviews, unpaid, restricted, letters, l
       ({ number, keep_until, is_awaited }) =>
         `Данные плательщика в транзакции ${number} отмечены и хранятся${is_awaited ? ', пока её можно оплатить' : ` до ${keep_until.split('-').toReversed().join('.')}`}`,
     ),
-    `Удалены сведения о письмах: ${letters}`,
+    `Удалены сведения о письмах: ${letters + mail}`,
     `Стёрты личные сведения в строках журнала: ${log_lines}`,
   ]
 }
@@ -113,6 +119,7 @@ async function eraseTraces(tx: Tx, email: string, { letters }: PersonalData, era
     subjects: [...subjects, { type: 'personal-data', ids: links }],
   })
   for (const { type, ids } of subjects) await forgetSubjects(tx, type, ids)
+  await eraseLettersTo(tx, email)
   await forgetAnswersWith(tx, email)
   await clearHitsWith(tx, email)
 }

@@ -6,17 +6,18 @@ import { hashOf, newToken } from '#server/platform/tokens.ts'
 /** Makes a link for an address, known or not. */
 export async function makeLink(tx: Tx, email: string, now: Date) {
   const token = newToken()
+  const expiresAt = new Date(now.getTime() + MY_DATA_LINK_HOURS * 3_600_000)
   const { id } = await tx
     .insertInto('personal_data_links')
     .values({
       token_hash: hashOf(token),
       email,
       created_at: now,
-      expires_at: new Date(now.getTime() + MY_DATA_LINK_HOURS * 3_600_000),
+      expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, token }
+  return { id, token, expiresAt }
 }
 
 /** Exchanges the link for a pass, once. Undefined: it is unknown, too old, or has been used. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LetterKind, LetterState } from '#contract/letters.ts'
 import type { ForWhom } from '#contract/matching.ts'
 import type { Gender } from '#contract/psychologists.ts'
 import type { Consent } from '#contract/public-form.ts'
@@ -16,6 +17,8 @@ export interface PersonalData {
   payments: PaymentData[]
   consents: { purpose: string; version: string; at: string }[]
   letters: { id: number | null; kind: string; at: string; used_at: string | null }[]
+  /** What was written to the address in the last month, sent or not. */
+  mail: { kind: LetterKind; state: LetterState; at: string; sent_at: string | null }[]
   /** Lines of the audit log that still hold their personal values. */
   log_lines: number
 }
@@ -127,6 +130,9 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
           select null::int as id, m.purpose as kind, m.created_at as at, m.used_at from mailed_tokens m
           where m.email = ${email} or m.user_id in (select id from account)
           union all select id, 'personal-data', created_at, used_at from link) l), '[]'),
+      'mail', coalesce((select json_agg(json_build_object(
+        'kind', l.kind, 'state', l.state, 'at', l.created_at, 'sent_at', l.sent_at) order by l.id)
+        from letters l where lower(l.recipient) = ${email}), '[]'),
       'log_lines', (select count(*)::int from audit_log a join audit_log_values v on v.audit_log_id = a.id
         where a.actor_id in (select id from account where not is_staff)
           or (a.subject_type = 'user' and a.subject_id in (select id::text from account where not is_staff))

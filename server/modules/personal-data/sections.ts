@@ -1,4 +1,5 @@
 import { REQUEST_STATUS_TITLES } from '#contract/consultation-requests.ts'
+import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind } from '#contract/letters.ts'
 import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES, type NearestTime } from '#contract/matching.ts'
 import { formatRoubles } from '#contract/money.ts'
 import type { DataRecord, DataSection } from '#contract/personal-data.ts'
@@ -8,11 +9,6 @@ import { TRANSACTION_STATUS_TITLES } from '#contract/transactions.ts'
 import { deviceOf } from '#server/platform/device.ts'
 import type { PersonalData } from './queries.ts'
 
-const LETTERS: Record<string, string> = {
-  'password-reset': 'Ссылка для нового пароля',
-  'email-confirmation': 'Подтверждение адреса',
-  'personal-data': 'Ссылка на эти данные',
-}
 const PURPOSES: Record<string, string> = {
   'personal-data': 'Обработка персональных данных',
   'health-data': 'Сведения о состоянии здоровья',
@@ -35,13 +31,8 @@ export function sectionsOf(data: PersonalData, timeZone: string): DataSection[] 
     { id: 'consents', title: 'Согласия', records: consents(data, words) },
     {
       id: 'letters',
-      title: 'Письма со ссылками',
-      records: data.letters.map(({ kind, at, used_at }) =>
-        record(LETTERS[kind] ?? 'Письмо', [
-          ['Отправлено', words(at)],
-          ['Ссылку открыли', used_at && words(used_at)],
-        ]),
-      ),
+      title: 'Письма и ссылки из них',
+      records: [...data.letters.map((one) => link(one, words)), ...data.mail.map((one) => letter(one, words))],
     },
     {
       id: 'log',
@@ -66,6 +57,20 @@ function account(one: PersonalData['accounts'][number], words: Words): DataRecor
       const from = [deviceOf(session.user_agent), session.ip].filter(Boolean).join(', ')
       return ['Открытый вход', `${from}, с ${words(session.created_at)}`]
     }),
+  ])
+}
+
+function link({ kind, at, used_at }: PersonalData['letters'][number], words: Words): DataRecord {
+  return record(LETTER_KIND_TITLES[kind as LetterKind] ?? 'Ссылка', [
+    ['Ссылка создана', words(at)],
+    ['Ссылку открыли', used_at && words(used_at)],
+  ])
+}
+
+function letter({ kind, state, at, sent_at }: PersonalData['mail'][number], words: Words): DataRecord {
+  return record(`Письмо «${LETTER_KIND_TITLES[kind]}»`, [
+    ['Написано', words(at)],
+    [LETTER_STATE_TITLES[state], sent_at === null ? 'нет' : words(sent_at)],
   ])
 }
 

@@ -4,14 +4,14 @@ import type { AuditChange } from '#contract/audit-log.ts'
 import { CONSENT_VERSIONS } from '#contract/consent-versions.ts'
 import type { CreateReview, UpdateReview } from '#contract/reviews.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/former-slug.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { LetterSite } from '#server/platform/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { makeInvitation, renewUnsentInvitation, spendInvitation } from './invitations.ts'
+import { makeInvitation, spendInvitation } from './invitations.ts'
 import { invitationLetter } from './letters.ts'
 import { presentReview, type ReviewRow } from './presenter.ts'
 import { findReview } from './queries.ts'
@@ -51,14 +51,8 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) 
   })
 }
 
-/** A letter with the link for a review, and the payment that it is about. */
-export interface InvitationLetter {
-  transactionId: number
-  mail: Mail
-}
-
 /**
- * Makes the one invitation of a paid transaction and the letter that carries it, to be posted after the commit.
+ * Makes the one invitation of a paid transaction and the letter that carries it, to be posted in the same transaction.
  * Null when there is nobody to write to, nothing to write of, or the letter was made before.
  */
 export async function inviteToReview(
@@ -66,27 +60,10 @@ export async function inviteToReview(
   transactionId: number,
   site: LetterSite,
   now: Date,
-): Promise<InvitationLetter | null> {
+): Promise<{ mail: Mail; expiresAt: Date } | null> {
   const made = await makeInvitation(tx, transactionId, now)
-  return made === undefined ? null : { transactionId, mail: invitationLetter(site, made.to, made.token, made.number) }
-}
-
-/** The next letter with an invitation that may have been lost, written anew; null when there is none. */
-export async function nextLostInvitation(db: Db, site: LetterSite, now: Date): Promise<InvitationLetter | null> {
-  const renewed = await renewUnsentInvitation(db, now)
-  if (renewed === undefined) return null
-  const { transactionId, to, token, number } = renewed
-  return { transactionId, mail: invitationLetter(site, to, token, number) }
-}
-
-/** The post has taken the letter. */
-export async function noteInvitationSent(db: Db, transactionId: number, now: Date) {
-  await db
-    .updateTable('review_invitations')
-    .set({ sent_at: now })
-    .where('transaction_id', '=', transactionId)
-    .where('sent_at', 'is', null)
-    .execute()
+  if (made === undefined) return null
+  return { mail: invitationLetter(site, made.to, made.token, made.number), expiresAt: made.expiresAt }
 }
 
 /** Publishes, rejects, answers, or moves a review to another psychologist. What does not differ leaves no trace. */

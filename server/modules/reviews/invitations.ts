@@ -13,9 +13,6 @@ const REFUSALS = {
   expired: 'Срок этой ссылки вышел',
 }
 
-/** A letter whose fate nobody knows is written anew after so long, and ever more seldom. */
-const MINUTES_UNTIL_WRITTEN_ANEW = 15
-
 /** Whom a letter about a review may go to: nobody who asked to be forgotten, and whom the books alone remember. */
 const WRITABLE = sql`t.payer_email is not null
   and not exists (select 1 from restricted_payers k where k.transaction_id = t.id)`
@@ -30,33 +27,12 @@ export async function makeInvitation(tx: Tx, transactionId: number, now: Date) {
       where t.id = ${transactionId} and t.purpose in ('consultation', 'package')
         and t.psychologist_id is not null and ${WRITABLE}
     ), made as (
-      insert into review_invitations (token_hash, transaction_id, psychologist_id, created_at, posted_at, expires_at)
-      select ${hashOf(token)}::bytea, id, psychologist_id, ${now}::timestamptz, ${now}::timestamptz,
-        ${expiresAt}::timestamptz from asked
+      insert into review_invitations (token_hash, transaction_id, psychologist_id, created_at, expires_at)
+      select ${hashOf(token)}::bytea, id, psychologist_id, ${now}::timestamptz, ${expiresAt}::timestamptz from asked
       on conflict (transaction_id) do nothing returning transaction_id
     )
     select payer_email as to, number from asked join made on made.transaction_id = asked.id`.execute(tx)
-  return rows[0] && { ...rows[0], token }
-}
-
-/**
- * Takes one invitation whose letter the post never took, and gives it a token of its own: what the lost letter held is kept
- * nowhere. Undefined when none is due. However many processes ask, each invitation is taken by one.
- */
-export async function renewUnsentInvitation(db: Db, now: Date) {
-  const token = newToken()
-  const { rows } = await sql<{ transactionId: number; to: string; number: string }>`
-    update review_invitations i set token_hash = ${hashOf(token)}, posted_at = ${now}
-    from transactions t
-    where t.id = i.transaction_id and i.transaction_id = (
-      select i.transaction_id from review_invitations i join transactions t on t.id = i.transaction_id
-      where i.sent_at is null and i.used_at is null and i.expires_at > ${now}
-        and i.posted_at <= ${now}::timestamptz
-          - greatest(${MINUTES_UNTIL_WRITTEN_ANEW} * interval '1 minute', (${now}::timestamptz - i.created_at) / 8)
-        and t.status in ('paid', 'partially_refunded') and ${WRITABLE}
-      order by i.posted_at, i.transaction_id limit 1 for update of i skip locked)
-    returning i.transaction_id as "transactionId", t.payer_email as to, t.number`.execute(db)
-  return rows[0] && { ...rows[0], token }
+  return rows[0] && { ...rows[0], token, expiresAt }
 }
 
 /** What the link of a letter opens now; undefined when there is no such link. */

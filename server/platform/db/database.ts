@@ -45,8 +45,24 @@ export function listen(db: Db, channel: string, hear: () => void): Promise<() =>
 }
 
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */
-export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const following: (() => void)[] = []
+  const result = await db.transaction().execute((tx) => {
+    followingOf.set(tx, following)
+    return work(tx)
+  })
+  for (const act of following) act()
+  return result
+}
+
+/** What is to be done when a transaction has been committed. */
+const followingOf = new WeakMap<Tx, (() => void)[]>()
+
+/** Calls `act`, which must not throw, once the transaction has been committed; never when it is rolled back. */
+export function afterCommit(tx: Tx, act: () => void) {
+  const following = followingOf.get(tx)
+  if (following === undefined) throw new Error('This transaction was not opened by transaction()')
+  following.push(act)
 }
 
 interface Connected {

@@ -1,0 +1,19 @@
+/** Every kind of letter that the product writes, as people read of it. */
+export const LETTER_KIND_TITLES = {
+  'email-confirmation': 'Подтверждение адреса',
+  'password-reset': 'Ссылка для нового пароля',
+  'password-changed': 'Пароль изменён',
+  'personal-data': 'Ссылка на данные о себе',
+  'personal-data-erased': 'Данные удалены',
+  'review-invitation': 'Приглашение написать отзыв',
+} as const
+
+export type LetterKind = keyof typeof LETTER_KIND_TITLES
+
+export const LETTER_STATE_TITLES = {
+  waiting: 'Ждёт отправки',
+  sent: 'Отправлено',
+  refused: 'Не отправлено',
+} as const
+
+export type LetterState = keyof typeof LETTER_STATE_TITLES

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Longer than an attempt may take: a letter whose process died is free again by then. */
+const LEASE_MS = 120_000
+
+export interface WaitingLetter {
+  id: number
+  kind: string
+  created_at: Date
+  expires_at: Date
+  request_id: string
+  message_id: string
+  content: string
+  /** Why the attempt before failed. */
+  last_error: string | null
+  /** This one included. Whoever holds an older number has lost the letter to another process. */
+  attempts: number
+}
+
+/** Takes one letter that is due, for one of all who ask. New ones come before those that have failed. */
+export async function takeLetter(db: Db, now: Date): Promise<WaitingLetter | undefined> {
+  const { rows } = await sql<WaitingLetter>`
+    update letters set attempts = attempts + 1, leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    where id = (
+      select id from letters
+      where state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by attempts, next_attempt_at, id limit 1 for update skip locked)
+    returning id, kind, created_at, expires_at, request_id, message_id, content, last_error, attempts`.execute(db)
+  return rows[0]
+}
+
+/** It was taken: nothing of what it says is kept. */
+export async function noteSent(db: Db, { id, attempts }: WaitingLetter, now: Date) {
+  await sql`update letters set state = 'sent', sent_at = ${now}, content = null, leased_until = null, last_error = null
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
+}
+
+/** It will never be taken. */
+export async function noteRefused(db: Db, { id, attempts }: WaitingLetter, words: string) {
+  await sql`update letters set state = 'refused', content = null, leased_until = null, last_error = ${words}
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
+}
+
+export async function putOff(db: Db, { id, attempts }: WaitingLetter, until: Date, words: string) {
+  await sql`update letters set next_attempt_at = ${until}, leased_until = null, last_error = ${words}
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
+}
+
+/** Lets everything that waits be tried at once: whoever restarts may have mended what kept it. */
+export async function hurryLetters(db: Db, now: Date) {
+  await sql`update letters set next_attempt_at = ${now} where state = 'waiting' and next_attempt_at > ${now}`.execute(
+    db,
+  )
+}

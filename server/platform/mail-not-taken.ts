@@ -1,0 +1,62 @@
+/** As nodemailer and Node tell of a failure. */
+interface MailFailure {
+  code?: string
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+  permanent?: boolean
+}
+
+/** The mail server wants us to sign in, or refuses our password: nothing is wrong with the letter. */
+const OF_OURS = [530, 534, 535, 538]
+const WORDS_MAX = 500
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'По адресу почтового сервера никто не слушает',
+  ECONNRESET: 'Почтовый сервер оборвал соединение',
+  ECONNECTION: 'Почтовый сервер оборвал соединение',
+  ENOTFOUND: 'Имени почтового сервера нет',
+  EDNS: 'Имя почтового сервера сейчас не узнать',
+  ETIMEDOUT: 'Почтовый сервер молчит',
+  EABORT: 'Почтовый сервер не успел принять письмо',
+  ETLS: 'С почтовым сервером не удалось договориться о шифровании',
+  EAUTH: 'Почтовый сервер не принял имя или пароль',
+}
+
+/** Why a letter was not taken. */
+export class MailNotTaken {
+  /** The server's own words, or ours where it said nothing. They may hold the address. */
+  readonly words: string
+  /** True when it would say the same another time: it has refused this letter for good (5xx). */
+  readonly isFinal: boolean
+  /** What may be logged: neither the words nor the address. */
+  readonly facts: Record<string, unknown>
+
+  private constructor(words: string, isFinal: boolean, facts: Record<string, unknown>) {
+    this.words = words
+    this.isFinal = isFinal
+    this.facts = facts
+  }
+
+  static from(error: unknown): MailNotTaken {
+    const { code, originalCode, command, response, responseCode = 0, permanent } = error as MailFailure
+    const reason = REASONS[originalCode ?? ''] ?? REASONS[code ?? ''] ?? 'Письмо не отправилось'
+    const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const isImpossible = code === 'EENVELOPE' && command === 'API'
+    const isFinal = isAboutLetter && ((permanent === true && !OF_OURS.includes(responseCode)) || isImpossible)
+    const facts =
+      code === undefined
+        ? { err: error }
+        : { code, reason: originalCode, response_code: responseCode || undefined, command }
+    return new MailNotTaken(plain(response ?? reason), isFinal, facts)
+  }
+}
+
+/** One line without control characters, of a bounded length. */
+function plain(words: string): string {
+  return words
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+}
