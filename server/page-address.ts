@@ -5,8 +5,8 @@ import { screens, type Screen, type ScreenName } from '#contract/screens.ts'
 
 /** Longer addresses are one visitor's own search: nobody asks for them a second time. */
 const KEY_MAX = 500
-/** Whoever asks for more is no browser, and taking them apart costs time. */
-const PARAMETERS_MAX = 100
+/** No form of ours names more; what comes after them is read by nobody. */
+const PARAMETERS_MAX = 400
 
 /** What a public screen reads of its address. Whatever else stands there makes no other page. */
 interface PageQuery {
@@ -60,7 +60,8 @@ export function keyOf(method: string, address: string): string | null {
   let count = 0
   for (const [name, value] of url.searchParams) {
     count += 1
-    if (count > PARAMETERS_MAX || own.has(name)) return null
+    if (count > PARAMETERS_MAX) break
+    if (own.has(name)) return null
     if (name === ROUTES && url.pathname.endsWith('.data')) return null
     if (shared.has(name)) known.push([name, value])
   }

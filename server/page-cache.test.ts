@@ -32,6 +32,7 @@ describe('the key of a page', () => {
     ['/smart-consultations?x=1', '/smart-consultations'],
     ['/vygoranie?filter[page]=/', '/vygoranie'],
     ['/catalog?_routes=root', '/catalog'],
+    [`/?${'x&'.repeat(1000)}`, '/'],
   ])('of %s is %s', (address, key) => expect(keyOf('GET', address)).toBe(key))
 
   test.each([
@@ -46,7 +47,6 @@ describe('the key of a page', () => {
     ['GET', '/smart-consultations?step=price&place=online'],
     ['GET', `${href('favourites')}?people=anna,boris`],
     ['GET', `${href('compare')}?people=anna`],
-    ['GET', `/catalog?${'x&'.repeat(200)}`],
     ['GET', '/catalog.data?_routes=root'],
     ['GET', `/catalog?filter[search]=${'a'.repeat(600)}`],
     ['GET', '//evil.example/catalog'],
