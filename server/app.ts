@@ -200,7 +200,7 @@ export function createApp(options: AppOptions): App {
 
   healthRoutes(router, options.isDraining ?? (() => false))
   apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
-  mediaRoutes(router)
+  mediaRoutes(router, log)
   authRoutes(router, options)
   const sources = EXPORTS.map((source) => source(options.timeZone))
   const kinds = { export: exportKind(sources) }

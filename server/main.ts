@@ -29,6 +29,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
   await proveStorage(config.storage)
   const installation = await openInstallation(config)
+  await installation.storage.sweepDrafts().catch((error: unknown) => log.error({ err: error }, 'drafts were not swept'))
   const letters = new LetterDelivery({ ...installation, mailer: openMailer(config.mail), clock: systemClock, log })
   const outbox = new Outbox({ appSecret: installation.appSecret, wake: () => letters.wake() })
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })

@@ -44,6 +44,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     keys: () => sweepKeys(db, clock),
     trash: () => emptyTrash(db, clock),
     photos: () => sweepPhotos(db, storage, clock),
+    drafts: () => storage.sweepDrafts(),
     jobs: () => sweepJobs(db, storage, clock),
     operations: () => sweepOperations(db, clock),
     notices: () => sweepNotices(db, clock),

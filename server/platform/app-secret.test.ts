@@ -1,4 +1,4 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +10,13 @@ test('the secret of an installation is made once, is long, and only its owner re
   expect(secret).toMatch(/^[\w-]{64}$/)
   expect(await keptSecret(directory)).toBe(secret)
   expect((await stat(join(directory, 'app-secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('an empty file, as a full disk leaves it, is no secret', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'smysl-secret-'))
+  await writeFile(join(directory, 'app-secret'), '')
+  expect(await keptSecret(directory)).toMatch(/^[\w-]{64}$/)
+  expect(await readdir(directory)).toEqual(['app-secret'])
 })
 
 test('a secret that somebody put there is used as it is', async () => {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isKey, keyOf, refuseBadKey, StorageDown, type Storage, type StoredFile } from './storage.ts'
+
+/** A writer says so often that its draft is alive; one that has said nothing for so long was killed. Milliseconds. */
+const TOUCH_MS = 10_000
+const DEAD_MS = 60_000
+const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Keeps files in a directory of this machine. */
 export function diskStorage(directory: string): Storage {
@@ -15,12 +20,15 @@ export function diskStorage(directory: string): Storage {
     refuseBadKey(key)
     await onDisk(() => mkdir(directory, { recursive: true }))
     const draft = pathOf(`.${randomUUID()}`)
+    const touching = setInterval(() => void touch(draft), TOUCH_MS)
     try {
       await fill(draft)
       await onDisk(() => rename(draft, pathOf(key)))
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {})
       throw error
+    } finally {
+      clearInterval(touching)
     }
   }
   const putAs = (key: string, bytes: Uint8Array) => keep(key, (draft) => onDisk(() => writeFile(draft, bytes)))
@@ -33,7 +41,7 @@ export function diskStorage(directory: string): Storage {
       await putAs(key, bytes)
       return key
     },
-    write: (key, pieces) => keep(key, (draft) => pipeline(Readable.fromWeb(pieces as never), createWriteStream(draft))),
+    write: (key, pieces) => keep(key, (draft) => writeStream(draft, pieces)),
     async open(key) {
       const size = isKey(key) ? await sizeOf(key) : null
       if (size === null) return null
@@ -50,11 +58,39 @@ export function diskStorage(directory: string): Storage {
     async remove(key) {
       if (isKey(key)) await onDisk(() => rm(pathOf(key), { force: true }))
     },
+    async sweepDrafts() {
+      let swept = 0
+      for (const name of (await unlessAbsent(() => readdir(directory))) ?? []) {
+        if (!DRAFT.test(name)) continue
+        const touched = await unlessAbsent(async () => (await stat(pathOf(name))).mtimeMs)
+        if (touched === null || Date.now() - touched < DEAD_MS) continue
+        await onDisk(() => rm(pathOf(name), { force: true }))
+        swept += 1
+      }
+      return swept
+    },
     async get(key) {
       if (!isKey(key)) return null
       return unlessAbsent(async () => new Uint8Array(await readFile(pathOf(key))))
     },
   }
+}
+
+async function touch(draft: string) {
+  const now = new Date()
+  await utimes(draft, now, now).catch(() => {})
+}
+
+/** What the stream itself fails with goes on as it is: only the disk's failures are the disk's. */
+async function writeStream(draft: string, pieces: ReadableStream<Uint8Array>) {
+  const source = Readable.fromWeb(pieces as never)
+  const file = createWriteStream(draft)
+  // Each is destroyed with the failure of the other, a moment later.
+  const failed: (typeof source | typeof file)[] = []
+  for (const stream of [source, file]) stream.once('error', () => failed.push(stream))
+  await pipeline(source, file).catch((error: unknown) => {
+    throw failed[0] === file ? new StorageDown(error) : error
+  })
 }
 
 /** Null for a file that is not there; a disk that is full, gone or closed to us is down. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
+import { copyKeeper } from './copy-keeper.ts'
+import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 import { NotFound } from './http/errors.ts'
 import { anyone } from './http/guard.ts'
@@ -13,8 +15,8 @@ const FOR_NOW = 'public, max-age=600'
 const querySchema = z.object({ w: z.enum(WIDTHS, { error: 'Такой ширины нет' }).optional() })
 
 /** Serves stored pictures, in their own width or a narrower one. Keys name their content, so answers never change. */
-export function mediaRoutes(router: Router) {
-  const narrowed = narrowerPictures()
+export function mediaRoutes(router: Router, log: Log) {
+  const narrowed = narrowerPictures(copyKeeper(log))
   router
     .get(api.media, anyone, async ({ ctx, hono, param, query }) => {
       const { w } = query(querySchema)

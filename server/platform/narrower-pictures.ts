@@ -1,4 +1,5 @@
 import { boundedQueue } from './bounded-queue.ts'
+import type { CopyKeeper } from './copy-keeper.ts'
 import type { Db } from './db/database.ts'
 import { narrow } from './image.ts'
 import type { Storage } from './storage.ts'
@@ -21,7 +22,7 @@ interface Found {
  * Narrower copies of stored pictures, each made once and kept, one after the other. Copies are made of photos alone that
  * pages show in this width: of others, and when too many wait, the whole is answered. Null when there is no such picture.
  */
-export function narrowerPictures() {
+export function narrowerPictures(keepCopy: CopyKeeper) {
   const inTurn = boundedQueue({ atOnce: 1, waitingMax: WAITING_MAX, refusal: () => new TooManyWaiting() })
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>()
 
@@ -47,7 +48,7 @@ export function narrowerPictures() {
         const original = await storage.get(key)
         if (original === null) return null
         const copy = new Uint8Array(await narrow(original, Number(width)))
-        await storage.putAs(name, copy)
+        await keepCopy(() => storage.putAs(name, copy))
         return copy
       }).finally(() => underWay.delete(name))
     underWay.set(name, making)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDiskFull } from './disk-full.ts'
 import { Bucket, isAbsent, type BucketLimits, type BucketSettings } from './s3-bucket.ts'
 import { S3Failure } from './s3-failure.ts'
 import { withSpool } from './spool.ts'
@@ -27,7 +28,7 @@ export function s3Storage(settings: BucketSettings, limits?: Partial<BucketLimit
     // One PUT of a known size is whole or not there at all; parts that nobody puts together would be paid for ever.
     async write(key, pieces) {
       refuseBadKey(key)
-      await withSpool(pieces, (body) => inBucket(() => bucket.call({ method: 'PUT', key, body }, drained)))
+      await inBucket(() => withSpool(pieces, (body) => bucket.call({ method: 'PUT', key, body }, drained)))
     },
     async get(key) {
       if (!isKey(key)) return null
@@ -64,6 +65,7 @@ export function s3Storage(settings: BucketSettings, limits?: Partial<BucketLimit
     async remove(key) {
       if (isKey(key)) await orNull(() => bucket.call({ method: 'DELETE', key }, drained))
     },
+    sweepDrafts: async () => 0,
   }
 }
 
@@ -90,7 +92,8 @@ async function inBucket<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof S3Failure ? new StorageDown(error) : error
+    // Our own disk, where a file waits for the bucket, can be full.
+    throw error instanceof S3Failure || isDiskFull(error) ? new StorageDown(error) : error
   }
 }
 

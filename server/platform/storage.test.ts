@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allOf } from '#test/all-of.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
+import { DISK_IS_FULL } from './disk-full.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { StorageDown, type Storage } from './storage.ts'
@@ -18,6 +21,15 @@ const LARGE = 5 * 1024 * 1024
 const s3 = await openS3Server({ page: 3 })
 afterAll(() => s3.close())
 const folder = () => join(tmpdir(), `smysl-test-${randomUUID()}`)
+const fileOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
+
+/** Runs a script where no file may grow above 256 KB, and answers its lines. */
+async function inLittleSpace(script: string): Promise<string[]> {
+  const program = [process.execPath, '--input-type=module', '-e', script]
+  const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -f 512; exec "$@"', 'sh', ...program])
+  return stdout.trim().split('\n')
+}
+
 const bucket = (prefix: string) => s3Storage({ ...s3.settings, prefix })
 
 describe.each<[string, () => Storage]>([
@@ -113,6 +125,47 @@ describe('files on disk', () => {
     const directory = folder()
     const key = await diskStorage(directory).put(bytes, 'webp')
     expect(await readdir(directory)).toEqual([key])
+  })
+
+  test('that killed writers have left go, and none that is being written or is not ours', async () => {
+    const directory = folder()
+    const storage = diskStorage(directory)
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    async function* slowly() {
+      yield bytes
+      begun.resolve()
+      await gate
+      yield bytes
+    }
+    const writing = storage.write('job-1-1', ReadableStream.from(slowly()))
+    await begun.promise
+    const left = `.${randomUUID()}`
+    const others = ['.gitignore', 'a.webp', `.${randomUUID()}.eml`]
+    for (const name of [left, ...others]) await writeFile(join(directory, name), 'Анна Петрова')
+    for (const name of [left, ...others]) await utimes(join(directory, name), 1, 1)
+    expect(await storage.sweepDrafts()).toBe(1)
+    open()
+    await writing
+    expect((await readdir(directory)).toSorted()).toEqual([...others, 'job-1-1'].toSorted())
+  })
+
+  test('that do not fit are refused in a sentence, at once and piece by piece, and nothing of them stays', async () => {
+    const directory = folder()
+    const said = await inLittleSpace(`
+      const { diskStorage } = await import(${fileOf('./disk-storage.ts')})
+      const storage = diskStorage(${JSON.stringify(directory)})
+      const piece = new Uint8Array(64 * 1024)
+      await storage.putAs('fits', piece)
+      async function* endless() { for (;;) yield piece }
+      const works = [
+        () => storage.put(new Uint8Array(1024 * 1024), 'webp'),
+        () => storage.write('job-1-1', ReadableStream.from(endless())),
+      ]
+      for (const work of works) await work().catch((error) => console.log(error.constructor.name, error.status, error.message))
+      await storage.putAs('fits-too', piece)`)
+    expect(said).toEqual([`StorageDown 503 ${DISK_IS_FULL}`, `StorageDown 503 ${DISK_IS_FULL}`])
+    expect((await readdir(directory)).toSorted()).toEqual(['fits', 'fits-too'])
   })
 
   test('do not leave their directory', async () => {

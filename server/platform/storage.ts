@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DISK_IS_FULL, isDiskFull } from './disk-full.ts'
 import { Unavailable } from './http/errors.ts'
 
 /** Files by key. A key is never reused for other bytes, so it may be cached for ever. */
@@ -18,6 +19,8 @@ export interface Storage {
   list: () => AsyncIterable<StoredFile>
   /** Removes a file; without one it does nothing. */
   remove: (key: string) => Promise<void>
+  /** Removes what writers have left that were killed in the middle. Answers how many. */
+  sweepDrafts: () => Promise<number>
 }
 
 export interface StoredFile {
@@ -26,10 +29,12 @@ export interface StoredFile {
   size: number
 }
 
+const DOES_NOT_ANSWER = 'Хранилище файлов сейчас не отвечает. Попробуйте ещё раз через несколько минут.'
+
 /** The disk or the bucket does not do what it is there for. What exactly is for the log alone. */
 export class StorageDown extends Unavailable {
   constructor(cause: unknown) {
-    super('Хранилище файлов сейчас не отвечает. Попробуйте ещё раз через несколько минут.')
+    super(isDiskFull(cause) ? DISK_IS_FULL : DOES_NOT_ANSWER)
     this.cause = cause
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CopyKeeper } from '#server/platform/copy-keeper.ts'
 import type { Storage } from '#server/platform/storage.ts'
 
 /** Grows when the drawing itself changes, so that old pictures are drawn anew. */
@@ -11,6 +12,7 @@ export async function drawnOnce(
   draw: () => Promise<Buffer>,
   /** Told the key before the picture is stored. */
   note: (key: string) => Promise<void>,
+  keepCopy: CopyKeeper,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const digest = createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
@@ -19,7 +21,9 @@ export async function drawnOnce(
   const known = await storage.get(key)
   if (known !== null) return known
   const drawn = new Uint8Array(await draw())
-  await note(key)
-  await storage.putAs(key, drawn)
+  await keepCopy(async () => {
+    await note(key)
+    await storage.putAs(key, drawn)
+  })
   return drawn
 }

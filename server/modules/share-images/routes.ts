@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { screens, type Screen } from '#contract/screens.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
+import { copyKeeper, type CopyKeeper } from '#server/platform/copy-keeper.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import type { Call, Router } from '#server/platform/http/router.ts'
+import type { Log } from '#server/platform/log.ts'
 import { drawShareCard, type ShareCard } from '#server/platform/share-card.ts'
 import { findPageByLink } from '../pages/queries.ts'
 import { notePicture } from '../photos/commands.ts'
@@ -19,7 +21,8 @@ const NAMED_MAX = 2
 const SLUG = /^[a-z0-9-]{1,120}$/
 
 /** The pictures that messengers and social networks show beside a link. */
-export function shareImageRoutes(router: Router, { siteName }: { siteName: string }) {
+export function shareImageRoutes(router: Router, { siteName, log }: { siteName: string; log: Log }) {
+  const picture = pictures(copyKeeper(log))
   router
     .get(api.shareImageOfSite, anyone, ({ ctx }) =>
       picture(ctx, { siteName, title: 'Каталог психологов', line: null, voice: null, portraitKey: null }),
@@ -54,11 +57,11 @@ export function shareImageRoutes(router: Router, { siteName }: { siteName: strin
     .describe({ summary: 'Картинка ссылки на страницу', query: pathSchema, answer: 'image/png' })
 
   router
-    .get(api.shareImageOfTopic, anyone, (call) => pictureOfLanding(call, 'topics', siteName))
+    .get(api.shareImageOfTopic, anyone, (call) => pictureOfLanding(call, 'topics', siteName, picture))
     .describe({ summary: 'Картинка ссылки на тему', answer: 'image/png' })
 
   router
-    .get(api.shareImageOfSpecialization, anyone, (call) => pictureOfLanding(call, 'specializations', siteName))
+    .get(api.shareImageOfSpecialization, anyone, (call) => pictureOfLanding(call, 'specializations', siteName, picture))
     .describe({ summary: 'Картинка ссылки на направление', answer: 'image/png' })
 }
 
@@ -73,6 +76,7 @@ async function pictureOfLanding(
   { ctx, param }: Call<Actor | null>,
   table: 'topics' | 'specializations',
   siteName: string,
+  picture: ReturnType<typeof pictures>,
 ) {
   const slug = param('slug')
   const landing = SLUG.test(slug) ? await findSharedLanding(ctx.db, table, slug) : undefined
@@ -90,16 +94,17 @@ function psychologists(count: number): string {
 
 type Facts = Omit<ShareCard, 'portrait'> & { portraitKey: string | null; psychologistId?: number }
 
-async function picture(
-  { db, storage }: Ctx<Actor | null>,
-  { portraitKey, psychologistId, ...facts }: Facts,
-): Promise<Response> {
-  const draw = async () => {
-    const portrait = portraitKey === null ? null : await storage.get(portraitKey)
-    return drawShareCard({ ...facts, portrait })
+/** The picture with these facts, drawn when nobody has asked for it before. */
+function pictures(keepCopy: CopyKeeper) {
+  return async ({ db, storage }: Ctx<Actor | null>, { portraitKey, psychologistId, ...facts }: Facts) => {
+    const draw = async () => {
+      const portrait = portraitKey === null ? null : await storage.get(portraitKey)
+      return drawShareCard({ ...facts, portrait })
+    }
+    const note = async (key: string) => {
+      if (psychologistId !== undefined) await notePicture(db, psychologistId, key)
+    }
+    const png = await drawnOnce(storage, { ...facts, portraitKey }, draw, note, keepCopy)
+    return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
   }
-  const png = await drawnOnce(storage, { ...facts, portraitKey }, draw, async (key) => {
-    if (psychologistId !== undefined) await notePicture(db, psychologistId, key)
-  })
-  return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
 }
