@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField, flagField, integerField, textField } from './fields.ts'
-import { formCheckFields } from './public-form.ts'
+import { formCheckFields, proofField } from './public-form.ts'
 
 export const PASSWORD_MIN = 10
 /** Longer passwords only cost the server time. */
@@ -63,11 +63,13 @@ export const registerSchema = z
     consent: flagField
       .default(false)
       .refine((isGiven) => isGiven, 'Без согласия на обработку персональных данных мы не можем завести учётную запись'),
+    proof: proofField,
   })
   .refine(...confirmsPassword)
 export type RegisterInput = z.infer<typeof registerSchema>
 
-export const forgotPasswordSchema = z.object({ email: emailField })
+export const forgotPasswordSchema = z.object({ email: emailField, proof: proofField })
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
 
 const mailedTokenField = z
   .string({ error: 'В ссылке нет ключа' })

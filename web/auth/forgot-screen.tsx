@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { RESET_SENT } from '#contract/auth.ts'
 import { href } from '#contract/screens.ts'
 import { readPageForm } from '#web/lib/read-page-form.ts'
+import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PlainButton } from '#web/ui/plain-button.tsx'
@@ -32,7 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const email = textOf(form, 'email')
-  const answer = await answerOf(context, { path: api.forgotPassword, token: textOf(form, '_token'), body: { email } })
+  const body = { email, proof: textOf(form, 'proof') }
+  const answer = await answerOf(context, { path: api.forgotPassword, token: textOf(form, '_token'), body })
   return answer.ok ? { sentTo: email } : answer.failure
 }
 
@@ -57,6 +59,7 @@ export default function ForgotScreen({ loaderData, actionData }: Route.Component
             className="h-11 md:h-10"
           />
         </Field>
+        <FormProof />
         <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Прислать ссылку
         </PlainButton>

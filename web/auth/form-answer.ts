@@ -54,6 +54,7 @@ function reasonOf(
   { status, fieldErrors, body }: ApiError,
   { email }: Record<string, string>,
 ): Pick<FormFailure, 'fieldErrors' | 'notice'> {
+  if (status === 422 && fieldErrors.form !== undefined) return { fieldErrors: {}, notice: fieldErrors.form }
   // To somebody who typed nothing «выглядит неверно» says too little.
   if (status === 422)
     return { fieldErrors: email?.trim() === '' ? { ...fieldErrors, email: 'Введите почту' } : fieldErrors }
@@ -66,7 +67,7 @@ function reasonOf(
 /** What was typed, and `1` for what was ticked. */
 function typedIn(body: Record<string, unknown>): Record<string, string> {
   const shown = Object.entries(body).flatMap(([name, value]) => {
-    if (/password|token/.test(name)) return []
+    if (/password|token|proof/.test(name)) return []
     if (value === true) return [[name, '1']]
     return typeof value === 'string' ? [[name, value]] : []
   })

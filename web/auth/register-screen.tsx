@@ -3,6 +3,7 @@ import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
 import { readPageForm } from '#web/lib/read-page-form.ts'
+import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PlainButton } from '#web/ui/plain-button.tsx'
@@ -43,6 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       password: textOf(form, 'password'),
       password_confirmation: textOf(form, 'password_confirmation'),
       consent: form.has('consent'),
+      proof: textOf(form, 'proof'),
     },
   })
   if (answer.ok) throw redirectDocument(href('profile'), { headers: forwardCookies(answer.response) })
@@ -86,6 +88,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
         </Field>
         <NewPasswordFields errors={errors} />
         <ConsentBox isGiven={typed?.consent === '1'} error={errors?.consent} />
+        <FormProof />
         <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Зарегистрироваться
         </PlainButton>

@@ -4,6 +4,7 @@ import { RESET_SENT } from '#contract/auth.ts'
 import { auditOf } from '#test/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signIn } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 
 const MINUTE = 60_000
@@ -90,6 +91,21 @@ describe('POST /api/forgot-password', () => {
   test('is 429 after ten in a quarter of an hour from one IP', async () => {
     for (let n = 0; n < 10; n += 1) expect((await ask(`person-${n}@smysl.test`, '203.0.113.50')).status).toBe(202)
     expect((await ask(person.email, '203.0.113.50')).status).toBe(429)
+  })
+
+  test('asks everybody for a puzzle once very many networks come, known or not, and still writes to those who solve it', async () => {
+    const many = { key: 'unproven-forgot-password', hits: 100, resets_at: new Date(world.clock.now.getTime() + 60_000) }
+    await world.db
+      .insertInto('rate_limits')
+      .values(many)
+      .onConflict((row) => row.column('key').doUpdateSet(many))
+      .execute()
+    for (const email of [person.email, 'nobody@smysl.test']) {
+      expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'proof_required' } })
+    }
+    const { proof } = await solved(world, {})
+    expect((await post('/api/forgot-password', { email: person.email, proof })).status).toBe(202)
+    await world.db.deleteFrom('rate_limits').execute()
   })
 
   test('without a right address is 422 at it', async () => {

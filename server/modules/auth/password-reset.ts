@@ -1,10 +1,11 @@
-import type { ResetPasswordInput } from '#contract/auth.ts'
+import type { ForgotPasswordInput, ResetPasswordInput } from '#contract/auth.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { keyedHash } from '#server/platform/encryption.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
 import { maskEmail } from '#server/platform/masking.ts'
+import { checkProofPast } from '#server/platform/http/form-check.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
@@ -19,13 +20,16 @@ import { closeSessionsOf } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 
 const ASKING_LIMIT = { name: 'forgot-password', max: 10, windowSeconds: 900 }
+const ASKING = { name: ASKING_LIMIT.name, perNetwork: ASKING_LIMIT, everywhere: { max: 100, windowSeconds: 3600 } }
 const TRYING_LIMIT = { name: 'reset-password', max: 20, windowSeconds: 900 }
 /** More letters an hour than this would be a nuisance to somebody who asked for none. */
 const LETTERS_MAX = 3
 const STALE_LINK = 'Ссылка уже не действует. Запросите новую.'
 
 /** Sends a link to the address if it is known. The same work, and so the same time, if it is not. */
-export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: AuthSettings, email: string) {
+export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: AuthSettings, asked: ForgotPasswordInput) {
+  const { email } = asked
+  await checkProofPast(ctx, settings.appSecret, ASKING, asked)
   await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
   const mark = keyedHash(email, settings.appSecret, 'forgot-password').toString('base64url')
   const { hits } = await countHit(ctx.db, ctx.clock, `forgot-password:${mark}`, 3600)

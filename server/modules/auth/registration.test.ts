@@ -3,6 +3,7 @@ import { PERSONAL_DATA_CONSENT } from '#contract/consent-versions.ts'
 import { auditOf } from '#test/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signedInAs, Visitor } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -130,6 +131,19 @@ describe('POST /api/register', () => {
     expect((await guest(world).ask('/api/register', { method: 'POST', headers: { 'x-xsrf-token': '' } })).status).toBe(
       419,
     )
+  })
+
+  test('asks everybody for a puzzle once very many networks come, and still takes those who solve it', async () => {
+    const many = { key: 'unproven-register', hits: 100, resets_at: new Date(world.clock.now.getTime() + 60_000) }
+    await world.db
+      .insertInto('rate_limits')
+      .values(many)
+      .onConflict((row) => row.column('key').doUpdateSet(many))
+      .execute()
+    expect(await register()).toMatchObject({ status: 429, body: { code: 'proof_required' } })
+    const { proof } = await solved(world, {})
+    expect((await register({ proof })).status).toBe(201)
+    await world.db.deleteFrom('rate_limits').execute()
   })
 
   test('is 429 after ten an hour from one IP, and open again when the hour is over', async () => {

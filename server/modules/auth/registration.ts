@@ -5,6 +5,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
+import { checkProofPast } from '#server/platform/http/form-check.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { record } from '../audit-log/commands.ts'
@@ -18,6 +19,8 @@ import type { AuthSettings } from './settings.ts'
 
 /** The answer tells whether an address is taken (docs/decisions/006): so few may ask. Per IP. */
 const LIMIT = { name: 'register', max: 10, windowSeconds: 3600 }
+/** Each sends a letter to whatever address somebody types. */
+const BUDGET = { name: LIMIT.name, perNetwork: LIMIT, everywhere: { max: 100, windowSeconds: 3600 } }
 const TAKEN = 'С этим адресом уже есть учётная запись. Войдите или восстановите пароль.'
 
 /** Opens an account without a role and signs its person in. */
@@ -29,6 +32,7 @@ export async function register(
 ): Promise<OpenedSession> {
   if (ctx.actor !== null) throw new Forbidden('Вы уже вошли. Чтобы завести другую учётную запись, сначала выйдите.')
   refuseCommonPassword(input.password, 'password', [input.email, input.first_name, input.last_name])
+  await checkProofPast(ctx, settings.appSecret, BUDGET, input)
   await refuseFlood(ctx, settings.appSecret, LIMIT)
   const password_hash = await hashPassword(input.password)
   const { first_name, last_name, email } = input

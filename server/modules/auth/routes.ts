@@ -75,8 +75,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
 
   router
     .post(api.forgotPassword, anyone, async ({ ctx, hono, body }) => {
-      const { email } = await body(forgotPasswordSchema)
-      await requestPasswordReset(ctx, settings, email)
+      await requestPasswordReset(ctx, settings, await body(forgotPasswordSchema))
       return hono.json({ data: { message: RESET_SENT } }, 202)
     })
     .describe({

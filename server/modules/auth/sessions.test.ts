@@ -14,6 +14,14 @@ const wait = (ms: number) => {
 }
 const status = async (visitor: Visitor) => (await visitor.get('/api/user')).status
 
+test('of one account there are a hundred: a further sign-in ends the oldest', async () => {
+  const { id } = await aUser(world.db)
+  const [first, second] = [await signIn(world, id), await signIn(world, id)]
+  for (let number = 0; number < 99; number += 1) await signIn(world, id)
+  expect([await status(first), await status(second)]).toEqual([401, 200])
+  expect(await world.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(100)
+})
+
 describe('a session', () => {
   let moderator: Visitor
   beforeEach(async () => {

@@ -10,6 +10,8 @@ export const SESSION_COOKIE = 'smysl_session'
 /** A session ends after two hours without a request, and after thirty days in any case (decisions: signing in). */
 const IDLE_MS = 2 * 60 * 60 * 1000
 export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000
+/** Nobody uses as many browsers at once. A further sign-in ends the oldest. */
+const SESSIONS_MAX = 100
 /** The last visit is noted at most this often, so that reading writes nothing. */
 const TOUCH_MS = 60_000
 
@@ -29,6 +31,8 @@ export async function openSession(tx: Tx, userId: number, clock: Clock, request:
       user_agent: request.userAgent,
     })
     .execute()
+  await sql`delete from sessions where id in (
+    select id from sessions where user_id = ${userId} order by id desc offset ${SESSIONS_MAX})`.execute(tx)
   return token
 }
 

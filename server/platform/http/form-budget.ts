@@ -30,7 +30,7 @@ export async function countUnproven(
   appSecret: string,
   { name, perNetwork, everywhere }: FormBudget,
 ) {
-  const ofNetwork = await countFlood(ctx, appSecret, { name: `unproven-${name}`, ...perNetwork })
+  const ofNetwork = await countFlood(ctx, appSecret, { ...perNetwork, name: `unproven-${name}` })
   if (!ofNetwork.isWithin) throw new ProofRequired(OFTEN, ofNetwork.retryAfterSeconds)
   const ofAll = await countHit(ctx.db, ctx.clock, `unproven-${name}`, everywhere.windowSeconds)
   if (ofAll.hits > everywhere.max) throw new ProofRequired(BUSY, ofAll.retryAfterSeconds)

@@ -64,14 +64,17 @@ export async function checkForm(
   })
 }
 
-/** The same for a form whose puzzle is asked for when too many came without one. */
+/**
+ * The same for a form whose puzzle is asked for when too many came without one. What tells the form from another one is
+ * kept as a digest, so no password may be in it.
+ */
 export async function checkProofPast(
   ctx: Ctx<Actor | null>,
   appSecret: string,
   budget: FormBudget,
-  { proof, ...form }: { proof?: string | undefined },
+  { proof, email }: { proof?: string | undefined; email: string },
 ) {
-  if (proof !== undefined) return spendProof(ctx, appSecret, proof, form)
+  if (proof !== undefined) return spendProof(ctx, appSecret, proof, { email })
   await transaction(ctx.db, (tx) => countUnproven({ ...ctx, db: tx }, appSecret, budget))
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form-field.tsx'
-import { FormProof } from '../form-proof/form-proof.tsx'
+import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
 
 /** Asks for the letter. The answer is the same for every address. */

@@ -3,7 +3,7 @@ import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/
 import { href } from '#contract/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form-field.tsx'
-import { FormProof } from '../form-proof/form-proof.tsx'
+import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { TextArea } from '../text-area.tsx'
 import type { ReviewFailure } from './send-review.ts'
 
