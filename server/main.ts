@@ -23,6 +23,9 @@ import { createRequestListener } from './request-listener.ts'
 import { closeOnSignal } from './shutdown.ts'
 import { createWebFiles } from './web-files.ts'
 
+/** Whoever is slower in sending holds a connection for nothing; a photo over a poor network has five minutes. */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+
 await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('--dev')))
 
 async function start(config: Config, isDevelopment: boolean) {
@@ -34,7 +37,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const outbox = new Outbox({ appSecret: installation.appSecret, wake: () => letters.wake() })
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
-  const server = createServer({ maxHeaderSize: 96 * 1024 })
+  const server = createServer({ maxHeaderSize: 96 * 1024, ...PATIENCE })
   const requests = new OpenRequests(server)
   const web = await createWebFiles(isDevelopment, server)
   const { appUrl } = config

@@ -35,6 +35,15 @@ test('the outside counter is allowed by its one host, on public pages alone', as
   expect(await policyAt('/catalog', {})).not.toContain('https:')
 })
 
+test('styles come from our files alone, but in the back office', async () => {
+  for (const path of ['/', '/catalog/anna', '/auth/login', '/privacy/my-data', '/secure-payment/x', '/sm-adminx']) {
+    expect(await policyAt(path, {}), path).toContain("style-src 'self';")
+  }
+  for (const path of ['/sm-admin', '/sm-admin/pages/edit/1', '/dev/ui']) {
+    expect(await policyAt(path, {}), path).toContain("style-src 'self' 'unsafe-inline';")
+  }
+})
+
 test('a page whose address is a secret says itself who may learn it', async () => {
   const policyOf = async (headers: Record<string, string>) => (await sentWith(headers)).get('referrer-policy')
   expect(await policyOf(html)).toBe('strict-origin-when-cross-origin')

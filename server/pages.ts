@@ -34,6 +34,8 @@ interface PagesOptions {
 }
 
 const NONCE_HEADER = 'x-page-nonce'
+/** Where parts of the screens write styles into the page: the back office, and the gallery (decision 029). */
+const INLINE_STYLES = /^\/(sm-admin|dev)(\/|$)/
 
 /** Answers every request that the API does not: hands it to React Router and adds the security headers. */
 export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
@@ -51,7 +53,8 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
     )
     const { pathname } = new URL(request.url)
     const counterHost = hostsAllowedAt(pathname, analyticsOrigin)
-    return secure(response, { nonce, mode, counterHost, isForAll: isAlikeForAll(request.method, pathname) })
+    const isForAll = isAlikeForAll(request.method, pathname)
+    return secure(response, { nonce, mode, counterHost, isForAll, hasInlineStyles: INLINE_STYLES.test(pathname) })
   }
 
   /** Behind a proxy that ends TLS we are asked by `http:`, and forms come from pages of `https:`: both are the site. */
@@ -88,9 +91,13 @@ interface Sealing {
   counterHost: string
   /** Nothing in it is anybody's own. */
   isForAll: boolean
+  hasInlineStyles: boolean
 }
 
-async function secure(response: Response, { nonce, mode, counterHost, isForAll }: Sealing): Promise<Response> {
+async function secure(
+  response: Response,
+  { nonce, mode, counterHost, isForAll, hasInlineStyles }: Sealing,
+): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('x-content-type-options', 'nosniff')
   // A page whose address is a secret says so itself.
@@ -104,7 +111,7 @@ async function secure(response: Response, { nonce, mode, counterHost, isForAll }
     return new Response(response.body, { status: response.status, headers })
   }
   const html = await response.text()
-  headers.set('content-security-policy', policyFor(html, nonce, { isFramedByUs, counterHost }))
+  headers.set('content-security-policy', policyFor(html, nonce, { isFramedByUs, counterHost, hasInlineStyles }))
   // The policy names scripts by their hash. Without the nonce, which is new each time, the same page is the same bytes.
   return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: response.status, headers })
 }
@@ -113,7 +120,11 @@ async function secure(response: Response, { nonce, mode, counterHost, isForAll }
 function policyFor(
   html: string,
   nonce: string,
-  { isFramedByUs, counterHost }: { isFramedByUs: boolean; counterHost: string },
+  {
+    isFramedByUs,
+    counterHost,
+    hasInlineStyles,
+  }: { isFramedByUs: boolean; counterHost: string; hasInlineStyles: boolean },
 ): string {
   const own = html.matchAll(
     new RegExp(`<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
@@ -127,7 +138,7 @@ function policyFor(
   return [
     `default-src 'self'`,
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim() + counterHost,
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self'${hasInlineStyles ? ` 'unsafe-inline'` : ''}`,
     `img-src 'self' data: blob:${counterHost}`,
     `font-src 'self'`,
     `connect-src 'self'${counterHost}`,

@@ -53,6 +53,15 @@ describe('a kept page', () => {
     }
   })
 
+  test.each([...PAGES, '/auth/login', '/auth/register', '/nothing-here'])(
+    '%s writes no style into itself',
+    async (path) => {
+      const answer = await ask(path)
+      expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
+      expect(await answer.text()).not.toMatch(/<style|<[^>]+ style=/)
+    },
+  )
+
   test.each(PAGES)('%s asks for no script while it is read', async (path) => {
     const html = await (await ask(path)).text()
     expect(html).toContain('requestAnimationFrame')
