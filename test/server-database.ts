@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { inBackground, openDatabase } from '#server/platform/db/database.ts'
 
 export interface ServerDatabase {
   url: string
@@ -10,13 +10,14 @@ export interface ServerDatabase {
 export async function createServerDatabase(server: string, name: string, template?: string): Promise<ServerDatabase> {
   const admin = await openDatabase({ url: server })
   const copy = template === undefined ? sql`` : sql` template ${sql.id(template)}`
-  await sql`create database ${sql.id(name)}${copy}`.execute(admin)
+  // Copying may take longer than anybody waits at a screen.
+  await sql`create database ${sql.id(name)}${copy}`.execute(inBackground(admin))
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
     url: url.href,
     async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await sql`drop database ${sql.id(name)} with (force)`.execute(inBackground(admin))
       await admin.destroy()
     },
   }

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Stands between a program and a server of the same machine, and fails as networks do. */
+export interface TcpProxy {
+  /** The address of the server, by way of the proxy. */
+  url: string
+  /** How many connections go through it. */
+  count: () => number
+  /** A black hole: nothing that is sent arrives, and nobody is told. */
+  swallow: () => void
+  /** What was swallowed is lost; what is sent from now on arrives. */
+  letThrough: () => void
+  /** Cuts all connections and takes no others. */
+  shut: () => Promise<void>
+  /** Takes connections again, at the same port. */
+  open: () => Promise<void>
+}
+
+/** `isOpen: false`: nobody listens at its port yet. */
+export async function openTcpProxy(target: string, { isOpen = true } = {}): Promise<TcpProxy> {
+  const to = new URL(target)
+  const pairs = new Set<[Socket, Socket]>()
+  let isSwallowing = false
+  const server = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, into] of [pair, [far, near]] as const) {
+      from.on('data', (bytes) => void (isSwallowing || into.write(bytes)))
+      from.on('error', () => {})
+      from.on('close', () => {
+        pairs.delete(pair)
+        into.destroy()
+      })
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = new URL(target)
+  url.port = String(port)
+  url.hostname = '127.0.0.1'
+
+  const shut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const [near, far] of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+    await closed
+  }
+  if (!isOpen) await shut()
+  return {
+    url: url.href,
+    count: () => pairs.size,
+    swallow: () => void (isSwallowing = true),
+    letThrough: () => void (isSwallowing = false),
+    shut,
+    async open() {
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    },
+  }
+}
