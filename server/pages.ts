@@ -36,6 +36,8 @@ interface PagesOptions {
 const NONCE_HEADER = 'x-page-nonce'
 /** Where parts of the screens write styles into the page: the back office, and the gallery (decision 029). */
 const INLINE_STYLES = /^\/(sm-admin|dev)(\/|$)/
+/** When to ask again for a page that could not be made without the database. */
+const RETRY_AFTER_SECONDS = '5'
 
 /** Answers every request that the API does not: hands it to React Router and adds the security headers. */
 export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
@@ -107,6 +109,7 @@ async function secure(
   if (!isFramedByUs) headers.set('x-frame-options', 'DENY')
   // Files that programs ask for, such as the map of the site, say themselves that they are public.
   if (!headers.has('cache-control')) headers.set('cache-control', isForAll ? 'no-cache' : 'private, no-store')
+  if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', RETRY_AFTER_SECONDS)
   if (mode === 'development' || !headers.get('content-type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }

@@ -11,6 +11,8 @@ import { SiteProvider } from './site.tsx'
 import { useRetry } from './use-retry.ts'
 import './error-screen.css'
 
+const AWAY_TITLE = 'Сайт ненадолго недоступен'
+
 /** Every error nobody caught ends here: the 404 variant, and one for the rest (specification §8). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation()
@@ -54,15 +56,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-function titleOf({ isNotFound, isUnanswered, isFormRefused }: Failure): string {
+function titleOf({ isNotFound, isAway, isUnanswered, isFormRefused }: Failure): string {
   if (isUnanswered) return NO_CONNECTION.title
   if (isFormRefused) return FORM_REFUSED
+  if (isAway) return AWAY_TITLE
   return isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
 }
 
 function Words({ failure }: { failure: Failure }) {
   if (failure.isUnanswered) return <NoConnectionWords />
   if (failure.isFormRefused) return <FormRefusedWords failure={failure} />
+  if (failure.isAway) return <AwayWords failure={failure} />
   return failure.isNotFound ? <NotFoundWords failure={failure} /> : <BrokenWords failure={failure} />
 }
 
@@ -77,6 +81,24 @@ function NoConnectionWords() {
         <button className="btn" type="button" onClick={retry}>
           Повторить
         </button>
+      </p>
+    </>
+  )
+}
+
+/** Nothing is broken: what the site needs is restarted somewhere, and comes back by itself. */
+function AwayWords({ failure }: { failure: Failure }) {
+  return (
+    <>
+      <h1>{AWAY_TITLE}</h1>
+      <p className="lead lost__lead">
+        Такое бывает, когда что-то обновляется. Обычно хватает минуты: подождите немного и{'\u00a0'}повторите.
+      </p>
+      <Exact failure={failure} className="lost__exact" />
+      <p className="lost__act">
+        <a className="btn" href="">
+          Повторить
+        </a>
       </p>
     </>
   )
@@ -148,11 +170,7 @@ function StaffWords({ failure }: { failure: Failure }) {
   return (
     <>
       <h1>{titleOf(failure)}</h1>
-      <p>
-        {failure.isNotFound
-          ? 'Запись могли удалить, или в\u00a0адресе опечатка.'
-          : 'Ошибка записана. Повторите; если не\u00a0поможет, сообщите администратору код и\u00a0время.'}
-      </p>
+      <p>{staffAdvice(failure)}</p>
       {failure.isNotFound ? (
         <p className="lost__exact">{failure.message}</p>
       ) : (
@@ -165,6 +183,12 @@ function StaffWords({ failure }: { failure: Failure }) {
       </p>
     </>
   )
+}
+
+function staffAdvice({ isNotFound, isAway }: Failure): string {
+  if (isNotFound) return 'Запись могли удалить, или в\u00a0адресе опечатка.'
+  if (isAway) return 'Обычно хватает минуты. Черновики на\u00a0месте: подождите немного и\u00a0повторите.'
+  return 'Ошибка записана. Повторите; если не\u00a0поможет, сообщите администратору код и\u00a0время.'
 }
 
 function StaffNoConnectionWords() {

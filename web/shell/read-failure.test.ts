@@ -20,13 +20,21 @@ test('an error without a status is a 500', () => {
     message: 'boom',
     requestId: null,
     isNotFound: false,
+    isAway: false,
     isUnanswered: false,
+    isFormRefused: false,
   })
 })
 
 test('an error of the API keeps its status and the number of the request', () => {
   const error = new ApiError(503, { message: 'База недоступна', request_id: 'r-1' })
-  expect(readFailure(error, '/')).toMatchObject({ status: 503, message: 'База недоступна', requestId: 'r-1' })
+  expect(readFailure(error, '/')).toMatchObject({
+    status: 503,
+    statusMessage: 'Service Unavailable',
+    message: 'База недоступна',
+    requestId: 'r-1',
+    isAway: true,
+  })
 })
 
 test.each([null, undefined, 'text', 7, { status: 'odd' }])('%s is a 500 as well', (thrown) => {

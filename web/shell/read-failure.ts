@@ -6,13 +6,15 @@ const FORM_REFUSED: PageRefusal['code'] = 'form-refused'
 
 export interface Failure {
   status: number
-  /** `Page Not Found` or `Internal Server Error` (specification §8). */
+  /** `Page Not Found` or `Internal Server Error` (specification §8), and `Service Unavailable` for a while. */
   statusMessage: string
   /** What the error said. */
   message: string
   /** Names the request in the server's log. */
   requestId: string | null
   isNotFound: boolean
+  /** The server is there, and what it needs is not: it will be in a moment. */
+  isAway: boolean
   /** Nobody answered: no status is known, and nothing is recorded. */
   isUnanswered: boolean
   /** The form was too large, of another kind or broken; the message says so. */
@@ -23,13 +25,15 @@ export interface Failure {
 export function readFailure(error: unknown, pathname: string): Failure {
   const status = statusOf(error)
   const isNotFound = status === 404
-  const statusMessage = isNotFound ? 'Page Not Found' : 'Internal Server Error'
+  const isAway = status === 503
+  const statusMessage = isNotFound ? 'Page Not Found' : isAway ? 'Service Unavailable' : 'Internal Server Error'
   return {
     status,
     statusMessage,
     message: isNotFound ? `Page Not Found: ${pathname}` : (messageOf(error) ?? statusMessage),
     requestId: requestIdOf(error),
     isNotFound,
+    isAway,
     isUnanswered: isUnanswered(error),
     isFormRefused: isRouteErrorResponse(error) && isRecord(error.data) && error.data.code === FORM_REFUSED,
   }

@@ -24,9 +24,16 @@ interface FailedScreenProps {
 export function FailedScreen({ status, failure }: FailedScreenProps) {
   const isHydrated = useHydrated()
   const [at] = useState(() => new Date())
+  const isAway = status === 503
   return (
-    <EmptyScreen icon="lucide:wifi-off" title="Экран не загрузился" actions={<Retry />}>
-      Сервер не&nbsp;ответил как&nbsp;надо. Фильтры сохранены, можно повторить.
+    <EmptyScreen
+      icon="lucide:wifi-off"
+      title={isAway ? 'Сайт ненадолго недоступен' : 'Экран не загрузился'}
+      actions={<Retry />}
+    >
+      {isAway
+        ? 'Обычно хватает минуты. Фильтры и\u00a0черновики на\u00a0месте: подождите немного и\u00a0повторите.'
+        : 'Сервер не\u00a0ответил как\u00a0надо. Фильтры сохранены, можно повторить.'}
       {/* The browser's own time is not the server's. */}
       {(failure !== null || isHydrated) && (
         <FailureCode
