@@ -69,7 +69,7 @@ import { visitRoutes } from './modules/visits/routes.ts'
 import { BUILD_HEADER } from '#contract/http.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Actor } from './platform/context.ts'
-import type { Db } from './platform/db/database.ts'
+import { inBackground, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/api-reference.ts'
@@ -205,7 +205,7 @@ export function createApp(options: AppOptions): App {
   const sources = EXPORTS.map((source) => source(options.timeZone))
   const kinds = { export: exportKind(sources) }
   options.queue.serve({
-    run: jobRunner({ db, storage, clock, log, kinds, findActor: actorOf }),
+    run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: actorOf }),
     unfinished: () => unfinishedJobs(db),
   })
   jobRoutes(router, kinds)
@@ -243,7 +243,7 @@ export function createApp(options: AppOptions): App {
   payerRoutes(router, appSecret, till)
   options.queue.repeat('payments', EVERY_FIVE_MINUTES, () => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
-    return reconcilePayments({ db, clock, actor: null, request }, till)
+    return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till)
   })
   personalDataRoutes(router, options)
   formCheckRoutes(router, appSecret)

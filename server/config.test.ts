@@ -32,6 +32,9 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['APP_URL', 'example.ru'],
     ['APP_URL', 'ftp://example.ru'],
     ['DATABASE_URL', 'mysql://localhost/smysl'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/smysl'],
+    // Without DATABASE_URL there is no pooler to go around.
+    ['DATABASE_DIRECT_URL', 'postgres://localhost/smysl'],
     ['APP_SECRET', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],
     ['STORAGE_URL', '/var/files'],

@@ -14,10 +14,9 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'APP_URL: нужен адрес вида https://example.ru' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL: нужен адрес вида postgresql://…')
-    .optional(),
+  DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
+  /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: postgresAddress('DATABASE_DIRECT_URL').optional(),
   APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
   STORAGE_URL: z.string().default('file:'),
   /** The keys of the bucket of STORAGE_URL, where it does not name them itself. */
@@ -64,6 +63,8 @@ export interface Config {
   appUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Absent: `databaseUrl` leads to the server itself. */
+  databaseDirectUrl: string | undefined
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
   storage: StorageSettings
@@ -99,6 +100,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Неверная настройка APP_SECRET. С DATABASE_URL нужен и APP_SECRET: случайная строка не короче 32 знаков.',
     )
   }
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'Неверная настройка DATABASE_DIRECT_URL. Она стоит рядом с DATABASE_URL, который ведёт к пулеру.',
+    )
+  }
   const missing = missingForBank(values)
   if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
@@ -108,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     appSecret: values.APP_SECRET,
     storage: storageOf(values),
     mail: {
@@ -142,6 +149,10 @@ function storageOf(values: z.output<typeof environmentSchema>): StorageSettings 
     if (!(error instanceof WrongStorage)) throw error
     throw new ConfigError(`Неверная настройка STORAGE_URL. STORAGE_URL: ${error.message}.`)
   }
+}
+
+function postgresAddress(name: string) {
+  return z.string().regex(/^postgres(ql)?:\/\//, `${name}: нужен адрес вида postgresql://…`)
 }
 
 function isOn(flag: string | undefined): boolean | undefined {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
+import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { readConfig } from './config.ts'
 import { openInstallation } from './installation.ts'
+import { createLog } from './platform/log.ts'
 
 const { url, drop } = await emptyDatabase()
 afterAll(drop)
@@ -28,4 +30,14 @@ test.each(url === undefined ? [] : [url])('commands work beside a program on a s
   const command = await openInstallation(config)
   await command.close()
   await program.close()
+})
+
+test.each(url === undefined ? [] : [url])('a program waits for its database, a command does not', async (address) => {
+  const proxy = await openTcpProxy(address, { isOpen: false })
+  const config = readConfig({ DATABASE_URL: proxy.url, APP_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() })
+  await expect(openInstallation(config)).rejects.toThrow('База данных из DATABASE_URL не открывается')
+  const program = openInstallation(config, createLog('silent'))
+  await proxy.open()
+  await (await program).close()
+  await proxy.shut()
 })

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isEmpty, seedDemo } from '#db/seed/demo/seed.ts'
 import type { Config } from './config.ts'
 import { ensureRolesAndPermissions } from './modules/roles/commands.ts'
 import { keptSecret } from './platform/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
 import { lockDataDirectory } from './platform/data-lock.ts'
-import { openDatabase, type Db } from './platform/db/database.ts'
+import { inBackground, openDatabase, type Db } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { proveDatabase } from './platform/db/proof.ts'
+import { awayReason, proveDatabase } from './platform/db/proof.ts'
+import type { Log } from './platform/log.ts'
 import { openStorage } from './platform/open-storage.ts'
 import type { Storage } from './platform/storage.ts'
 
@@ -19,30 +21,61 @@ export interface Installation {
   close: () => Promise<void>
 }
 
-/** Locks the data directory, opens the database, migrates it and, in demo mode, fills it the first time. */
-export async function openInstallation(config: Config): Promise<Installation> {
+const RETRY_MS = 1000
+const RETRY_MAX_MS = 15_000
+
+/**
+ * Locks the data directory, opens the database, migrates it and, in demo mode, fills it the first time. With a log, a
+ * database server that does not answer yet is waited for, however long; without one that is refused at once.
+ */
+export async function openInstallation(config: Config, log?: Log): Promise<Installation> {
   // A server's database takes any number of processes; the embedded one would be damaged by a second.
   const unlock = config.databaseUrl === undefined ? await lockDataDirectory(config.dataDir) : () => {}
+  let db: Db | undefined
   try {
     const appSecret = config.appSecret ?? (await keptSecret(config.dataDir))
     const storage = openStorage(config.storage)
-    const db = await openDatabase({ url: config.databaseUrl, directory: databaseDirectory(config) })
-    if (config.databaseUrl !== undefined) await proveDatabase(db)
-    await migrate(db)
-    await ensureRolesAndPermissions(db)
-    if (config.isDemo && (await isEmpty(db))) await seedDemo({ db, storage, clock: systemClock })
+    const opened = await openDatabase({
+      url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
+      directory: databaseDirectory(config),
+    })
+    db = opened
+    await untilItAnswers(() => prepare(opened, storage, config), log)
     return {
       db,
       storage,
       appSecret,
       async close() {
-        await db.destroy()
+        await opened.destroy()
         unlock()
       },
     }
   } catch (error) {
+    await db?.destroy()
     unlock()
     throw error
+  }
+}
+
+/** Each step may be done again: what was broken off is rolled back, and what was finished changes nothing. */
+async function prepare(db: Db, storage: Storage, config: Config) {
+  if (config.databaseUrl !== undefined) await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
+  await migrate(db)
+  await ensureRolesAndPermissions(db)
+  if (config.isDemo && (await isEmpty(db))) await seedDemo({ db: inBackground(db), storage, clock: systemClock })
+}
+
+async function untilItAnswers(work: () => Promise<void>, log: Log | undefined) {
+  for (let delayMs = RETRY_MS; ; delayMs = Math.min(delayMs * 2, RETRY_MAX_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      const reason = awayReason(error)
+      if (reason === null || log === undefined) throw error
+      log.warn({ reason, retry_in_ms: delayMs }, 'the database does not answer yet')
+      await sleep(delayMs)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import { PageCache } from './page-cache.ts'
 import { OpenRequests } from './open-requests.ts'
 import { createPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
-import { listen } from './platform/db/database.ts'
+import { inBackground, listen } from './platform/db/database.ts'
 import { openJobQueue } from './platform/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
@@ -31,7 +31,7 @@ await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
   await proveStorage(config.storage)
-  const installation = await openInstallation(config)
+  const installation = await openInstallation(config, log)
   await installation.storage.sweepDrafts().catch((error: unknown) => log.error({ err: error }, 'drafts were not swept'))
   const letters = new LetterDelivery({ ...installation, mailer: openMailer(config.mail), clock: systemClock, log })
   const outbox = new Outbox({ appSecret: installation.appSecret, wake: () => letters.wake() })
@@ -87,7 +87,7 @@ async function start(config: Config, isDevelopment: boolean) {
 
   const closeSandbox = payments.sandbox?.open((request) => app.fetch(request))
   const stopHousekeeping = scheduleHousekeeping({
-    db: installation.db,
+    db: inBackground(installation.db),
     storage: installation.storage,
     clock: systemClock,
     log,

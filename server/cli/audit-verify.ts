@@ -1,12 +1,13 @@
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
 import { verifyChain, type Verdict } from '../modules/audit-log/verification.ts'
+import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 
 /** `npm run audit:verify`: nobody has changed, moved or cut out a row of the audit log. Exits with 1 when somebody has. */
 await startOrRefuse(async () => {
   const installation = await openInstallation(readConfig(process.env))
-  const verdict = await verifyChain(installation.db)
+  const verdict = await verifyChain(inBackground(installation.db))
   await installation.close()
   console.log(sentenceFor(verdict))
   process.exit(verdict.ok ? 0 : 1)

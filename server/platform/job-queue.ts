@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { Db } from './db/database.ts'
+import { inBackground, type Db } from './db/database.ts'
+import { DatabaseDown } from './db/failures.ts'
 import type { Log } from './log.ts'
 
 /** A piece of work as the queue knows it: the number of its row, and a key that makes sending it twice harmless. */
@@ -23,8 +25,12 @@ export interface JobQueue {
   serve: (work: QueueWork) => void
   /** Has something done over and over, by a cron expression (UTC), by one of the processes each time. Before `start`. */
   repeat: (name: string, cron: string, run: () => Promise<void>) => void
-  /** Puts a job in line. Before `start` it does nothing: `unfinished` will tell of it then. */
+  /**
+   * Puts a job in line. Before `start` it does nothing: `unfinished` will tell of it then. While the database is away it
+   * is put there later: the row of the job is written already.
+   */
   send: (job: QueuedJob) => Promise<void>
+  /** Resolves when the queue works: a database that is away just now is waited for. */
   start: () => Promise<void>
   /**
    * Takes no more work and interrupts the job at work, which another process or the next start takes up again. Jobs may
@@ -37,7 +43,7 @@ export interface JobQueue {
 
 interface QueueOptions {
   db: Db
-  /** The PostgreSQL server. Absent: the embedded database, through `db`. */
+  /** The PostgreSQL server that `db` leads to. Absent: the embedded database. */
   url?: string | undefined
   log: Log
   /** How often to look whether it is time for what is done over and over: 1–45, 30 unless told. */
@@ -55,13 +61,14 @@ const EXPIRES_SECONDS = 3600
 const STOP_MS = 5000
 /** Whoever runs a job counts its failures themselves; each process that retires costs one here. */
 const RETRY_LIMIT = 1000
+/** How often to try again while the database is away. */
+const AWAY_MS = 2000
 
 /** Opens the queue of pg-boss on the database that there is. Nothing happens before `start`. */
 export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SECONDS }: QueueOptions): JobQueue {
   const boss = new PgBoss({
-    ...(url === undefined
-      ? { backend: 'pglite', db: embedded(db) }
-      : { connectionString: url, max: 2, application_name: 'smysl-jobs' }),
+    ...(url === undefined ? { backend: 'pglite' } : {}),
+    db: shared(inBackground(db)),
     cronWorkerIntervalSeconds: repeatPollSeconds,
     cronMonitorIntervalSeconds: repeatPollSeconds,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
@@ -72,22 +79,39 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
   const repeated: { name: string; cron: string; run: () => Promise<void> }[] = []
   let work: QueueWork | undefined
   let starting: Promise<void> | undefined
+  let isOpen = false
   let worker: string | undefined
 
   async function begin(served: QueueWork) {
-    await boss.start()
-    await boss.createQueue(NAME, {
-      retryLimit: RETRY_LIMIT,
-      expireInSeconds: EXPIRES_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: 24 * 3600,
-    })
-    for (const job of await served.unfinished()) {
+    try {
+      await boss.start()
+      await boss.createQueue(NAME, {
+        retryLimit: RETRY_LIMIT,
+        expireInSeconds: EXPIRES_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        deleteAfterSeconds: 24 * 3600,
+      })
+      // From here on jobs are sent: one that is made now may be missing among the unfinished.
+      isOpen = true
       // Nobody else works on the embedded database: what was at work there died with the process before.
-      if (url === undefined) await boss.deleteJob(NAME, job.key)
+      await putUnfinished(served, { anew: url === undefined })
+      if (interruption.signal.aborted) return
+      await beginWorker(served)
+      await beginRepeated()
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => {})
+      throw error
+    }
+  }
+
+  async function putUnfinished(served: QueueWork, { anew }: { anew: boolean }) {
+    for (const job of await served.unfinished()) {
+      if (anew) await boss.deleteJob(NAME, job.key)
       await put(job)
     }
-    if (interruption.signal.aborted) return
+  }
+
+  async function beginWorker(served: QueueWork) {
     worker = await boss.work<{ id: number }>(
       NAME,
       { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
@@ -95,7 +119,6 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
         if (job !== undefined) await served.run(job.data.id, interruption.signal)
       },
     )
-    await beginRepeated()
   }
 
   async function beginRepeated() {
@@ -130,6 +153,19 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
     await endWork()
   }
 
+  async function whenItAnswers(attempt: () => Promise<void>): Promise<void> {
+    const { signal } = interruption
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof DatabaseDown) || signal.aborted) throw error
+        log.warn({ err: error.cause }, 'job queue: the database does not answer')
+      }
+      await sleep(AWAY_MS, undefined, { signal })
+    }
+  }
+
   return {
     serve(served) {
       work = served
@@ -138,13 +174,21 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
       repeated.push({ name, cron, run })
     },
     async send(job) {
-      if (starting === undefined) return
-      await starting
-      await put(job)
+      if (work === undefined || !isOpen) return
+      const served = work
+      try {
+        await put(job)
+      } catch (error) {
+        if (!(error instanceof DatabaseDown)) throw error
+        whenItAnswers(() => putUnfinished(served, { anew: false })).catch((failure: unknown) =>
+          log.error({ err: failure }, 'job queue'),
+        )
+      }
     },
     async start() {
       if (work === undefined) throw new Error('The queue does not know its work')
-      starting ??= begin(work)
+      const served = work
+      starting ??= whenItAnswers(() => begin(served))
       await starting
     },
     retire,
@@ -156,8 +200,8 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
   }
 }
 
-/** The one connection of the embedded database, waited for like everybody does: between the statements of others. */
-function embedded(db: Db) {
+/** The connections that there are, waited for like everybody does: between the statements of others. */
+function shared(db: Db) {
   return {
     executeSql: (text: string, values: unknown[] = []) =>
       db.connection().execute(async (connection) => {
@@ -166,7 +210,7 @@ function embedded(db: Db) {
           return { rows: result.rows }
         } catch (error) {
           // A script that broke off inside its own transaction must not leave it open for the next in line.
-          await connection.executeQuery(CompiledQuery.raw('rollback'))
+          await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
           throw error
         }
       }),

@@ -8,6 +8,10 @@ import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
 
 /** Any number: writers of the chain queue on it until their transaction ends. */
 const CHAIN_LOCK = 71_830_412
+/** Everybody waits here at times, so longer than for a row: a large change holds the chain until it is written. */
+const CHAIN_WAIT = '8s'
+/** Whoever holds the chain keeps all others waiting, so it waits for nobody else for long. */
+const HOLDER_WAIT = '2s'
 
 export interface Subject {
   type: string
@@ -59,7 +63,8 @@ export async function record(
 /** Writes the lines of a change of many records: each record's own history shows its line. */
 export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
   if (lines.length === 0) return
-  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
+  await sql`select set_config('lock_timeout', ${CHAIN_WAIT}, true), pg_advisory_xact_lock(${CHAIN_LOCK}),
+    set_config('lock_timeout', ${HOLDER_WAIT}, true)`.execute(tx)
   const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
   let link = last?.hash ?? FIRST_LINK
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {

@@ -4,6 +4,8 @@ import { containing, searchWords } from '#server/platform/db/search-words.ts'
 
 /** Shorter words are matched by their letters alone: a likeness of two letters means nothing. */
 const LIKENESS_MIN_LENGTH = 4
+/** Below this likeness (0–1) a misspelt word is another word. */
+const WORD_LIKENESS = 0.4
 
 /** The groups of filters. Options within a group widen it, groups narrow each other. */
 export type Group =
@@ -60,7 +62,7 @@ function linkedCondition(links: string, key: string, ids: number[] | undefined):
  */
 function found(word: string): RawBuilder<unknown> {
   const query = sql`plainto_tsquery('russian', ${word}::text)`
-  const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`false` : sql`${word}::text <<% p.name_key`
+  const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`false` : alike(word, sql`p.name_key`)
   return sql`(
     p.name_key like ${containing(word)}
     or p.search_vector @@ ${query}
@@ -74,5 +76,10 @@ function found(word: string): RawBuilder<unknown> {
 
 function titleFound(word: string): RawBuilder<unknown> {
   const byStem = sql`to_tsvector('russian', normalise_text(t.title)) @@ plainto_tsquery('russian', ${word}::text)`
-  return word.length < LIKENESS_MIN_LENGTH ? byStem : sql`(${byStem} or ${word}::text <<% normalise_text(t.title))`
+  return word.length < LIKENESS_MIN_LENGTH ? byStem : sql`(${byStem} or ${alike(word, sql`normalise_text(t.title)`)})`
+}
+
+/** A function and not the operator `<<%`, which reads a setting that a connection through a pooler does not keep. */
+function alike(word: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`strict_word_similarity(${word}::text, ${text}) >= ${WORD_LIKENESS}::real`
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { DatabaseDown } from '#server/platform/db/failures.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -42,7 +43,8 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
       if (!(await finishJob(db, claim, clock(), file))) await storage.remove(file.key)
     } catch (error) {
       if (error instanceof Abandoned) return
-      if (error instanceof Interrupted || signal.aborted) {
+      if (error instanceof Interrupted || error instanceof DatabaseDown || signal.aborted) {
+        // Where the row cannot be written now, the queue takes the job up again when it has missed its heartbeat.
         await putBack(db, claim)
         throw error
       }

@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect, type LogEvent, type PostgresPool, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresDialect, type KyselyConfig, type PostgresPool, type Transaction } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { BIGINT_TYPE, DAY_TYPE, dayAsText } from './column-types.ts'
+import { boundedQueue } from '../bounded-queue.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
+import { DatabaseDown } from './failures.ts'
+import { BACKGROUND, INTERACTIVE, PROBE, TRANSACTIONS_MAX } from './limits.ts'
 import { embeddedListen, serverListen, type Listen } from './notifications.ts'
+import { ServerPool } from './server-pool.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -12,6 +14,8 @@ export type Tx = Transaction<Tables>
 interface DatabaseOptions {
   /** A PostgreSQL server. Absent: PostgreSQL embedded in this process. */
   url?: string | undefined
+  /** The server itself, where `url` leads to a pooler that hands out a connection for one transaction. */
+  directUrl?: string | undefined
   /** Where the embedded database keeps its files. Absent: in memory, for tests. */
   directory?: string | undefined
   /** What the embedded database has in it at the beginning: its files as PGlite dumps them. */
@@ -20,37 +24,51 @@ interface DatabaseOptions {
   onQuery?: ((sql: string) => void) | undefined
 }
 
-/** Below this likeness (0–1) a misspelt word is another word. The `<<%` operator reads the setting. */
-const WORD_LIKENESS = '0.4'
+/** What belongs to an open database beside its own connections. */
+interface Around {
+  listen: Listen
+  /** The same database with the limits of work that nobody waits for, on connections of its own. */
+  background: Db
+  /** The same for the question whether it answers. */
+  probe: Db
+  /** Absent: transactions wait for each other anyway. */
+  transactions?: ReturnType<typeof boundedQueue>
+}
+
+const aroundOf = new WeakMap<Db, Around>()
 
 /** Opens PostgreSQL, on a server or embedded: one SQL dialect, the same types, for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const { pool, listen: hearing } = options.url === undefined ? await openEmbedded(options) : openServer(options.url)
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event: LogEvent) => options.onQuery?.(event.query.sql),
-  })
-  listenOf.set(db, hearing)
-  return db
+  return options.url === undefined ? openEmbedded(options) : openServer(options.url, options)
 }
 
-/** How to hear NOTIFY on each open database. */
-const listenOf = new WeakMap<Db, Listen>()
+/** The database for jobs, housekeeping and migrations: they may take minutes, and keep nobody waiting meanwhile. */
+export function inBackground(db: Db): Db {
+  return aroundOf.get(db)?.background ?? db
+}
+
+/** The database for asking whether it answers, while all other connections are taken. */
+export function forProbing(db: Db): Db {
+  return aroundOf.get(db)?.probe ?? db
+}
 
 /** Calls `hear` after every NOTIFY on the channel, by whichever process. Answers how to stop. */
-export function listen(db: Db, channel: string, hear: () => void): Promise<() => Promise<void>> {
-  const hearing = listenOf.get(db)
-  if (hearing === undefined) throw new Error('This database was not opened by openDatabase')
-  return hearing(channel, hear)
+export function listen(db: Db, channel: string, hear: (said?: string) => void): Promise<() => Promise<void>> {
+  const around = aroundOf.get(db)
+  if (around === undefined) throw new Error('This database was not opened by openDatabase')
+  return around.listen(channel, hear)
 }
 
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const following: (() => void)[] = []
-  const result = await db.transaction().execute((tx) => {
-    followingOf.set(tx, following)
-    return work(tx)
-  })
+  const begin = () =>
+    db.transaction().execute((tx) => {
+      followingOf.set(tx, following)
+      return work(tx)
+    })
+  const queued = aroundOf.get(db)?.transactions
+  const result = await (queued === undefined ? begin() : queued(begin))
   for (const act of following) act()
   return result
 }
@@ -65,32 +83,43 @@ export function afterCommit(tx: Tx, act: () => void) {
   following.push(act)
 }
 
-interface Connected {
-  pool: PostgresPool
-  listen: Listen
-}
-
-async function openEmbedded({ directory, snapshot }: DatabaseOptions): Promise<Connected> {
+async function openEmbedded({ directory, snapshot, onQuery }: DatabaseOptions): Promise<Db> {
   const database = await openEmbeddedDatabase({ directory, snapshot })
-  await database.exec(`set pg_trgm.strict_word_similarity_threshold = ${WORD_LIKENESS}; set timezone = 'UTC'`)
-  return { pool: new EmbeddedPool(database), listen: embeddedListen(database) }
+  await database.exec(`set timezone = 'UTC'`)
+  const db = connected(new EmbeddedPool(database), onQuery)
+  aroundOf.set(db, { listen: embeddedListen(database), background: db, probe: db })
+  return db
 }
 
-function openServer(url: string): Connected {
-  const types = {
-    getTypeParser(oid: number, format?: 'text' | 'binary') {
-      if (oid === DAY_TYPE) return dayAsText
-      if (oid === BIGINT_TYPE) return Number
-      return pg.types.getTypeParser(oid, format as 'text')
-    },
-  }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    options: `-c pg_trgm.strict_word_similarity_threshold=${WORD_LIKENESS} -c timezone=UTC`,
-    types: types as pg.CustomTypesConfig,
+function openServer(url: string, { directUrl = url, onQuery }: DatabaseOptions): Db {
+  const isPooled = directUrl !== url
+  const background = connected(new ServerPool(directUrl, { limits: BACKGROUND }), onQuery)
+  const probe = connected(new ServerPool(url, { limits: PROBE, isPooled }))
+  const db = connected(new ServerPool(url, { limits: INTERACTIVE, isPooled }), onQuery, [background, probe])
+  const transactions = boundedQueue({
+    atOnce: TRANSACTIONS_MAX,
+    waitMs: INTERACTIVE.connectMs,
+    refusal: () => new DatabaseDown(new Error('All transactions are taken')),
   })
-  // A connection that dies while idle is dropped by the pool; without a listener its error would end the process.
-  pool.on('error', () => {})
-  return { pool, listen: serverListen(url) }
+  aroundOf.set(db, { listen: serverListen(directUrl), background, probe, transactions })
+  return db
+}
+
+function connected(pool: PostgresPool, onQuery?: (sql: string) => void, beside: Db[] = []): Db {
+  const dialect = new PostgresDialect({ pool })
+  return new Database({ dialect, log: ({ query }) => onQuery?.(query.sql) }, beside)
+}
+
+/** A database that closes those beside it with itself. */
+class Database extends Kysely<Tables> {
+  readonly #beside: Db[]
+
+  constructor(config: KyselyConfig, beside: Db[]) {
+    super(config)
+    this.#beside = beside
+  }
+
+  override async destroy() {
+    await Promise.all([super.destroy(), ...this.#beside.map((db) => db.destroy())])
+  }
 }

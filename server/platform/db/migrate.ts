@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { StartRefused } from '../start-refused.ts'
-import { transaction, type Db, type Tx } from './database.ts'
+import { inBackground, transaction, type Db, type Tx } from './database.ts'
 
 const DIRECTORY = new URL('../../../db/migrations/', import.meta.url)
 /** Any number: processes that start together agree on it and migrate one after the other. */
 const LOCK = 71_830_411
+/** Longer than a migration of another process takes. */
+const LOCK_TIMEOUT = '15min'
 
 /**
  * Brings the database to the newest migration. Each file runs once, in order, in one transaction with its record.
@@ -15,7 +17,10 @@ const LOCK = 71_830_411
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrationFiles()
-  return transaction(db, async (tx) => {
+  return transaction(inBackground(db), async (tx) => {
+    // Another process may be at it, and a large table takes its time.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const applied = await appliedMigrations(tx)
     const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name)).toSorted()

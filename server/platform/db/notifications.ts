@@ -1,10 +1,20 @@
 import pg from 'pg'
 import type { EmbeddedDatabase } from './embedded-database.ts'
+import { connectionOptions } from './server-pool.ts'
 
-/** Begins to hear a channel; answers how to stop. */
-export type Listen = (channel: string, hear: () => void) => Promise<() => Promise<void>>
+/** Begins to hear a channel; answers how to stop. `hear` is told what was said, or nothing when it may have missed some. */
+export type Listen = (channel: string, hear: (said?: string) => void) => Promise<() => Promise<void>>
 
 const RECONNECT_MS = 1000
+
+/** Milliseconds. */
+interface Patience {
+  /** How often the connection is asked whether it still listens. */
+  checkMs: number
+  answerMs: number
+}
+
+const PATIENCE: Patience = { checkMs: 15_000, answerMs: 5000 }
 
 /** NOTIFY inside this process. */
 export function embeddedListen(database: EmbeddedDatabase): Listen {
@@ -15,39 +25,93 @@ export function embeddedListen(database: EmbeddedDatabase): Listen {
  * NOTIFY of a server, on a connection of its own. After a lost connection it comes back and calls `hear` once, for
  * whatever was said meanwhile.
  */
-export function serverListen(connectionString: string): Listen {
+export function serverListen(url: string, patience = PATIENCE): Listen {
   return async (channel, hear) => {
-    let client: pg.Client | null = null
-    let retry: NodeJS.Timeout | undefined
-    let isStopped = false
+    const listener = new ServerListener(url, channel, hear, patience)
+    await listener.start()
+    return () => listener.stop()
+  }
+}
 
-    const connect = async () => {
-      const next = new pg.Client({ connectionString })
-      client = next
-      next.on('notification', hear)
-      next.on('error', () => {})
-      next.once('end', () => {
-        if (!isStopped) retry = setTimeout(() => void again(), RECONNECT_MS)
-      })
-      await next.connect()
-      await next.query(`listen ${next.escapeIdentifier(channel)}`)
-    }
-    const again = async () => {
-      try {
-        await connect()
-        hear()
-      } catch {
-        await client?.end().catch(() => {})
-        clearTimeout(retry)
-        if (!isStopped) retry = setTimeout(() => void again(), RECONNECT_MS)
-      }
-    }
+class ServerListener {
+  readonly #url: string
+  readonly #channel: string
+  readonly #hear: (said?: string) => void
+  readonly #patience: Patience
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
 
-    await connect()
-    return async () => {
-      isStopped = true
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
+  constructor(url: string, channel: string, hear: (said?: string) => void, patience: Patience) {
+    this.#url = url
+    this.#channel = channel
+    this.#hear = hear
+    this.#patience = patience
+  }
+
+  /** A database that is away just now is waited for like one that went away later. */
+  async start() {
+    await this.#connect().catch(() => this.#reconnectLater())
+  }
+
+  async stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    const client = this.#client
+    this.#client = null
+    await client?.end().catch(() => {})
+  }
+
+  async #connect() {
+    const client = new pg.Client({
+      ...connectionOptions(this.#url),
+      connectionTimeoutMillis: this.#patience.answerMs,
+      query_timeout: this.#patience.answerMs,
+    })
+    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('error', () => this.#give(client))
+    client.on('end', () => this.#give(client))
+    this.#client = client
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
+    this.#checkLater(client)
+  }
+
+  /** Lets a connection go that has ended or says nothing more. Nobody waits for its end: that may never come. */
+  #give(client: pg.Client) {
+    if (this.#client !== client) return
+    this.#client = null
+    client.end().catch(() => {})
+    this.#reconnectLater()
+  }
+
+  #reconnectLater() {
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#reconnect(), RECONNECT_MS)
+  }
+
+  async #reconnect() {
+    try {
+      await this.#connect()
+      this.#hear()
+    } catch {
+      if (this.#client === null) this.#reconnectLater()
+      else this.#give(this.#client)
+    }
+  }
+
+  #checkLater(client: pg.Client) {
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#check(client), this.#patience.checkMs)
+  }
+
+  async #check(client: pg.Client) {
+    try {
+      const { rowCount } = await client.query('select 1 from pg_listening_channels() c where c = $1', [this.#channel])
+      if (rowCount === 0) this.#give(client)
+      else this.#checkLater(client)
+    } catch {
+      this.#give(client)
     }
   }
 }

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { StartRefused } from '../start-refused.ts'
 import { openDatabase } from './database.ts'
-import { proveDatabase } from './proof.ts'
+import { awayReason, proveDatabase } from './proof.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const closing: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))
 
-async function refusalOf(url: string) {
-  const db = await openDatabase({ url })
+async function refusalOf(url: string, directUrl?: string) {
+  const db = await openDatabase({ url, directUrl })
   closing.push(() => db.destroy())
-  return proveDatabase(db).then(
+  return proveDatabase(db, { hasDirect: directUrl !== undefined }).then(
     () => expect.fail('it opened'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StartRefused)
@@ -38,4 +38,30 @@ test.each(server === undefined ? [] : [server])('one that is there is taken, onc
   closing.push(() => db.destroy())
   await proveDatabase(db)
   await proveDatabase(db)
+})
+
+test.each(server === undefined ? [] : [server])(
+  'an address for LISTEN that leads elsewhere is refused',
+  async (url) => {
+    const other = new URL(url)
+    other.pathname = '/template1'
+    expect(await refusalOf(url, other.href)).toContain('По адресу из DATABASE_DIRECT_URL не слышно')
+    other.pathname = '/nobody-made-this'
+    expect(await refusalOf(url, other.href)).toBe(
+      'База данных из DATABASE_DIRECT_URL не открывается: базы с таким именем нет (3D000).',
+    )
+  },
+)
+
+test('waiting helps where nobody listens yet, not where the name is wrong', async () => {
+  const away = await openDatabase({ url: 'postgresql://smysl:secret@127.0.0.1:1/smysl' })
+  closing.push(() => away.destroy())
+  const reason = await proveDatabase(away).catch(awayReason)
+  expect(reason).toContain('ECONNREFUSED')
+  if (server === undefined) return
+  const other = new URL(server)
+  other.pathname = '/nobody-made-this'
+  const wrong = await openDatabase({ url: other.href })
+  closing.push(() => wrong.destroy())
+  expect(await proveDatabase(wrong).catch(awayReason)).toBeNull()
 })

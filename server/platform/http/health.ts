@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { isMigrated } from '../db/migrate.ts'
+import { isReady } from '../db/readiness.ts'
 import { anyone } from './guard.ts'
 import type { Router } from './router.ts'
+
+const NOT_YET = { status: 503, headers: { 'retry-after': '2' } }
 
 /**
  * Alive: the process answers. Ready: the database answers too, its migrations are in place, and the process is not
@@ -20,12 +21,9 @@ export function healthRoutes(router: Router, isDraining: () => boolean) {
 
   router
     .get(api.ready, anyone, async ({ ctx }) => {
-      if (isDraining()) return Response.json({ data: { status: 'stopping' } }, { status: 503 })
-      const isReady = await sql`select 1`
-        .execute(ctx.db)
-        .then(() => isMigrated(ctx.db))
-        .catch(() => false)
-      return Response.json({ data: { status: isReady ? 'ready' : 'starting' } }, { status: isReady ? 200 : 503 })
+      if (isDraining()) return Response.json({ data: { status: 'stopping' } }, NOT_YET)
+      const status = (await isReady(ctx.db)) ? 'ready' : 'starting'
+      return Response.json({ data: { status } }, status === 'ready' ? {} : NOT_YET)
     })
     .describe({
       summary: 'База отвечает, миграции на месте, процесс не завершается',

@@ -6,6 +6,7 @@ import type { Actor, Ctx } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { onceByKey } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
+import { RecordQueue } from './record-queue.ts'
 import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { holdAgainst, refuseOther } from './route-doc.ts'
 import { validate, validateWith, type AlsoWrong } from './validate.ts'
@@ -76,6 +77,7 @@ export class Router {
   readonly hono = new Hono<AppEnv>()
   readonly table: RouteRow[] = []
   readonly #checksDocs: boolean
+  readonly #records = new RecordQueue()
 
   /** With `checksDocs` every answer and every schema is held against the route's description: tests run so. */
   constructor({ checksDocs = false }: { checksDocs?: boolean } = {}) {
@@ -174,7 +176,7 @@ export class Router {
     const ctx = context.get('ctx')
     const actor = guard.check(ctx.actor)
     const doc = this.#checksDocs ? row.doc : undefined
-    const response = await handler({
+    const call: Call<A> = {
       ctx: { ...ctx, actor },
       hono: context,
       param: (name) => storable(context.req.param(name) ?? ''),
@@ -188,7 +190,11 @@ export class Router {
         return validateWith(schema, (await bodyOf(context, row)).fields, alsoWrong)
       },
       rawBody: () => bodyOf(context, row),
-    })
+    }
+    const record = row.method === 'GET' ? null : recordOf(row.path, context.req.path)
+    const work = async () => handler(call)
+    const response =
+      record === null ? await work() : await this.#records.run(record, () => context.req.raw.signal, work)
     if (doc !== undefined) await holdAgainst(doc, response)
     return response
   }
@@ -226,6 +232,13 @@ function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   const body = readBody(context.req.raw, context.get('ctx').actor === null ? undefined : doc?.uploadMaxBytes)
   context.set('body', body)
   return body
+}
+
+/** The record that a call changes, such as `/api/users/7` for `/api/users/7/fire`; null for a call of no record. */
+function recordOf(pattern: string, pathname: string): string | null {
+  const place = pattern.split('/').indexOf(':id')
+  const parts = pathname.split('/')
+  return place < 0 || parts.length <= place ? null : parts.slice(0, place + 1).join('/')
 }
 
 function matches(pattern: string, pathname: string): boolean {
