@@ -80,6 +80,10 @@ describe.each(SIZES)('a form that is sent empty leads to the first wrong field, 
 
     await page.getByRole('button', { name: 'Настроить', exact: true }).click()
     const second = dialogOf(page, 'Вход в два шага')
+    await press(second, 'Продолжить')
+    await isLedTo(second.getByLabel('Пароль', { exact: true }), 'Введите пароль')
+    await second.getByLabel('Пароль', { exact: true }).fill('smysl-demo-2026')
+    await press(second, 'Продолжить')
     await expect(second.getByRole('img', { name: /^QR-код/ })).toBeVisible()
     await press(second, /^Включить/)
     await isLedTo(second.getByRole('textbox', { name: 'Код из приложения' }), /./)

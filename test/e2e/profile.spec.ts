@@ -136,6 +136,8 @@ describe('in the profile', () => {
     const page = await staffAt('profile', email, /422/)
     await page.getByRole('button', { name: 'Настроить', exact: true }).click()
     const setup = page.getByRole('dialog', { name: /^Вход в\sдва шага$/ })
+    await setup.getByLabel('Пароль', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
     const secret = await secretOn(page)
     const code = setup.getByLabel('Код из приложения')
     await code.fill('12345')

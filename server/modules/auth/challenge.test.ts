@@ -17,7 +17,7 @@ let codes: string[]
 beforeEach(async () => {
   person = await aUser(world.db, { role: 'moderator', password: PASSWORD })
   const visitor = await signIn(world, person.id)
-  secret = (await visitor.post('/api/two-factor')).body.data.secret
+  secret = (await visitor.post('/api/two-factor', { password: PASSWORD })).body.data.secret
   codes = (await visitor.post('/api/two-factor/confirm', { code: code() })).body.data.recovery_codes
   await visitor.post('/api/logout')
   wait(STEP)
@@ -126,7 +126,7 @@ describe('POST /api/two-factor/challenge', () => {
   test('does not take the recovery code of somebody else', async () => {
     const other = await aUser(world.db, { role: 'writer', password: PASSWORD })
     const visitor = await signIn(world, other.id)
-    const { secret: key } = (await visitor.post('/api/two-factor')).body.data
+    const { secret: key } = (await visitor.post('/api/two-factor', { password: PASSWORD })).body.data
     await visitor.post('/api/two-factor/confirm', { code: codeOfApp(key, world.clock.now) })
     const login = await anybody.post('/api/login', { email: other.email, password: PASSWORD })
     expect((await challenge(login, { recovery_code: codes[0] })).status).toBe(422)

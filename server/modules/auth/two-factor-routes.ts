@@ -12,7 +12,7 @@ import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'
 import { passChallenge } from './challenge.ts'
-import { browserOf, challengeTokenOf, clearChallengeCookie, setSignedInCookies } from './cookies.ts'
+import { browserOf, challengeTokenOf, clearChallengeCookie, sessionTokenOf, setSignedInCookies } from './cookies.ts'
 import type { AuthSettings } from './settings.ts'
 import {
   disableTwoFactor,
@@ -31,8 +31,11 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
     .describe({ summary: 'Как настроен вход в два шага', answer: twoFactorStateAnswer })
 
   router
-    .post(api.twoFactor, signedInAnyhow, async ({ ctx }) => ok(await startTwoFactor(ctx, settings)))
-    .describe({ summary: 'Начать настройку входа в два шага', answer: twoFactorSetupAnswer })
+    .post(api.twoFactor, signedInAnyhow, async ({ ctx, body }) => {
+      const { password } = await body(passwordAgainSchema)
+      return ok(await startTwoFactor(ctx, settings, password))
+    })
+    .describe({ summary: 'Начать настройку входа в два шага', body: passwordAgainSchema, answer: twoFactorSetupAnswer })
 
   router
     .delete(api.twoFactor, signedInAnyhow, async ({ ctx, body }) => {
@@ -43,9 +46,9 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
     .describe({ summary: 'Выключить вход в два шага', body: passwordAgainSchema })
 
   router
-    .post(api.twoFactorConfirm, signedInAnyhow, async ({ ctx, body }) => {
+    .post(api.twoFactorConfirm, signedInAnyhow, async ({ ctx, hono, body }) => {
       const { code } = await body(twoFactorCodeSchema)
-      return ok({ recovery_codes: await enableTwoFactor(ctx, appSecret, code) })
+      return ok({ recovery_codes: await enableTwoFactor(ctx, appSecret, code, sessionTokenOf(hono)) })
     })
     .describe({ summary: 'Включить вход в два шага', body: twoFactorCodeSchema, answer: recoveryCodesAnswer })
 

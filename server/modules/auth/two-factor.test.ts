@@ -19,7 +19,8 @@ beforeEach(async () => {
 const wait = (ms: number) => {
   world.clock.now = new Date(world.clock.now.getTime() + ms)
 }
-const start = async (): Promise<string> => (await person.post('/api/two-factor')).body.data.secret
+const begin = (visitor = person) => visitor.post('/api/two-factor', { password: PASSWORD })
+const start = async (): Promise<string> => (await begin()).body.data.secret
 const confirm = (code: string) => person.post('/api/two-factor/confirm', { code })
 const state = async () => (await person.get('/api/two-factor')).body.data
 const turnOff = (password: string) => person.send('DELETE', '/api/two-factor', { password })
@@ -33,13 +34,25 @@ async function turnOn(): Promise<{ secret: string; codes: string[] }> {
 describe('POST /api/two-factor', () => {
   test('gives a secret for the app, writes one line without it, and turns nothing on', async () => {
     const lines = await auditOf(world, async () => {
-      const { status, body } = await person.post('/api/two-factor')
+      const { status, body } = await begin()
       expect(status).toBe(200)
       expect(body.data.secret).toMatch(/^[A-Z2-7]{32}$/)
       expect(body.data.otpauth_uri).toContain(`secret=${body.data.secret}`)
     })
     expect(lines).toMatchObject([{ action: 'auth.two-factor-started', actor_id: person.id, changes: [] }])
     expect(await state()).toEqual({ enabled: false, enabled_at: null, required: false, recovery_codes_left: 0 })
+  })
+
+  test('asks for the password again: a stolen session ties the account to nothing', async () => {
+    const lines = await auditOf(world, async () => {
+      expect((await person.post('/api/two-factor')).body.errors).toEqual({ password: ['Введите пароль'] })
+      const { status, body } = await person.post('/api/two-factor', { password: 'не-тот-пароль-1' })
+      expect([status, body.errors]).toEqual([422, { password: ['Пароль не подошёл.'] }])
+    })
+    expect(lines).toEqual([])
+    expect(
+      await world.db.selectFrom('two_factors').selectAll().where('user_id', '=', Number(person.id)).execute(),
+    ).toEqual([])
   })
 
   test('keeps the secret sealed', async () => {
@@ -57,7 +70,7 @@ describe('POST /api/two-factor', () => {
   test('when it is on already is 422', async () => {
     await turnOn()
     const lines = await auditOf(world, async () => {
-      const { status, body } = await person.post('/api/two-factor')
+      const { status, body } = await begin()
       expect([status, Object.keys(body.errors)]).toEqual([422, ['code']])
     })
     expect(lines).toEqual([])
@@ -66,9 +79,9 @@ describe('POST /api/two-factor', () => {
 
   test('is for staff, and of a guest 401', async () => {
     const visitor = await signedInAs(world, null)
-    const { status, body } = await visitor.post('/api/two-factor')
+    const { status, body } = await begin(visitor)
     expect([status, body.message]).toEqual([403, 'Вход в два шага — для сотрудников.'])
-    expect((await anybody.post('/api/two-factor')).status).toBe(401)
+    expect((await begin(anybody)).status).toBe(401)
     expect((await anybody.get('/api/two-factor')).status).toBe(401)
   })
 })
@@ -94,6 +107,17 @@ describe('POST /api/two-factor/confirm', () => {
     })
     const rows = JSON.stringify(await world.db.selectFrom('recovery_codes').selectAll().execute())
     for (const code of codes) expect(rows).not.toContain(code.replace('-', ''))
+  })
+
+  test('ends the other sessions of the person, which the password alone has opened', async () => {
+    const elsewhere = await signIn(world, Number(person.id))
+    const lines = await auditOf(world, turnOn)
+    expect(lines.at(-1)).toMatchObject({
+      action: 'auth.two-factor-enabled',
+      changes: [{ field: 'sessions', old: 1, new: 0 }],
+    })
+    expect((await elsewhere.get('/api/user')).status).toBe(401)
+    expect((await person.get('/api/user')).status).toBe(200)
   })
 
   test('with a wrong code is 422, and after five a minute 429', async () => {

@@ -10,6 +10,7 @@ import { countAttempt } from './attempts.ts'
 import { subjectOf } from './history.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { closeSessionsOf } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 import { newSecret, otpauthUri, stepOf } from './totp.ts'
 
@@ -50,9 +51,15 @@ export async function twoFactorState(ctx: Ctx): Promise<TwoFactorState> {
 }
 
 /** Makes a new secret for the app. Nothing is asked at login until a code has proved that the app has it. */
-export async function startTwoFactor(ctx: Ctx, { appSecret, siteName }: AuthSettings): Promise<TwoFactorSetup> {
+export async function startTwoFactor(
+  ctx: Ctx,
+  { appSecret, siteName }: AuthSettings,
+  password: string,
+): Promise<TwoFactorSetup> {
   const { actor } = ctx
   if (actor.roles.length === 0) throw new Forbidden('Вход в два шага — для сотрудников.')
+  // A stolen session must not tie the account to the thief's telephone.
+  await checkOwnPassword(ctx, password)
   const secret = newSecret()
   await transaction(ctx.db, async (tx) => {
     const fields = { sealed_secret: seal(secret, appSecret, placeOf(actor.id)), created_at: ctx.clock() }
@@ -71,8 +78,16 @@ export async function startTwoFactor(ctx: Ctx, { appSecret, siteName }: AuthSett
   return { secret, otpauth_uri: otpauthUri(secret, siteName, actor.email) }
 }
 
-/** Turns the second factor on when the code is right, and returns the recovery codes: this once. */
-export async function enableTwoFactor(ctx: Ctx, appSecret: string, code: string): Promise<string[]> {
+/**
+ * Turns the second factor on when the code is right, and returns the recovery codes: this once. Sessions that were opened
+ * by the password alone end, but for the one that asks.
+ */
+export async function enableTwoFactor(
+  ctx: Ctx,
+  appSecret: string,
+  code: string,
+  currentToken: string | undefined,
+): Promise<string[]> {
   const key = `two-factor:setup:${ctx.actor.id}`
   await countAttempt(ctx, key, LIMIT)
   const recoveryCodes = await transaction(ctx.db, async (tx) => {
@@ -84,7 +99,9 @@ export async function enableTwoFactor(ctx: Ctx, appSecret: string, code: string)
     }
     await tx.updateTable('two_factors').set({ enabled_at: ctx.clock() }).where('user_id', '=', ctx.actor.id).execute()
     const codes = await renewRecoveryCodes(tx, appSecret, ctx.actor.id)
-    await record(tx, ctx, 'auth.two-factor-enabled', subjectOf(ctx.actor))
+    const ended = await closeSessionsOf(tx, ctx.actor.id, currentToken)
+    const changes = ended === 0 ? [] : [{ field: 'sessions', old: ended, new: 0 }]
+    await record(tx, ctx, 'auth.two-factor-enabled', subjectOf(ctx.actor), changes)
     return codes
   })
   await clearHits(ctx.db, key)

@@ -78,7 +78,12 @@ export const signInExamples: Examples = {
   'GET /api/two-factor': reading('/api/two-factor'),
   'POST /api/two-factor': {
     leaves: { action: 'auth.two-factor-started', again: 'another line' },
-    send: async ({ id }) => ({ path: '/api/two-factor', subject: id }),
+    send: async ({ id }) => ({
+      path: '/api/two-factor',
+      body: { password: PASSWORD },
+      hidden: [PASSWORD],
+      subject: id,
+    }),
   },
   'POST /api/two-factor/confirm': {
     leaves: { action: 'auth.two-factor-enabled', again: 'nothing' },
@@ -168,7 +173,7 @@ function mailedToken(world: World, purpose: 'password-reset' | 'email-confirmati
 
 /** The code that the app of this person shows after they have scanned the picture; any code for who may not begin. */
 async function codeFor(world: World, person: Visitor): Promise<string> {
-  const { body } = await person.post('/api/two-factor')
+  const { body } = await person.post('/api/two-factor', { password: PASSWORD })
   return body.data === undefined ? '123456' : codeOfApp(body.data.secret, world.clock.now)
 }
 

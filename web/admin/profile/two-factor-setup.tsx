@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/api.ts'
 import type { TwoFactorSetup as Setup } from '#contract/auth.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FormError } from './form-error.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorStart } from './two-factor-start.tsx'
 import { useSending } from './use-sending.ts'
 
 interface TwoFactorSetupProps {
@@ -20,20 +20,13 @@ interface TwoFactorSetupProps {
   isLeaving?: boolean
 }
 
-/** Three steps: the key goes into the app, a code proves it, the recovery codes are put away. */
+/** The password, then three steps: the key goes into the app, a code proves it, the recovery codes are put away. */
 export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactorSetupProps) {
   const { email } = useSession()
-  const start = useSending()
   const confirm = useSending()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
-
-  const begin = async () => {
-    const begun = await start.send<{ data: Setup }>(api.twoFactor, { method: 'POST' })
-    if (begun !== null) setSetup(begun.answer.data)
-  }
-  useOnce(() => void begin())
 
   const prove = async () => {
     const call = { method: 'POST', body: { code } } as const
@@ -53,8 +46,7 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
       </div>
     )
   }
-  const failure = start.errors.form ?? start.errors.code
-  if (setup === null && !start.isSending && failure !== undefined) return <FormError text={failure} />
+  if (setup === null) return <TwoFactorStart onBegun={setSetup} />
   return (
     <ol className="grid gap-6">
       <li className="grid gap-3">
@@ -66,29 +58,16 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-4">
-          {setup === null ? (
-            <Skeleton className="size-44 rounded-m" />
-          ) : (
-            <QrCode text={setup.otpauth_uri} label="QR-код с ключом для приложения" />
-          )}
+          <QrCode text={setup.otpauth_uri} label="QR-код с ключом для приложения" />
           <div className="min-w-0">
             <p className="text-13 text-ink-3">Ключ</p>
-            {setup !== null && (
-              <>
-                <p className="max-w-60 font-mono text-16 wrap-anywhere select-all">{inFours(setup.secret)}</p>
-                <a
-                  href={setup.otpauth_uri}
-                  className="inline-flex min-h-11 items-center text-ink-link underline underline-offset-3 md:hidden"
-                >
-                  Открыть в&nbsp;приложении на&nbsp;этом телефоне
-                </a>
-              </>
-            )}
-            {setup === null && !start.isSending && (
-              <Button variant="outline" color="neutral" icon="lucide:rotate-ccw" onClick={() => void begin()}>
-                Повторить
-              </Button>
-            )}
+            <p className="max-w-60 font-mono text-16 wrap-anywhere select-all">{inFours(setup.secret)}</p>
+            <a
+              href={setup.otpauth_uri}
+              className="inline-flex min-h-11 items-center text-ink-link underline underline-offset-3 md:hidden"
+            >
+              Открыть в&nbsp;приложении на&nbsp;этом телефоне
+            </a>
           </div>
         </div>
       </li>
@@ -99,7 +78,7 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation()
-            if (setup !== null && !confirm.isSending) void prove()
+            if (!confirm.isSending) void prove()
           }}
         >
           <b className="font-semibold">2. Введите код, который показывает приложение</b>
@@ -125,14 +104,4 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
 /** «BPKN JCCM …»: easier to copy by hand. Apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** Each start makes a new key and drops the one before: a second one would spoil the code on screen. */
-function useOnce(run: () => void) {
-  const hasRun = useRef(false)
-  useEffect(() => {
-    if (hasRun.current) return
-    hasRun.current = true
-    run()
-  })
 }
