@@ -11,6 +11,7 @@ export interface Tables {
   user_roles: { user_id: number; role_id: number }
   sessions: SessionsTable
   known_devices: KnownDevicesTable
+  audit_overflow: AuditOverflowTable
   consents: ConsentsTable
   mailed_tokens: MailedTokensTable
   two_factors: TwoFactorsTable
@@ -108,6 +109,19 @@ interface SessionsTable {
   ip: string | null
   user_agent: string | null
   viewing_role_id: number | null
+}
+
+interface AuditOverflowTable {
+  hour: Date
+  action: 'auth.failed' | 'auth.reset-requested'
+  about: string
+  subject_id: number | null
+  subject_label: string
+  result: 'ok' | 'denied'
+  attempts: number
+  networks: string[]
+  first_at: Date
+  last_at: Date
 }
 
 interface KnownDevicesTable {

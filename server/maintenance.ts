@@ -1,4 +1,5 @@
 import type { RequestTerms } from '#contract/request-terms.ts'
+import { recordOverflow } from './modules/audit-log/commands.ts'
 import { sweepExpired } from './modules/auth/commands.ts'
 import { eraseOverdueRequests } from './modules/consultations/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
@@ -40,6 +41,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
   const { db, storage, clock, log, timeZone, requestTerms } = options
   const tasks = {
     visits: () => rollUpVisits(db, clock, timeZone),
+    overflow: () => recordOverflow(db, clock),
     expired: () => sweepExpired(db, clock),
     keys: () => sweepKeys(db, clock),
     trash: () => emptyTrash(db, clock),

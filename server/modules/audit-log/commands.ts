@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
+import { hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
 
 /** Any number: writers of the chain queue on it until their transaction ends. */
 const CHAIN_LOCK = 71_830_412
@@ -13,7 +16,7 @@ const CHAIN_WAIT = '8s'
 /** Whoever holds the chain keeps all others waiting, so it waits for nobody else for long. */
 const HOLDER_WAIT = '2s'
 
-export interface Subject {
+interface Subject {
   type: string
   id: number | null
   label: string
@@ -82,6 +85,34 @@ export async function recordRefusal(ctx: AuditCtx & Pick<Ctx, 'db'>, { attempt }
   const { action, subject, changes } = attempt
   const { type, id, label } = subject
   await transaction(ctx.db, (tx) => record(tx, { ...ctx, result: 'denied' }, action, { type, id, label }, changes))
+}
+
+/** Writes a line about what a stranger did; where there are many, one line an hour says how many more there were. */
+export async function recordStranger(
+  tx: Tx,
+  ctx: Pick<Ctx<Actor | null>, 'clock' | 'request'>,
+  attempt: StrangersAttempt,
+) {
+  const { action, subject, result } = attempt
+  if (await hasRoomForLine(tx, ctx, attempt)) await record(tx, { ...ctx, actor: null, result }, action, subject)
+}
+
+/** Writes what was too much for a line each in the hours that are over. */
+export async function recordOverflow(db: Db, clock: Clock) {
+  await transaction(db, async (tx) => {
+    for (const sum of await takeSums(tx, clock)) {
+      const isAccount = sum.about.startsWith('account:')
+      // Found by the first of its networks too.
+      const request = { id: randomUUID(), ip: sum.networks[0] ?? '', userAgent: null }
+      const subject = { type: 'user', id: isAccount ? sum.subject_id : null, label: isAccount ? sum.subject_label : '' }
+      await record(tx, { clock, actor: null, request, result: sum.result }, SUMMED_UP[sum.action], subject, [
+        { field: 'attempts', old: null, new: sum.attempts },
+        { field: 'networks', old: null, new: sum.networks },
+        { field: 'first_at', old: null, new: sum.first_at.toISOString() },
+        { field: 'last_at', old: null, new: sum.last_at.toISOString() },
+      ])
+    }
+  })
 }
 
 /** Whose lines lose their values: those of these records, and those of what these accounts did. */

@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { maskEmail } from '#server/platform/masking.ts'
-import { record } from '../audit-log/commands.ts'
+import { recordStranger } from '../audit-log/commands.ts'
 
 /** A person as the audit log names them. */
 export function subjectOf(person: { id: number; full_name: string }) {
@@ -15,6 +15,14 @@ export async function recordFailure(
   email: string,
   account: { id: number } | undefined,
 ) {
-  const subject = { type: 'user', id: account?.id ?? null, label: maskEmail(email) }
-  await record(tx, { ...ctx, actor: null, result: 'denied' }, 'auth.failed', subject)
+  await recordStranger(tx, ctx, { action: 'auth.failed', result: 'denied', ...aimedAt(email, account?.id) })
+}
+
+/** Somebody asked for a letter to set a new password by. */
+export async function recordResetRequest(tx: Tx, ctx: Ctx<Actor | null>, email: string, userId: number | undefined) {
+  await recordStranger(tx, ctx, { action: 'auth.reset-requested', result: 'ok', ...aimedAt(email, userId) })
+}
+
+function aimedAt(email: string, userId: number | undefined) {
+  return { account: email, subject: { type: 'user', id: userId ?? null, label: maskEmail(email) } }
 }

@@ -4,7 +4,6 @@ import { transaction } from '#server/platform/db/database.ts'
 import { keyedHash } from '#server/platform/encryption.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
-import { maskEmail } from '#server/platform/masking.ts'
 import { checkProofPast } from '#server/platform/http/form-check.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -12,7 +11,7 @@ import { countHit } from '#server/platform/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
 import { setPassword } from '../users/commands.ts'
 import { findAccount } from './accounts.ts'
-import { subjectOf } from './history.ts'
+import { recordResetRequest, subjectOf } from './history.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { forgetLoginFailures } from './login-limits.ts'
 import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
@@ -41,8 +40,7 @@ export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: Aut
       expiresAt,
       isWanted: userId !== undefined && hits <= LETTERS_MAX,
     })
-    const subject = { type: 'user', id: userId ?? null, label: maskEmail(email) }
-    await record(tx, { ...ctx, actor: null }, 'auth.reset-requested', subject)
+    await recordResetRequest(tx, ctx, email, userId)
   })
 }
 

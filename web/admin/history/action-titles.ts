@@ -7,8 +7,10 @@ import { auditSentence } from './sentence.ts'
 const WHOLE: Record<string, string> = {
   'audit-log.exported': 'Выгрузил журнал в\u00a0файл',
   'auth.failed': 'Не\u00a0смог войти',
+  'auth.failed-more': 'Не\u00a0смог войти ещё много раз',
   'auth.reset-requested': 'Запросил новый пароль',
   'auth.reset-sent': 'Отправил письмо для\u00a0нового пароля',
+  'auth.reset-requested-more': 'Запросил новый пароль ещё много раз',
   'auth.sessions-ended': 'Завершил свои входы',
   'auth.view-as-started': 'Начал смотреть под другой ролью',
   'page.exported': 'Выгрузил страницы в\u00a0файл',

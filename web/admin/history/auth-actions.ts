@@ -17,6 +17,9 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.failed': ({ entry, verb }) => ({
     does: `не\u00a0${verb('смог', 'смогла')} войти под адресом ${entry.subject.label}`,
   }),
+  'auth.failed-more': ({ entry, verb }) => ({
+    does: `${moreTimes(entry)} не\u00a0${verb('смог', 'смогла')} войти под ${addressOf(entry)}`,
+  }),
   'auth.challenged': simple('ввёл', 'ввела', 'пароль, вход ждёт кода'),
   'auth.registered': simple('завёл', 'завела', 'себе учётную запись'),
   'auth.email-confirmed': simple('подтвердил', 'подтвердила', 'свою почту'),
@@ -27,6 +30,9 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.reset-sent': ({ entry, verb }) => ({
     does: `${verb('отправил', 'отправила')} письмо для\u00a0нового пароля`,
     record: recordName(entry.subject),
+  }),
+  'auth.reset-requested-more': ({ entry, verb }) => ({
+    does: `${moreTimes(entry)} ${verb('запросил', 'запросила')} новый пароль под ${addressOf(entry)}`,
   }),
   'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
   // By a link of a letter: nobody's account, and the address is masked.
@@ -71,6 +77,16 @@ export const AUTH_ACTIONS: Record<string, Action> = {
     return { does: `${verb('начал', 'начала')} смотреть как\u00a0${roleInSentence(role)}` }
   },
   'auth.view-as-ended': simple('вернулся', 'вернулась', 'к\u00a0своей роли'),
+}
+
+/** What was too much for a line each is summed up in one. */
+function moreTimes({ changes }: Telling['entry']): string {
+  const attempts = Number(changes.find(({ field }) => field === 'attempts')?.new ?? 0)
+  return `ещё ${counted(attempts, 'раз', 'раза', 'раз')}`
+}
+
+function addressOf({ subject }: Telling['entry']): string {
+  return subject.label === '' ? 'разными адресами' : `адресом ${subject.label}`
 }
 
 function simple(masculine: string, feminine: string, what = ''): Action {

@@ -285,6 +285,13 @@ describe('other records', () => {
     expect(told('auth.failed', [], { type: 'user', by: 'Посетитель сайта', label: 'a•••@mail.ru' })).toBe(
       'Посетитель сайта не смог войти под адресом a•••@mail.ru',
     )
+    const more = [change('attempts', null, 42)]
+    expect(told('auth.failed-more', more, { type: 'user', by: 'Посетитель сайта', label: 'a•••@mail.ru' })).toBe(
+      'Посетитель сайта ещё 42 раза не смог войти под адресом a•••@mail.ru',
+    )
+    expect(told('auth.reset-requested-more', more, { type: 'user', by: 'Посетитель сайта', label: '' })).toBe(
+      'Посетитель сайта ещё 42 раза запросил новый пароль под разными адресами',
+    )
     expect(told('auth.view-as-started', [change('viewing_as', null, 'moderator')], self)).toBe(
       `${SHE} начала смотреть как модератор`,
     )
