@@ -59,7 +59,7 @@ describe('a role that demands the second step', () => {
     for (const screen of [href('dashboard'), href('pages'), href('psychologistEditor', { id: 1 })]) {
       await page.goto(screen)
       await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
-      await expect(page.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Продолжить' })).toBeVisible()
     }
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Имя, страница или действие').fill('Анна')
@@ -255,6 +255,8 @@ async function secretOn(page: Page): Promise<string> {
 
 /** Answers the recovery codes. */
 async function setUpSecondStep(page: Page): Promise<string[]> {
+  await page.getByLabel('Пароль', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
   const code = codeOfApp(await secretOn(page), new Date())
   await page.getByLabel('Код из приложения').fill(code)
   await page.getByRole('button', { name: /Включить вход в\sдва шага/ }).click()
