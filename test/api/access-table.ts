@@ -250,7 +250,7 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/transactions/:id/settlement': 'transactions.refund',
   'POST /api/transactions/:id/repeat-return': 'transactions.refund',
   'GET /api/dashboard': 'dashboard.view',
-  'GET /api/visits/summary': 'dashboard.view',
+  'GET /api/visits/summary': 'pages.view',
   'GET /api/audit-logs': 'audit-logs.view',
   'GET /api/audit-logs/:id': 'audit-logs.view',
   'GET /api/history':

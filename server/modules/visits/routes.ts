@@ -52,8 +52,9 @@ export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: Vis
     })
     .describe({ summary: 'Отметить посещение страницы', body: trackVisitorSchema, status: 204 })
 
+  // As on the dashboard: visits tell of the pages of the site, which a psychologist does not keep.
   router
-    .get(api.visitsSummary, can('dashboard.view'), async ({ ctx, query }) => {
+    .get(api.visitsSummary, can('pages.view'), async ({ ctx, query }) => {
       const period = summaryPeriod(query(visitsSummarySchema), dayIn(timeZone, ctx.clock()))
       return ok(await summariseVisits(ctx.db, period, timeZone), { meta: { ...period, time_zone: timeZone } })
     })

@@ -201,6 +201,7 @@ describe('GET /api/visits/summary', () => {
   test('is closed to guests and to accounts without a role', async () => {
     expect((await anna.get('/api/visits/summary')).status).toBe(401)
     expect((await (await signedInAs(world, null)).get('/api/visits/summary')).status).toBe(403)
+    expect((await (await signedInAs(world, 'psychologist')).get('/api/visits/summary')).status).toBe(403)
   })
 
   test('tells every day and page, rolled up or not, in one statement', async () => {
