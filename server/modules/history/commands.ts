@@ -10,6 +10,7 @@ import { PUT_BACK } from './put-back.ts'
 import { SUBJECTS } from './subjects.ts'
 
 const CHANGED_SINCE = 'После этой записи поле меняли ещё раз. Ничего не возвращено.'
+const AS_IT_WAS = 'Отсюда это поле не\u00a0возвращается: ничего не\u00a0изменилось. Поправьте его в\u00a0самой записи.'
 const NO_FIELD = 'В этой записи такого поля нет.'
 
 /**
@@ -26,7 +27,7 @@ export async function revertField(ctx: Ctx, entryId: number, field: string): Pro
   }
   const keepers = KEEPERS[type]
   if (!keepers.some((permission) => ctx.actor.permissions.has(permission))) throw new Forbidden(missing(keepers[0]))
-  const { find, refusalToRead, refusalToChange } = SUBJECTS[type]
+  const { find, refusalToRead, refusalToChange, refusalToPutBack } = SUBJECTS[type]
   const record = await find(ctx.db, Number(id))
   if (record === undefined) throw new NotFound('Этой записи больше нет: её удалили.')
   heed(refusalToRead?.(ctx.actor, record) ?? null, 'field')
@@ -37,7 +38,10 @@ export async function revertField(ctx: Ctx, entryId: number, field: string): Pro
   if (!keptFields(ctx.actor, entry).includes(field)) throw new Forbidden('Это поле отсюда вернуть нельзя.')
   const current = asLogged(record[field as keyof typeof record])
   if (!holds(current, change)) throw new Conflict({ [field]: current }, [field], CHANGED_SINCE)
+  // Accounts and roles refuse by themselves, and keep the attempt.
+  if (type === 'psychologist') heed(refusalToPutBack?.(ctx.actor, record, change) ?? null, 'field')
   const saved = await PUT_BACK[type](ctx, record, field, asInput(change.old))
+  if (saved.version === record.version) throw new Invalid({ field: [AS_IT_WAS] })
   const audit_log_id = await lineOfRequest(ctx.db, ctx.request.id, type, saved.id)
   return { subject: { type, id: saved.id }, field, version: saved.version, audit_log_id }
 }

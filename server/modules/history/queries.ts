@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { HISTORY_SUBJECTS, type HistoryEntry, type HistorySubject, type LastChange } from '#contract/audit-log.ts'
+import {
+  HISTORY_SUBJECTS,
+  type AuditChange,
+  type HistoryEntry,
+  type HistorySubject,
+  type LastChange,
+} from '#contract/audit-log.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
@@ -30,7 +36,7 @@ export async function historyOfRecord(
   if (!READERS[type].some((permission) => ctx.actor.permissions.has(permission))) {
     throw new Forbidden(missing(READERS[type][0]))
   }
-  const { find, refusalToRead, refusalToChange } = SUBJECTS[type]
+  const { find, refusalToRead, refusalToChange, refusalToPutBack } = SUBJECTS[type]
   const record = await find(ctx.db, id)
   if (record === undefined) throw new NotFound()
   heed(refusalToRead?.(ctx.actor, record) ?? null, 'subject_id')
@@ -38,8 +44,8 @@ export async function historyOfRecord(
   const list = { page, per_page, sort_column: 'id', sort_direction: 'desc' } as const
   const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
   const isClosed = (refusalToChange?.(ctx.actor, record) ?? null) !== null
-  const lines = entries.map((entry) => presentHistory(entry, ctx.actor))
-  return { lines: isClosed ? lines.map(withoutRevert) : lines, total }
+  const isOpen = (change: AuditChange) => !isClosed && (refusalToPutBack?.(ctx.actor, record, change) ?? null) === null
+  return { lines: entries.map((entry) => withReverts(presentHistory(entry, ctx.actor), isOpen)), total }
 }
 
 /** What was done last to the records whose history this person may read: nobody’s comings and goings, nobody above. */
@@ -55,6 +61,8 @@ export async function lastChanges(ctx: Ctx, limit: number): Promise<LastChange[]
   return lines.map(({ line, together }) => ({ ...presentHistory(line, actor), together }))
 }
 
-function withoutRevert(line: HistoryEntry): HistoryEntry {
-  return { ...line, can: { revert: false, fields: [] } }
+/** Offers to put back what would not be refused as the record stands now. */
+function withReverts(line: HistoryEntry, isOpen: (change: AuditChange) => boolean): HistoryEntry {
+  const open = line.changes.filter((change) => line.can.fields.includes(change.field) && isOpen(change))
+  return { ...line, can: { revert: open.length > 0, fields: open.map(({ field }) => field) } }
 }

@@ -1,4 +1,5 @@
-import type { HistorySubject } from '#contract/audit-log.ts'
+import type { AuditChange, HistorySubject } from '#contract/audit-log.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { missing } from '#server/platform/http/guard.ts'
@@ -8,15 +9,22 @@ import { findRequest } from '../consultations/queries.ts'
 import { findPage } from '../pages/queries.ts'
 import { findTransaction } from '../payments/queries.ts'
 import { findPosition } from '../positions/queries.ts'
-import { canView } from '../psychologists/policy.ts'
+import { canView, refusalToPutBack as refusalToPutBackInCard } from '../psychologists/policy.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { findReview } from '../reviews/queries.ts'
-import { refusalToTouch } from '../roles/policy.ts'
+import {
+  refusalToAllow,
+  refusalToRename,
+  refusalToTouch,
+  refusalToUpdate as refusalToUpdateRole,
+} from '../roles/policy.ts'
 import { findRole } from '../roles/queries.ts'
 import { findSpecialization } from '../specializations/queries.ts'
 import { findTopic } from '../topics/queries.ts'
-import { refusalToSee, refusalToUpdate } from '../users/policy.ts'
+import { refusalToSee, refusalToSetCredentials, refusalToToggleActive, refusalToUpdate } from '../users/policy.ts'
 import { findUserRow } from '../users/queries.ts'
+
+type Change = Pick<AuditChange, 'field' | 'old'>
 
 /** A record as it stands now. */
 export interface RecordState {
@@ -34,15 +42,33 @@ interface Refusals<T extends RecordState> {
   // Methods: each takes the rows of its own `find`, and a table of all of them still has one type.
   refusalToRead?(actor: Actor, record: T): Refusal | null
   refusalToChange?(actor: Actor, record: T): Refusal | null
+  /** Of one field and its old value: what the command would refuse is not offered. */
+  refusalToPutBack?(actor: Actor, record: T, change: Change): Refusal | null
 }
 
 export const SUBJECTS: Record<HistorySubject, Subject> = {
   psychologist: subject(findPsychologist, {
     refusalToRead: (actor, card) =>
       canView(actor, card) ? null : { kind: 'right', reason: missing('psychologists.view') },
+    refusalToPutBack: refusalToPutBackInCard,
   }),
-  user: subject(findUserRow, { refusalToRead: refusalToSee, refusalToChange: refusalToUpdate }),
-  role: subject(findRole, { refusalToRead: refusalToTouch, refusalToChange: refusalToTouch }),
+  user: subject(findUserRow, {
+    refusalToRead: refusalToSee,
+    refusalToChange: refusalToUpdate,
+    refusalToPutBack(actor, person, { field }) {
+      if (field === 'email') return refusalToSetCredentials(actor, person)
+      return field === 'is_active' ? refusalToToggleActive(actor, person) : null
+    },
+  }),
+  role: subject(findRole, {
+    refusalToRead: refusalToTouch,
+    refusalToChange: refusalToTouch,
+    refusalToPutBack(actor, role, { field, old }) {
+      if (field === 'name') return refusalToRename(actor, role)
+      const rights = Array.isArray(old) ? (old as Permission[]) : []
+      return refusalToUpdateRole(actor, role) ?? refusalToAllow(actor, role.permissions, rights)
+    },
+  }),
   page: { find: findPage },
   specialization: { find: findSpecialization },
   topic: { find: findTopic },

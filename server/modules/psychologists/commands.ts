@@ -19,7 +19,7 @@ import { prepareAccount } from './account-link.ts'
 import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
 import { missingCard } from './missing-card.ts'
-import { canLinkAccounts, canPublish, canVerifyCredentials, editableFields } from './policy.ts'
+import { canLinkAccounts, canPublish, credentialKey, credentialsFrom, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
 import { slugOf } from './slug.ts'
@@ -179,23 +179,16 @@ async function applyFields(
   await tx.updateTable('psychologists').set(columns).where('id', '=', before.id).execute()
 }
 
-/** A psychologist may describe a diploma, but only staff say that it was checked. */
 function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential[]) {
-  const checked = new Set(before.credentials.filter((item) => item.verified).map(identity))
-  const credentials = canVerifyCredentials(ctx.actor)
-    ? wanted
-    : wanted.map((item) => ({ ...item, verified: checked.has(identity(item)) }))
-  const isNewlyChecked = credentials.some((item) => item.verified && !checked.has(identity(item)))
+  const checked = new Set(before.credentials.filter((item) => item.verified).map(credentialKey))
+  const credentials = credentialsFrom(ctx.actor, before.credentials, wanted)
+  const isNewlyChecked = credentials.some((item) => item.verified && !checked.has(credentialKey(item)))
   const isChecked = credentials.some((item) => item.verified)
   return {
     credentials: JSON.stringify(credentials),
     ...(isNewlyChecked ? { verified_at: ctx.clock() } : {}),
     ...(isChecked ? {} : { verified_at: null }),
   }
-}
-
-function identity({ verified: _, ...credential }: Credential): string {
-  return JSON.stringify([credential.type, credential.institution, credential.title, credential.year, credential.hours])
 }
 
 function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {

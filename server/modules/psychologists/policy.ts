@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditChange } from '#contract/audit-log.ts'
+import type { Credential } from '#contract/credentials.ts'
 import { OWN_CARD_FIELDS, psychologistFields, type PsychologistField } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
 
 type EditableField = PsychologistField | 'avatar'
 
@@ -45,8 +49,40 @@ export function canSeeAllContacts(actor: Actor): boolean {
 }
 
 /** Only staff say that a document was checked. */
-export function canVerifyCredentials(actor: Actor): boolean {
+function canVerifyCredentials(actor: Actor): boolean {
   return actor.permissions.has('psychologists.update')
+}
+
+/** These credentials as somebody may save them: a psychologist describes a diploma, only staff say that it was checked. */
+export function credentialsFrom(actor: Actor, before: readonly Credential[], wanted: Credential[]): Credential[] {
+  if (canVerifyCredentials(actor)) return wanted
+  const checked = new Set(before.filter(({ verified }) => verified).map(credentialKey))
+  return wanted.map((item) => ({ ...item, verified: checked.has(credentialKey(item)) }))
+}
+
+/** The same for a document that differs by nothing but its mark. */
+export function credentialKey({ verified: _, ...credential }: Credential): string {
+  return JSON.stringify([credential.type, credential.institution, credential.title, credential.year, credential.hours])
+}
+
+/** Why somebody may not put a field of a card back to what it was. */
+export function refusalToPutBack(
+  actor: Actor,
+  card: { credentials: readonly Credential[] },
+  { field, old }: Pick<AuditChange, 'field' | 'old'>,
+): Refusal | null {
+  if (field !== 'credentials' || !Array.isArray(old)) return null
+  const wanted = old as Credential[]
+  const isWhole = isDeepStrictEqual(
+    credentialsFrom(actor, card.credentials, wanted).map(({ verified }) => verified),
+    wanted.map(({ verified }) => verified),
+  )
+  if (isWhole) return null
+  return {
+    kind: 'right',
+    reason:
+      'Отметку о\u00a0проверке документов ставят сотрудники: вернуть прежний список может тот, кто ведёт карточки.',
+  }
 }
 
 function isOwn(actor: Actor, card: Card): boolean {

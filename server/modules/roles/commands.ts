@@ -12,8 +12,7 @@ import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import {
-  notTheirsToGive,
-  permissionList,
+  refusalToAllow,
   refusalToCreate,
   refusalToDelete,
   refusalToLoosen,
@@ -185,26 +184,21 @@ function changesTo(before: RoleRow, input: RoleUpdate): AuditChange[] {
   return changes
 }
 
-/** Nobody puts into a role what they do not have. */
 function refuseForeignPermissions(
   actor: Actor,
   role: { id: number | null; label: string },
   before: Permission[],
   wanted: Permission[],
 ) {
-  const foreign = notTheirsToGive(
-    actor,
-    wanted.filter((name) => !before.includes(name)),
-  )
-  if (foreign.length === 0) return
-  const reason = `Дать можно только то, что есть у\u00a0вас. Вам не\u00a0хватает: ${permissionList(foreign)}. Это может дать администратор.`
+  const refusal = refusalToAllow(actor, before, wanted)
+  if (refusal === null) return
   const changes = [{ field: 'permissions', old: before, new: wanted }]
   const attempt = {
     action: 'role.refused',
     subject: { type: 'role', id: role.id, label: role.label },
     changes,
   } as const
-  throw new RightsRefused(reason, attempt, ['permissions'])
+  throw new RightsRefused(refusal.reason, attempt, ['permissions'])
 }
 
 /** «Модератор» beside the moderator of the product would be two roles of one name in every list. */

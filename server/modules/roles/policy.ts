@@ -98,6 +98,20 @@ export function refusalToGive(
   }
 }
 
+/** Why somebody may not make these the permissions of a role that has some already: nobody puts in what they lack. */
+export function refusalToAllow(
+  actor: Pick<Actor, 'permissions'>,
+  before: readonly Permission[],
+  wanted: readonly Permission[],
+): Refusal | null {
+  const lacking = notTheirsToGive(actor, without(wanted, before))
+  if (lacking.length === 0) return null
+  return {
+    kind: 'state',
+    reason: `Дать можно только то, что есть у\u00a0вас. Вам не\u00a0хватает: ${permissionList(lacking)}. Это может дать администратор.`,
+  }
+}
+
 /** Why somebody may not stop asking this role for a second factor: it guards rights that they lack. */
 export function refusalToLoosen(
   actor: Pick<Actor, 'permissions'>,
