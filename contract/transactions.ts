@@ -217,7 +217,8 @@ export interface TransactionTotals {
 /** @public */
 export interface TransactionsAnswer {
   data: Transaction[]
-  meta: PageMeta & { totals: TransactionTotals }
+  /** `bank`: where money goes now; null: payments are off. */
+  meta: PageMeta & { totals: TransactionTotals; bank: BankName | null }
 }
 
 /** `GET /api/secure-payment/{public_id}`: what the person who pays may know. */

@@ -124,7 +124,7 @@ export interface AppOptions {
   trustsProxy: boolean
   siteName: string
   /** Where money goes; absent: nowhere yet. */
-  payments?: OpenedBank
+  payments?: OpenedBank | null
   /** Who answers for personal data: the practice as the law knows it, and its city. */
   operator: string
   /** Told with every answer; null while developing, where every change is a new build. */
@@ -250,7 +250,7 @@ export function createApp(options: AppOptions): App {
   visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
   auditLogRoutes(router, { timeZone: options.timeZone, revertOf, withOperations: withOperations(OPERATIONS) })
   historyRoutes(router, options.timeZone)
-  dashboardRoutes(router, options.timeZone)
+  dashboardRoutes(router, options.timeZone, till.bank?.name ?? null)
   currentUserRoutes(router)
   trashRoutes(router)
   searchRoutes(router)

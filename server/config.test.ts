@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { paymentsToldAtStart } from './payment-config.ts'
 
 const SECRET = 'x'.repeat(32)
 
@@ -145,11 +146,23 @@ describe('money', () => {
   }
 
   test('goes nowhere but to our own bank until somebody chooses', () => {
-    const sandbox = { name: 'sandbox', isChosen: false }
+    const sandbox = { name: 'sandbox' }
     const redirectOrigins = ['http://localhost:3000']
     expect(readConfig({}).payments).toEqual({ bank: sandbox, redirectOrigins, receipt: null })
-    expect(readConfig({ PAYMENT_PROVIDER: 'sandbox' }).payments.bank).toEqual({ ...sandbox, isChosen: true })
+    expect(readConfig({ PAYMENT_PROVIDER: 'sandbox' }).payments.bank).toEqual(sandbox)
     expect(readConfig({ PAYMENT_REDIRECT_HOSTS: 'evil.example' }).payments).toMatchObject({ redirectOrigins })
+  })
+
+  test('goes nowhere at all with a database of its own, unless the sandbox is written to be meant', () => {
+    const real = { DATABASE_URL: 'postgres://smysl@127.0.0.1/smysl', APP_SECRET: 'a'.repeat(32) }
+    const off = readConfig(real).payments
+    expect(off).toEqual({ bank: null, redirectOrigins: [], receipt: null })
+    expect(readConfig({ ...real, PAYMENT_PROVIDER: '' }).payments).toEqual(off)
+    const sandbox = readConfig({ ...real, PAYMENT_PROVIDER: 'sandbox' }).payments
+    expect(sandbox.bank).toEqual({ name: 'sandbox' })
+    expect(paymentsToldAtStart(off)).toContain('ВЫКЛЮЧЕНА')
+    expect(paymentsToldAtStart(sandbox)).toContain('УЧЕБНЫЙ БАНК')
+    expect(paymentsToldAtStart(readConfig(tbank).payments)).toBe('Оплата: tbank')
   })
 
   test('goes to T-Bank, whose pages are known', () => {

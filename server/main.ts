@@ -4,11 +4,12 @@ import type { SiteConfig } from '#contract/site.ts'
 import { metrika } from './analytics.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { paymentsToldAtStart } from './payment-config.ts'
 import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
 import { Outbox } from './modules/letters/commands.ts'
 import { LetterDelivery } from './modules/letters/delivery.ts'
-import { openBank } from './modules/payments/banks/open-bank.ts'
+import { connectBank } from './modules/payments/banks/open-bank.ts'
 import { PageCache } from './page-cache.ts'
 import { OpenRequests } from './open-requests.ts'
 import { createPages } from './pages.ts'
@@ -42,7 +43,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const web = await createWebFiles(isDevelopment, server)
   const { appUrl } = config
   const { timeZone } = config.site
-  const payments = openBank(config.payments, { ...installation, clock: systemClock, appUrl, timeZone, log })
+  const payments = connectBank(config.payments, { ...installation, clock: systemClock, appUrl, timeZone, log })
   const app = createApp({
     ...installation,
     payments,
@@ -85,7 +86,7 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(1)
   })
 
-  const closeSandbox = payments.sandbox?.open((request) => app.fetch(request))
+  const closeSandbox = payments?.sandbox?.open((request) => app.fetch(request))
   const stopHousekeeping = scheduleHousekeeping({
     db: inBackground(installation.db),
     storage: installation.storage,
@@ -128,7 +129,7 @@ function greet(config: Config, address: ReturnType<ReturnType<typeof createServe
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   console.log(`\n«${config.site.name}» слушает http://${config.host}:${port}`)
   console.log(`Служебная часть: http://${config.host}:${port}/sm-admin`)
-  if (config.payments.bank.name === 'sandbox') console.log('Оплата: учебный банк, деньги не списываются')
+  console.log(paymentsToldAtStart(config.payments))
   if (!config.isDemo) return
   console.log(`\nДемонстрационные входы, пароль у всех один: ${DEMO_PASSWORD}`)
   for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.title}`)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { BANK_NAMES } from '#contract/transactions.ts'
+import { BANK_NAMES, type BankName } from '#contract/transactions.ts'
 import {
   PAYMENT_MODES,
   TAX_SYSTEMS,
   VAT_RATES,
+  type BankSettings,
   type PaymentSettings,
   type TaxSystem,
   type Vat,
@@ -72,22 +73,27 @@ const KNOWN_HOSTS = {
 
 /** The variable that the chosen bank misses, and what it is for. */
 export function missingForBank(values: PaymentVariables): { variable: string; message: string } | null {
-  for (const [variable, what] of Object.entries(NEEDED[values.PAYMENT_PROVIDER ?? 'sandbox'])) {
+  if (values.PAYMENT_PROVIDER === undefined) return null
+  for (const [variable, what] of Object.entries(NEEDED[values.PAYMENT_PROVIDER])) {
     if (values[variable as keyof PaymentVariables] !== undefined) continue
     return { variable, message: `С PAYMENT_PROVIDER=${values.PAYMENT_PROVIDER} нужна и она: ${what}.` }
   }
   return null
 }
 
-export function paymentSettings(values: PaymentVariables, appUrl: string): PaymentSettings {
-  const name = values.PAYMENT_PROVIDER ?? 'sandbox'
+/**
+ * Where money goes. Unless somebody chooses, the embedded database has the sandbox bank and a database of its own has none:
+ * there people pay, and a press in the sandbox must not be taken for their money.
+ */
+export function paymentSettings(
+  values: PaymentVariables & { DATABASE_URL?: string | undefined },
+  appUrl: string,
+): PaymentSettings {
+  const name = values.PAYMENT_PROVIDER ?? (values.DATABASE_URL === undefined ? 'sandbox' : null)
   const { RECEIPT_TAX_SYSTEM: taxSystem } = values
   return {
-    bank: bankOf(name, values),
-    redirectOrigins:
-      name === 'sandbox'
-        ? [new URL(appUrl).origin]
-        : (values.PAYMENT_REDIRECT_HOSTS ?? KNOWN_HOSTS[name]).map(originOf),
+    bank: name === null ? null : bankOf(name, values),
+    redirectOrigins: originsOf(name, values, appUrl),
     receipt:
       taxSystem === undefined || taxSystem === 'off'
         ? null
@@ -95,10 +101,23 @@ export function paymentSettings(values: PaymentVariables, appUrl: string): Payme
   }
 }
 
-function bankOf(name: PaymentSettings['bank']['name'], values: PaymentVariables): PaymentSettings['bank'] {
+/** What whoever starts the product reads about money. */
+export function paymentsToldAtStart({ bank }: PaymentSettings): string {
+  if (bank === null) return 'Оплата: ВЫКЛЮЧЕНА, банк не подключён. Выберите его в PAYMENT_PROVIDER: tbank или yookassa'
+  if (bank.name === 'sandbox') return 'Оплата: УЧЕБНЫЙ БАНК, деньги не списываются, «оплачено» значит нажатие кнопки'
+  return `Оплата: ${bank.name}`
+}
+
+function originsOf(name: BankName | null, values: PaymentVariables, appUrl: string): string[] {
+  if (name === null) return []
+  if (name === 'sandbox') return [new URL(appUrl).origin]
+  return (values.PAYMENT_REDIRECT_HOSTS ?? KNOWN_HOSTS[name]).map(originOf)
+}
+
+function bankOf(name: BankName, values: PaymentVariables): BankSettings {
   switch (name) {
     case 'sandbox':
-      return { name, isChosen: values.PAYMENT_PROVIDER !== undefined }
+      return { name }
     case 'tbank':
       return {
         name,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CARD_NEEDS, TILE_NAMES } from '../dashboard.ts'
 import { TRACKED_PAGES } from '../tracked-pages.ts'
 import { historyEntryAnswer } from './audit-log.ts'
+import { connectedBank } from './transactions.ts'
 import { dataOf, dayAnswer, momentAnswer } from './wire.ts'
 
 const kopecks = z.int()
@@ -31,6 +32,7 @@ const visitsAnswer = z.strictObject({
 })
 
 const moneyAnswer = z.strictObject({
+  bank: connectedBank,
   from: dayAnswer,
   to: dayAnswer,
   paid: kopecks,

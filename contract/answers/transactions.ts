@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { QUESTION_KINDS } from '../transaction-questions.ts'
-import { EVENT_KINDS, PURPOSES, TRANSACTION_STATUSES } from '../transactions.ts'
+import { BANK_NAMES, EVENT_KINDS, PURPOSES, TRANSACTION_STATUSES } from '../transactions.ts'
 import { linkedAnswer, momentAnswer, pageMetaAnswer } from './wire.ts'
 
 const status = z.enum(TRANSACTION_STATUSES)
@@ -67,10 +67,14 @@ export const transactionWithEventsAnswer = transactionAnswer.extend({
   ),
 })
 
+/** Where money goes now; null: payments are off. With `sandbox` no money moves. */
+export const connectedBank = z.enum(BANK_NAMES).nullable()
+
 export const transactionsAnswer = z.strictObject({
   data: z.array(transactionAnswer),
   meta: pageMetaAnswer.extend({
     totals: z.strictObject({ amount: z.int(), paid_amount: z.int(), refunded_amount: z.int() }),
+    bank: connectedBank,
   }),
 })
 

@@ -1,5 +1,6 @@
 import { CARD_NEEDS, type CardNeed, type Dashboard } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { BankName } from '#contract/transactions.ts'
 import { TRACKED_PAGES } from '#contract/tracked-pages.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,7 +17,7 @@ const CHANGES_MAX = 8
 const PAGES_MAX = 8
 
 /** The first screen as this person's rights make it: one round of statements, whatever the size of the tables. */
-export async function dashboardOf(ctx: Ctx, days: number, timeZone: string): Promise<Dashboard> {
+export async function dashboardOf(ctx: Ctx, days: number, timeZone: string, bank: BankName | null): Promise<Dashboard> {
   const { db, actor, clock } = ctx
   const may = (permission: Permission) => actor.permissions.has(permission)
   const today = dayIn(timeZone, clock())
@@ -35,7 +36,7 @@ export async function dashboardOf(ctx: Ctx, days: number, timeZone: string): Pro
     own_card,
     pages: pages && pages.map((page) => ({ ...page, updated_at: page.updated_at.toISOString() })),
     visits,
-    money: money && { ...month, ...money },
+    money: money && { bank, ...month, ...money },
     changes,
   }
 }

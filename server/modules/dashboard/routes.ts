@@ -1,15 +1,16 @@
 import { dashboardAnswer } from '#contract/answers/dashboard.ts'
 import { api } from '#contract/api.ts'
 import { dashboardQuery } from '#contract/dashboard.ts'
+import type { BankName } from '#contract/transactions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { dashboardOf } from './queries.ts'
 
-export function dashboardRoutes(router: Router, timeZone: string) {
+export function dashboardRoutes(router: Router, timeZone: string, bank: BankName | null) {
   router
     .get(api.dashboard, can('dashboard.view'), async ({ ctx, query }) => {
       const { days } = query(dashboardQuery)
-      return ok(await dashboardOf(ctx, days, timeZone))
+      return ok(await dashboardOf(ctx, days, timeZone, bank))
     })
     .describe({
       summary: 'Главная: что ждёт, посещения, деньги месяца, последние изменения',

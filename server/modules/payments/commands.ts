@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { LINK_DAYS_DEFAULT, LINK_DAYS_MAX, type CreateTransaction } from '#contract/transactions.ts'
+import { LINK_DAYS_DEFAULT, LINK_DAYS_MAX, PAYMENT_REFUSALS, type CreateTransaction } from '#contract/transactions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
+import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { writeEvents } from './books.ts'
-import { subjectOf } from './cashier.ts'
+import { subjectOf, type Till } from './cashier.ts'
 import { maskPayer, type TransactionRow } from './presenter.ts'
 import { loadTransaction } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** 128 bits in 22 characters that an address may carry. */
 const PUBLIC_ID_BYTES = 16
+const NO_BANK = 'Банк не подключён: по\u00a0ссылке нельзя будет заплатить. Ничего не\u00a0создано.'
 export const ERASED_PAYER = 'Данные удалены'
 
-/** Makes a link to pay by. No bank is asked yet. */
-export async function createTransaction(ctx: Ctx, input: CreateTransaction, timeZone: string): Promise<TransactionRow> {
+/** Makes a link to pay by. No bank is asked yet; where there is none to ask later, throws Unavailable. */
+export async function createTransaction(
+  ctx: Ctx,
+  input: CreateTransaction,
+  timeZone: string,
+  { bank }: Pick<Till, 'bank'>,
+): Promise<TransactionRow> {
+  if (bank === null) throw new Unavailable(NO_BANK, { code: PAYMENT_REFUSALS.noBank })
   const now = ctx.clock()
   const expiresAt = input.expires_at === undefined ? inDays(now, LINK_DAYS_DEFAULT) : new Date(input.expires_at)
   if (expiresAt <= now) throw new Invalid({ expires_at: ['Этот срок уже прошёл.'] })

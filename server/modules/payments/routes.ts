@@ -26,14 +26,14 @@ export function paymentRoutes(router: Router, timeZone: string, till: Till) {
       const { rows, total, totals, read_as } = await listTransactions(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentTransaction(row, ctx.actor, ctx.clock())),
-        { meta: { ...pageMeta(list, total, read_as), totals } },
+        { meta: { ...pageMeta(list, total, read_as), totals, bank: till.bank?.name ?? null } },
       )
     })
     .describe({ summary: 'Транзакции', query: transactionsQuery, answer: transactionsAnswer })
 
   router
     .create(api.transactions, can('transactions.create'), async ({ ctx, body }) => {
-      const made = await createTransaction(ctx, await body(createTransactionSchema), timeZone)
+      const made = await createTransaction(ctx, await body(createTransactionSchema), timeZone, till)
       return created(presentWithEvents(made, ctx.actor, ctx.clock()))
     })
     .describe({

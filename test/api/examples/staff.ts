@@ -41,6 +41,7 @@ export const staffExamples: Examples = {
   })),
   'POST /api/transactions': {
     leaves: { action: 'transaction.created', again: 'another line' },
+    refusal: { status: 503, reason: 'no bank is connected to this app' },
     async send({ card }) {
       const payer = { name: 'Ирина Лаврова', email: 'irina.lavrova@mail.test', phone: '+79161112233' }
       const body = { psychologist_id: card, purpose: 'consultation', description: 'Встреча', amount: 450_000, payer }

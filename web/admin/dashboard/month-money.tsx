@@ -2,6 +2,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { href } from '#contract/screens.ts'
 import { formatDay, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { BankNotice } from '../bank-notice.tsx'
 import { Panel } from './panel.tsx'
 
 type Money = NonNullable<Dashboard['money']>
@@ -11,6 +12,7 @@ export function MonthMoney({ money }: { money: Money }) {
   const moved = money.days.filter(({ paid, refunded }) => paid > 0 || refunded > 0)
   return (
     <Panel title={`Деньги ${monthOf(money.to, 'genitive')}`} more={{ to: href('transactions'), label: 'Транзакции' }}>
+      <BankNotice bank={money.bank} />
       <dl className="grid tabular-nums">
         <Line label="Поступило">
           <b className="text-20 font-semibold">{formatMoney(money.paid)}</b>

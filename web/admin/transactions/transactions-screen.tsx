@@ -16,6 +16,7 @@ import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/transactions-screen'
+import { BankNotice } from '../bank-notice.tsx'
 import { Totals } from './totals.tsx'
 import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
 import { TransactionState } from './transaction-state.tsx'
@@ -56,9 +57,10 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const openAsked = useEffectEvent(() => isNew && mayCreate && setCreating(true))
   // oxlint-disable-next-line react/exhaustive-deps -- each time that somebody comes by such a link, the same one too
   useEffect(() => void openAsked(), [key])
-  const { totals } = (list.page as TransactionsAnswer).meta
+  const { totals, bank } = (list.page as TransactionsAnswer).meta
+  const noBank = bank === null ? 'Банк не\u00a0подключён: по\u00a0ссылке нельзя будет заплатить.' : undefined
   const newButton = mayCreate && (
-    <Button icon="lucide:plus" onClick={() => setCreating(true)} disabledReason={viewing?.reason}>
+    <Button icon="lucide:plus" onClick={() => setCreating(true)} disabledReason={viewing?.reason ?? noBank}>
       Ссылка на&nbsp;оплату
     </Button>
   )
@@ -88,6 +90,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
         primaryAction={newButton}
         emptyAction={newButton}
       >
+        <BankNotice bank={bank} />
         {list.page.data.length > 0 && <Totals totals={totals} />}
       </ListFrame>
       {opened.record !== null && (

@@ -44,7 +44,7 @@ const unpaid: Tell = (payment, timeZone) => {
 const tellers: Record<TransactionStatus, Tell> = {
   created: unpaid,
   pending: (payment, timeZone) =>
-    payment.is_awaited
+    payment.is_awaited && payment.has_bank
       ? {
           title: 'Ждём ответа банка',
           lead: 'Банк ещё не подтвердил оплату. Обычно это занимает меньше минуты.',

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Bank } from './bank.ts'
 import { openSandbox, type SandboxBank } from './sandbox/sandbox.ts'
-import type { PaymentSettings } from './settings.ts'
+import type { BankSettings, PaymentSettings } from './settings.ts'
 import { tbank } from './tbank.ts'
 import { yookassa } from './yookassa.ts'
 
@@ -22,11 +22,20 @@ export interface OpenedBank {
   sandbox: SandboxBank | null
 }
 
-export function openBank({ bank, ...settings }: PaymentSettings, options: BankOptions): OpenedBank {
+/** Connects the bank of the settings; null, and a word in the log, where there is none. */
+export function connectBank({ bank, ...settings }: PaymentSettings, options: BankOptions): OpenedBank | null {
+  if (bank !== null) return openBank({ ...settings, bank }, options)
+  options.log.warn('PAYMENT_PROVIDER is not set: payments are off, links can be neither made nor paid')
+  return null
+}
+
+export function openBank(
+  { bank, ...settings }: PaymentSettings & { bank: BankSettings },
+  options: BankOptions,
+): OpenedBank {
   switch (bank.name) {
     case 'sandbox': {
-      if (!bank.isChosen)
-        options.log.warn('PAYMENT_PROVIDER is not set: payments go to the sandbox bank, no money is taken')
+      options.log.warn('payments go to the sandbox bank: no money is taken, and “paid” means a press on its page')
       const sandbox = openSandbox(options)
       return { bank: sandbox.bank, sandbox }
     }

@@ -8,7 +8,7 @@ import { YOOKASSA_KEYS, YooKassaServer } from '#test/banks/yookassa-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
 import { openBank } from './open-bank.ts'
-import type { PaymentSettings } from './settings.ts'
+import type { BankSettings } from './settings.ts'
 
 /** The banks as the product opens them from its configuration, and real HTTP between. */
 const world = await openWorld()
@@ -43,7 +43,7 @@ const banks = [
   },
 ] as const
 
-function opened(bank: PaymentSettings['bank'], host: string) {
+function opened(bank: BankSettings, host: string) {
   const options = { db: world.db, clock, appSecret: APP_SECRET, appUrl: 'http://smysl.test', timeZone: 'UTC' }
   return openBank({ bank, redirectOrigins: [host], receipt: RECEIPT }, { ...options, log: createLog('silent') })
 }
@@ -77,7 +77,7 @@ test.each(banks)('$bank.name takes money, gives it back and tells of it', async 
 test.each(banks)(
   '$bank.name with a wrong key is a refusal with its code',
   async ({ bank: keys, wrong, host, code }) => {
-    const { bank } = opened({ ...keys, ...wrong } as PaymentSettings['bank'], host)
+    const { bank } = opened({ ...keys, ...wrong } as BankSettings, host)
     await expect(bank.state('1')).rejects.toMatchObject({ code })
   },
 )

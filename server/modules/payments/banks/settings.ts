@@ -1,16 +1,17 @@
 /** Who takes the money, and with which keys. */
 export interface PaymentSettings {
-  bank: SandboxSettings | TBankSettings | YooKassaSettings
+  /** Null: payments are off. */
+  bank: BankSettings | null
   /** Origins (`https://securepay.tinkoff.ru`) where a payer may be sent. */
   redirectOrigins: readonly string[]
   /** Null: receipts are made elsewhere. */
   receipt: ReceiptSettings | null
 }
 
+export type BankSettings = SandboxSettings | TBankSettings | YooKassaSettings
+
 interface SandboxSettings {
   name: 'sandbox'
-  /** False: nobody has chosen it, it is what an installation begins with. */
-  isChosen: boolean
 }
 
 export interface TBankSettings {
