@@ -62,8 +62,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 export async function startRefused(
   dataDir: string,
   env: Record<string, string> = {},
+  command?: ProductOptions['command'],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = spawnProduct(dataDir, await freePort(), { env })
+  const { child, output } = spawnProduct(dataDir, await freePort(), {
+    env,
+    ...(command === undefined ? {} : { command }),
+  })
   const late = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS)
   const code = await new Promise<number | null>((done) => child.once('close', done))
   clearTimeout(late)

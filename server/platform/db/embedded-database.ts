@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { DatabaseThread } from './database-thread.ts'
 import type { PgliteOptions } from './pglite.ts'
+import { proveRoom, withRoomOnDisk } from './room-on-disk.ts'
 
 /** What we ask of the embedded database, in this thread or in another. */
 export interface EmbeddedDatabase {
@@ -20,7 +22,11 @@ export interface EmbeddedResult {
  * other answer. In memory, for tests, it stays here: a thread takes longer to begin than most tests take.
  */
 export async function openEmbeddedDatabase(options: PgliteOptions): Promise<EmbeddedDatabase> {
-  if (options.directory !== undefined) return DatabaseThread.open(options.directory)
+  if (options.directory !== undefined) {
+    await mkdir(options.directory, { recursive: true })
+    await proveRoom(options.directory)
+    return withRoomOnDisk(await DatabaseThread.open(options.directory), options.directory)
+  }
   const { createPglite } = await import('./pglite.ts')
   return createPglite(options)
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from './column-types.ts'
@@ -12,7 +11,6 @@ export interface PgliteOptions {
 
 /** PostgreSQL as a library: loaded by whoever has no server, since it takes tens of megabytes. */
 export async function createPglite({ directory, snapshot }: PgliteOptions): Promise<PGlite> {
-  if (directory !== undefined) await mkdir(directory, { recursive: true })
   return PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),

@@ -1,8 +1,10 @@
 import type { Log } from '../log.ts'
-import { HttpError } from './errors.ts'
+import { DiskFull, isDiskFull } from '../disk-full.ts'
+import { HttpError, Unavailable } from './errors.ts'
 
 /** Turns anything thrown into an answer. What is not ours to say is logged whole and answered with nothing inside. */
 export function answerError(error: unknown, requestId: string, log: Log): Response {
+  if (isDiskFull(error) && !(error instanceof Unavailable)) return answerError(new DiskFull(error), requestId, log)
   if (error instanceof HttpError) {
     if (error.cause !== undefined) log.error({ err: error.cause, request_id: requestId }, error.name)
     return Response.json(
