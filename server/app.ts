@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/cookies.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { securityNotices } from './modules/auth/security-notices.ts'
 import { closeSessionsOf, findActor } from './modules/auth/sessions.ts'
 import { refuseWhileViewing } from './modules/auth/view-as.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
@@ -219,10 +220,9 @@ export function createApp(options: AppOptions): App {
   requestBulkRoutes(router, options.timeZone)
   pageBulkRoutes(router)
   roleRoutes(router)
-  userRoutes(router)
-  profileRoutes(router, {
-    closeOtherSessions: (tx, userId, request) => closeSessionsOf(tx, userId, sessionTokenOf(request)),
-  })
+  const notices = securityNotices(options)
+  userRoutes(router, notices)
+  profileRoutes(router, notices, (tx, userId, request) => closeSessionsOf(tx, userId, sessionTokenOf(request)))
   psychologistSheetRoutes(router)
   psychologistAccountRoutes(router)
   psychologistRoutes(router)

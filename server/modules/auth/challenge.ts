@@ -9,6 +9,8 @@ import { holdAccount, type Account } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
+import { securityNotices } from './security-notices.ts'
+import type { AuthSettings } from './settings.ts'
 import { openSessionIn, type Browser, type OpenedSession } from './sign-in.ts'
 import { hashOf, newToken } from '#server/platform/tokens.ts'
 import { spendCode } from './two-factor.ts'
@@ -45,7 +47,7 @@ export async function openChallenge(tx: Tx, ctx: Ctx<Actor | null>, account: Acc
  */
 export async function passChallenge(
   ctx: Ctx<Actor | null>,
-  appSecret: string,
+  settings: AuthSettings,
   input: TwoFactorChallengeInput,
   challengeToken: string | undefined,
   browser: Browser,
@@ -57,7 +59,7 @@ export async function passChallenge(
   for (const [index, limit] of LIMITS.entries()) await countAttempt(ctx, keys[index] as string, limit)
   const passed = await transaction(ctx.db, async (tx) => {
     const account = await holdAccount(tx, challenge.user_id)
-    const isRight = account?.is_active === true && (await spend(tx, ctx, appSecret, account.id, input))
+    const isRight = account?.is_active === true && (await spend(tx, ctx, settings.appSecret, account.id, input))
     if (!isRight) {
       await recordFailure(tx, ctx, challenge.email, account)
       return null
@@ -69,6 +71,7 @@ export async function passChallenge(
     // Another request has just finished this login.
     if (numDeletedRows === 0n) throw new Invalid({ [field]: [TOO_LATE] })
     const opened = await openSessionIn(tx, ctx, account.id, browser)
+    if (opened.isNewDevice) await securityNotices(settings).ofNewDevice(tx, ctx, account)
     const change = { field: 'second_factor', old: null, new: field }
     await record(tx, { ...ctx, actor: account }, 'auth.login', subjectOf(account), [change])
     return opened

@@ -11,7 +11,9 @@ import { openChallenge } from './challenge.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { sweepDevices } from './known-devices.ts'
 import { admitLogin } from './login-limits.ts'
+import { securityNotices } from './security-notices.ts'
 import { closeSession, isOpenAt } from './sessions.ts'
+import type { AuthSettings } from './settings.ts'
 import { openSessionIn, type Browser, type OpenedSession } from './sign-in.ts'
 
 /** The right password opens a session, or asks for the second factor first. */
@@ -23,11 +25,11 @@ type LoggedIn = ({ step: 'session' } & OpenedSession) | { step: 'challenge'; tok
  */
 export async function logIn(
   ctx: Ctx<Actor | null>,
-  appSecret: string,
+  settings: AuthSettings,
   input: LoginInput,
   browser: Browser,
 ): Promise<LoggedIn> {
-  const admission = await admitLogin(ctx, appSecret, input, browser.deviceToken)
+  const admission = await admitLogin(ctx, settings.appSecret, input, browser.deviceToken)
   const account = await findAccountByEmail(ctx.db, input.email)
   const isRight = await verifyPassword(input.password, account?.password_hash ?? null).catch(async (error: unknown) => {
     await admission.withdraw()
@@ -43,6 +45,7 @@ export async function logIn(
     }
     if (held.hasTwoFactor) return openChallenge(tx, ctx, held, input.remember)
     const opened = await openSessionIn(tx, ctx, held.id, browser)
+    if (opened.isNewDevice) await securityNotices(settings).ofNewDevice(tx, ctx, held)
     await record(tx, { ...ctx, actor: held }, 'auth.login', subjectOf(held))
     return { step: 'session', ...opened }
   })

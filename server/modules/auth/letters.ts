@@ -41,16 +41,3 @@ function newPasswordLetter(site: LetterSite, to: string, token: string, words: {
     after: ['Ссылка действует один час и сработает один раз.', words.otherwise],
   })
 }
-
-export function passwordChangedLetter(site: LetterSite, to: string): Mail {
-  return composeLetter(site, to, {
-    subject: 'Пароль изменён',
-    lines: [
-      'Здравствуйте!',
-      `Пароль на сайте «${site.siteName}» изменён по ссылке из письма, и все открытые входы завершены.`,
-      'Если это сделали не вы, сразу смените пароль и сообщите нам.',
-    ],
-    link: { title: 'Сменить пароль', path: '/auth/forgot' },
-    after: [],
-  })
-}

@@ -12,9 +12,10 @@ import { record } from '../audit-log/commands.ts'
 import { setPassword } from '../users/commands.ts'
 import { findAccount } from './accounts.ts'
 import { recordResetRequest, subjectOf } from './history.ts'
-import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { resetLetter } from './letters.ts'
 import { forgetLoginFailures } from './login-limits.ts'
 import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { securityNotices } from './security-notices.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -57,10 +58,7 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
     await spendTokens(tx, 'password-reset', account.id, ctx.clock())
     const version = await setPassword(tx, ctx, account.id, hash)
     await closeSessionsOf(tx, account.id)
-    await settings.outbox.post(tx, ctx, {
-      kind: 'password-changed',
-      mail: passwordChangedLetter(settings, account.email),
-    })
+    await securityNotices(settings).ofNewPassword(tx, ctx, account.email, 'link')
     await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
     return account.email
   })

@@ -49,7 +49,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
   router
     .post(api.login, anyone, async ({ ctx, hono, body }) => {
       const input = await body(loginSchema)
-      const loggedIn = await logIn(ctx, settings.appSecret, input, browserOf(hono))
+      const loggedIn = await logIn(ctx, settings, input, browserOf(hono))
       if (loggedIn.step === 'challenge') setChallengeCookie(hono, loggedIn.token, CHALLENGE_MS)
       else setSignedInCookies(hono, loggedIn, { ...settings, isLasting: input.remember })
       return hono.json({ two_factor: loggedIn.step === 'challenge' })

@@ -24,8 +24,6 @@ import {
 } from './two-factor.ts'
 
 export function twoFactorRoutes(router: Router, settings: AuthSettings) {
-  const { appSecret } = settings
-
   router
     .get(api.twoFactor, signedInAnyhow, async ({ ctx }) => ok(await twoFactorState(ctx)))
     .describe({ summary: 'Как настроен вход в два шага', answer: twoFactorStateAnswer })
@@ -40,7 +38,7 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
   router
     .delete(api.twoFactor, signedInAnyhow, async ({ ctx, body }) => {
       const { password } = await body(passwordAgainSchema)
-      await disableTwoFactor(ctx, password)
+      await disableTwoFactor(ctx, settings, password)
       return noContent()
     })
     .describe({ summary: 'Выключить вход в два шага', body: passwordAgainSchema })
@@ -48,14 +46,14 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
   router
     .post(api.twoFactorConfirm, signedInAnyhow, async ({ ctx, hono, body }) => {
       const { code } = await body(twoFactorCodeSchema)
-      return ok({ recovery_codes: await enableTwoFactor(ctx, appSecret, code, sessionTokenOf(hono)) })
+      return ok({ recovery_codes: await enableTwoFactor(ctx, settings, code, sessionTokenOf(hono)) })
     })
     .describe({ summary: 'Включить вход в два шага', body: twoFactorCodeSchema, answer: recoveryCodesAnswer })
 
   router
     .post(api.recoveryCodes, signedInAnyhow, async ({ ctx, body }) => {
       const { password } = await body(passwordAgainSchema)
-      return ok({ recovery_codes: await replaceRecoveryCodes(ctx, appSecret, password) })
+      return ok({ recovery_codes: await replaceRecoveryCodes(ctx, settings, password) })
     })
     .describe({ summary: 'Получить новые запасные коды', body: passwordAgainSchema, answer: recoveryCodesAnswer })
 
@@ -64,7 +62,7 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
       const input = await body(twoFactorChallengeSchema)
       const { isLasting, ...opened } = await passChallenge(
         ctx,
-        appSecret,
+        settings,
         input,
         challengeTokenOf(hono),
         browserOf(hono),
@@ -77,7 +75,7 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
 
   router
     .delete(api.userTwoFactor, can('roles.manage'), async ({ ctx, id }) => {
-      await removeTwoFactor(ctx, id())
+      await removeTwoFactor(ctx, settings, id())
       return noContent()
     })
     .describe({ summary: 'Снять второй шаг с человека, который потерял и телефон, и запасные коды' })

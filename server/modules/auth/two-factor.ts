@@ -10,6 +10,7 @@ import { countAttempt } from './attempts.ts'
 import { subjectOf } from './history.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { securityNotices } from './security-notices.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 import { newSecret, otpauthUri, stepOf } from './totp.ts'
@@ -84,7 +85,7 @@ export async function startTwoFactor(
  */
 export async function enableTwoFactor(
   ctx: Ctx,
-  appSecret: string,
+  settings: AuthSettings,
   code: string,
   currentToken: string | undefined,
 ): Promise<string[]> {
@@ -94,12 +95,13 @@ export async function enableTwoFactor(
     const row = await holdTwoFactor(tx, ctx.actor.id)
     if (row === undefined) throw new Invalid({ code: ['Сначала добавьте ключ в приложение.'] })
     if (row.enabled_at !== null) throw new Invalid({ code: ['Вход в два шага уже включён.'] })
-    if (!(await spendCode(tx, appSecret, ctx.actor.id, code, ctx.clock()))) {
+    if (!(await spendCode(tx, settings.appSecret, ctx.actor.id, code, ctx.clock()))) {
       throw new Invalid({ code: ['Код не подошёл. Проверьте, что на телефоне верное время, и введите новый код.'] })
     }
     await tx.updateTable('two_factors').set({ enabled_at: ctx.clock() }).where('user_id', '=', ctx.actor.id).execute()
-    const codes = await renewRecoveryCodes(tx, appSecret, ctx.actor.id)
+    const codes = await renewRecoveryCodes(tx, settings.appSecret, ctx.actor.id)
     const ended = await closeSessionsOf(tx, ctx.actor.id, currentToken)
+    await securityNotices(settings).ofTwoFactor(tx, ctx, ctx.actor.email, 'on')
     const changes = ended === 0 ? [] : [{ field: 'sessions', old: ended, new: 0 }]
     await record(tx, ctx, 'auth.two-factor-enabled', subjectOf(ctx.actor), changes)
     return codes
@@ -109,33 +111,41 @@ export async function enableTwoFactor(
 }
 
 /** Turns one's own second factor off. Off already: nothing happens. */
-export async function disableTwoFactor(ctx: Ctx, password: string) {
+export async function disableTwoFactor(ctx: Ctx, settings: AuthSettings, password: string) {
   await checkOwnPassword(ctx, password)
-  await transaction(ctx.db, (tx) => dropTwoFactor(tx, ctx, ctx.actor))
+  await transaction(ctx.db, (tx) => dropTwoFactor(tx, ctx, settings, ctx.actor))
 }
 
 /** Takes the second factor off somebody's account. Throws RightsRefused for a person who may do more than the caller. */
-export async function removeTwoFactor(ctx: Ctx, id: number) {
-  await transaction(ctx.db, async (tx) => dropTwoFactor(tx, ctx, await holdForSecondFactor(tx, ctx, id)))
+export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number) {
+  await transaction(ctx.db, async (tx) => dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id)))
 }
 
-async function dropTwoFactor(tx: Tx, ctx: Ctx, person: { id: number; full_name: string }) {
+async function dropTwoFactor(
+  tx: Tx,
+  ctx: Ctx,
+  settings: AuthSettings,
+  person: { id: number; full_name: string; email: string },
+) {
   const { numDeletedRows } = await tx
     .deleteFrom('two_factors')
     .where('user_id', '=', person.id)
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
-  if (numDeletedRows === 1n) await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(person))
+  if (numDeletedRows === 0n) return
+  await securityNotices(settings).ofTwoFactor(tx, ctx, person.email, 'off')
+  await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(person))
 }
 
-export async function replaceRecoveryCodes(ctx: Ctx, appSecret: string, password: string): Promise<string[]> {
+export async function replaceRecoveryCodes(ctx: Ctx, settings: AuthSettings, password: string): Promise<string[]> {
   await checkOwnPassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
     const row = await holdTwoFactor(tx, ctx.actor.id)
     if (row === undefined || row.enabled_at === null) {
       throw new Invalid({ password: ['Вход в два шага выключен: запасные коды не нужны.'] })
     }
-    const codes = await renewRecoveryCodes(tx, appSecret, ctx.actor.id)
+    const codes = await renewRecoveryCodes(tx, settings.appSecret, ctx.actor.id)
+    await securityNotices(settings).ofTwoFactor(tx, ctx, ctx.actor.email, 'codes')
     await record(tx, ctx, 'auth.recovery-codes-renewed', subjectOf(ctx.actor))
     return codes
   })

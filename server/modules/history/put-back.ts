@@ -38,9 +38,10 @@ export const PUT_BACK: Record<RevertibleType, PutBack> = {
     return updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')
   },
   async user(ctx, { id, version }, field, value) {
-    if (field === 'avatar') return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), 'user.reverted')
+    if (field === 'avatar')
+      return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), { action: 'user.reverted' })
     const input = validate(updateUserSchema, { [field]: value, version })
-    return updateUser(ctx, id, input, undefined, 'user.reverted')
+    return updateUser(ctx, id, input, undefined, { action: 'user.reverted' })
   },
   role: (ctx, { id, version }, field, value) =>
     updateRole(ctx, id, validate(updateRoleSchema, { [field]: value, version }), 'role.reverted'),

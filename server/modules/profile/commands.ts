@@ -7,7 +7,7 @@ import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { clearHits, countHit } from '#server/platform/rate-limit.ts'
 import { keepPhoto, sweepPhotos } from '../photos/commands.ts'
-import { changeOwnAccount } from '../users/commands.ts'
+import { changeOwnAccount, type CredentialNotices } from '../users/commands.ts'
 import { findUser, passwordHashOf } from '../users/queries.ts'
 import { refusalOfHireDate } from './policy.ts'
 
@@ -29,6 +29,7 @@ export async function updateProfile(
   input: ProfileUpdate,
   photo: PhotoChange,
   closeOtherSessions: CloseOtherSessions,
+  notices: CredentialNotices,
 ) {
   if (ctx.actor.roles.length === 0) await countSave(ctx)
   const { version, password, password_confirmation: _, current_password, ...fields } = input
@@ -46,7 +47,11 @@ export async function updateProfile(
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   const saved = await transaction(ctx.db, async (tx) => {
     const account = await changeOwnAccount(tx, ctx, { fields, avatar, password_hash, version, provenHash })
-    if (password_hash !== undefined) await closeOtherSessions(tx)
+    if (password_hash !== undefined) {
+      await closeOtherSessions(tx)
+      await notices.ofNewPassword(tx, ctx, ctx.actor.email, 'profile')
+    }
+    if (account.email !== ctx.actor.email) await notices.ofNewEmail(tx, ctx, ctx.actor.email, account.email)
     return account
   })
   // The former photo of an account without a role is nobody's. What is not removed now is removed by the hourly round.

@@ -8,16 +8,15 @@ import { signedIn } from '#server/platform/http/guard.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
+import type { CredentialNotices } from '../users/commands.ts'
 import { findUser } from '../users/queries.ts'
 import { updateProfile } from './commands.ts'
 import { refusalToOpen, refusalToUpdate } from './policy.ts'
 
-interface ProfileOptions {
-  /** Ends every session of a person but the one of this request. */
-  closeOtherSessions: (tx: Tx, userId: number, request: Context) => Promise<unknown>
-}
+/** Ends every session of a person but the one of this request. */
+type CloseOtherSessions = (tx: Tx, userId: number, request: Context) => Promise<unknown>
 
-export function profileRoutes(router: Router, { closeOtherSessions }: ProfileOptions) {
+export function profileRoutes(router: Router, notices: CredentialNotices, closeOtherSessions: CloseOtherSessions) {
   router
     .get(api.profile, signedIn, async ({ ctx, id }) => {
       const own = id()
@@ -32,7 +31,7 @@ export function profileRoutes(router: Router, { closeOtherSessions }: ProfileOpt
       heed(refusalToUpdate(ctx.actor, own), 'id')
       const input = await body(updateProfileSchema)
       const photo = await photoOf(await rawBody())
-      await updateProfile(ctx, input, photo, (tx) => closeOtherSessions(tx, own, hono))
+      await updateProfile(ctx, input, photo, (tx) => closeOtherSessions(tx, own, hono), notices)
       return ok(await findUser(ctx.db, own, ctx.actor))
     })
     .describe({

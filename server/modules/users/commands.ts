@@ -50,13 +50,24 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
   )
 }
 
+/** Tells a person by letter what happened to their way in, in the transaction of what happened. */
+export interface CredentialNotices {
+  ofNewPassword: (tx: Tx, ctx: Ctx, email: string, by: 'profile' | 'staff') => Promise<void>
+  ofNewEmail: (tx: Tx, ctx: Ctx, former: string, email: string) => Promise<void>
+}
+
+interface UpdateOptions {
+  action?: 'user.updated' | 'user.reverted'
+  notices?: CredentialNotices
+}
+
 /** Saves the fields that are sent and differ. A save that changes nothing leaves no trace. */
 export async function updateUser(
   ctx: Ctx,
   id: number,
   input: UserUpdate,
   photo: PhotoChange,
-  action: 'user.updated' | 'user.reverted' = 'user.updated',
+  { action = 'user.updated', notices }: UpdateOptions = {},
 ): Promise<UserRow> {
   const { version, role, extra_roles, is_active, password, password_confirmation: _, ...fields } = input
   const avatar = await keepPhoto(ctx, photo)
@@ -73,13 +84,16 @@ export async function updateUser(
       heed(refusalOfRoles(person, roles), 'role')
       await setRoles(tx, id, roles)
       const endsSessions = togglesActive || password_hash !== undefined
-      return save(tx, ctx, person, action, {
+      const saved = await save(tx, ctx, person, action, {
         ...fields,
         avatar,
         is_active,
         password_hash,
         sessions_valid_from: endsSessions ? ctx.clock() : undefined,
       })
+      if (saved.email !== person.email) await notices?.ofNewEmail(tx, ctx, person.email, saved.email)
+      if (password_hash !== undefined) await notices?.ofNewPassword(tx, ctx, person.email, 'staff')
+      return saved
     }),
   )
 }
@@ -126,7 +140,7 @@ export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName
  * Holds an account whose second factor the one who asks may take off, until the transaction ends. Throws RightsRefused for
  * somebody who may do more than they.
  */
-export async function holdForSecondFactor(tx: Tx, ctx: Ctx, id: number): Promise<{ id: number; full_name: string }> {
+export async function holdForSecondFactor(tx: Tx, ctx: Ctx, id: number): Promise<UserRow> {
   const { person, actor } = await hold(tx, ctx, id, undefined)
   heed(refusalToUpdate(actor, person), 'id')
   const refusal = refusalToSetCredentials(actor, person)

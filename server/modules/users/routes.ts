@@ -15,7 +15,7 @@ import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
 import { created, ok, type Call, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
-import { createUser, toggleActive, toggleFired, updateUser } from './commands.ts'
+import { createUser, toggleActive, toggleFired, updateUser, type CredentialNotices } from './commands.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
 import { findUserRow, listUsers } from './queries.ts'
@@ -28,7 +28,7 @@ const photo = {
   uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
 }
 
-export function userRoutes(router: Router) {
+export function userRoutes(router: Router, notices: CredentialNotices) {
   router
     .get(api.users, can('users.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(listSchema)
@@ -57,7 +57,7 @@ export function userRoutes(router: Router) {
     .update(api.userAccount, can('users.update'), async (call) => {
       const stored = await personOf(call)
       const input = await call.body(updateUserSchema, (sound) => troublesOfAccount(call.ctx.db, sound, stored))
-      const person = await updateUser(call.ctx, stored.id, input, await photoOf(await call.rawBody()))
+      const person = await updateUser(call.ctx, stored.id, input, await photoOf(await call.rawBody()), { notices })
       return ok(presentUser(person, call.ctx.actor))
     })
     .describe({ summary: 'Изменить пользователя', body: updateUserSchema, ...photo, answer })
