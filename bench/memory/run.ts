@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { inBackground, openDatabase } from '#server/platform/db/database.ts'
 import { ApiClient } from '../../test/api-client.ts'
 import { newDataDir, removeDataDir, startProduct, type ProductOptions } from '../../test/product.ts'
 import { workbookBomb } from '../../test/workbooks.ts'
@@ -57,8 +57,8 @@ async function measureOn(database: MeasuredLoad['database'], url: string | undef
   try {
     await (await startProduct(options)).end()
     const db = await openDatabase(url === undefined ? { directory: join(dataDir, 'postgres') } : { url })
-    await growCrowd(db, PSYCHOLOGISTS)
-    await sql`checkpoint`.execute(db)
+    await growCrowd(inBackground(db), PSYCHOLOGISTS)
+    await sql`checkpoint`.execute(inBackground(db))
     await db.destroy()
     return await measureProduct(database, options)
   } finally {
