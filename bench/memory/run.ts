@@ -71,7 +71,8 @@ async function startCommand(): Promise<[string, ...string[]]> {
   const { scripts } = JSON.parse(await readFile(join(asked.folder, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
-  return [process.execPath, ...scripts.start.split(' ').slice(1)]
+  const words = scripts.start.split(' ')
+  return ['env', ...words.map((word) => (word === 'node' ? process.execPath : word))] as [string, ...string[]]
 }
 
 async function measureProduct(database: MeasuredLoad['database'], options: ProductOptions): Promise<MeasuredLoad[]> {
