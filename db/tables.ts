@@ -283,6 +283,7 @@ interface IdempotencyKeysTable {
   started_at: Date
   status: number | null
   body: string | null
+  begun: Json<unknown> | null
 }
 
 interface VisitsTable {

@@ -1,5 +1,6 @@
-import type { BankName, TransactionStatus } from '#contract/transactions.ts'
+import type { BankName, Refund, TransactionStatus } from '#contract/transactions.ts'
 import type { Cashier } from '#server/modules/payments/cashier.ts'
+import { beginRefund, carryOutRefund } from '#server/modules/payments/refunds.ts'
 import { reconcilePayments } from '#server/modules/payments/reconciliation.ts'
 import type { BankLetter, BankWorld } from './banks/bank-world.ts'
 import { openBankWorld } from './banks/open-bank-world.ts'
@@ -159,4 +160,9 @@ export async function openTill(name: BankName, options: Omit<NonNullable<Options
     },
   })
   return new Till(world, bank as BankWorld)
+}
+
+/** Gives money back, as the call does. */
+export async function refundTransaction(cashier: Cashier, id: number, input: Refund) {
+  return carryOutRefund(cashier.ctx, id, await beginRefund(cashier.ctx, id, input, cashier), cashier)
 }

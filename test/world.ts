@@ -18,6 +18,8 @@ import { Mailbox, type Letter } from './mailbox.ts'
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
 export interface World {
   app: App
+  /** The same app over another view of the database: one that dies, say. */
+  appOn: (db: Db) => App
   db: Db
   /** The database's own address on the server; undefined for PGlite. */
   databaseUrl: string | undefined
@@ -57,23 +59,24 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
   const queue = openJobQueue({ db, url, log: createLog('silent') })
   const bank = bankFor?.({ db, clock: () => clock.now, appSecret: APP_SECRET })
   const log = options.log ?? createLog('silent')
-  const app = createApp({
-    db,
-    queue,
-    storage,
-    clock: () => clock.now,
-    log,
-    appSecret: APP_SECRET,
-    appUrl: 'http://smysl.test',
-    outbox: mailbox.outbox,
-    timeZone: 'Europe/Moscow',
-    trustsProxy: false,
-    siteName: 'Смысл',
-    operator: 'ООО «Смысл», Москва',
-    checksDocs: true,
-    ...(bank === undefined ? {} : { payments: 'bank' in bank ? bank : { bank, sandbox: null } }),
-    ...options,
-  })
+  const appOn = (view: Db) =>
+    createApp({
+      db: view,
+      queue,
+      storage,
+      clock: () => clock.now,
+      log,
+      appSecret: APP_SECRET,
+      appUrl: 'http://smysl.test',
+      outbox: mailbox.outbox,
+      timeZone: 'Europe/Moscow',
+      trustsProxy: false,
+      siteName: 'Смысл',
+      operator: 'ООО «Смысл», Москва',
+      checksDocs: true,
+      ...(bank === undefined ? {} : { payments: 'bank' in bank ? bank : { bank, sandbox: null } }),
+      ...options,
+    })
   afterAll(async () => {
     await queue.stop()
     await db.destroy()
@@ -81,8 +84,10 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
     await rm(directory, { recursive: true, force: true })
   })
   statements.length = 0
+  const app = appOn(db)
   return {
     app,
+    appOn,
     db,
     databaseUrl: url,
     storage,

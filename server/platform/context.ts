@@ -3,6 +3,7 @@ import type { RoleName } from '#contract/roles.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Storage } from './storage.ts'
+import type { CommitOnce } from './transaction-once.ts'
 
 /** Who is asking. */
 export interface Actor {
@@ -38,4 +39,6 @@ export interface Ctx<A extends Actor | null = Actor> {
   clock: Clock
   storage: Storage
   request: RequestFacts
+  /** The request may be repeated: see `transactionOnce`. */
+  commitOnce?: CommitOnce
 }

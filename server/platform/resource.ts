@@ -5,6 +5,7 @@ import { explainingConstraints } from './db/constraints.ts'
 import { transaction, type Db, type Tx } from './db/database.ts'
 import { takenIn } from './db/taken.ts'
 import { Conflict, NotFound, refuseAll } from './http/errors.ts'
+import { transactionOnce } from './transaction-once.ts'
 
 /** A record of a small list: titled, versioned, with a trash. */
 interface TitledRecord {
@@ -85,7 +86,7 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
 
     async create(ctx: Ctx, input: { title: string } & Record<string, unknown>): Promise<T> {
       return explainingConstraints(constraints, () =>
-        transaction(ctx.db, async (tx) => {
+        transactionOnce(ctx, async (tx) => {
           refuseAll(await taken(tx, input))
           const sent = Object.entries(input).filter(([field, value]) => !(field in links) && value !== undefined)
           const isAddressed = options.slugOf === undefined || input.slug !== undefined

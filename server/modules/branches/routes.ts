@@ -29,7 +29,7 @@ export function branchRoutes(router: Router) {
   router
     .create(api.branches, can('branches.manage'), async (call) => {
       const input = await call.body(createBranchSchema, (sound) => branches.taken(call.ctx.db, sound))
-      return created(await branches.create(call.ctx, input))
+      return call.once((ctx) => branches.create(ctx, input), created)
     })
     .describe({ summary: 'Создать филиал', body: createBranchSchema, answer: dataOf(branchAnswer), status: 201 })
 

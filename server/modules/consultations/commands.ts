@@ -18,6 +18,7 @@ import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/links.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { maskName } from '#server/platform/masking.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { canMove, ERASED } from './policy.ts'
@@ -45,11 +46,12 @@ export async function submitRequest(
 ): Promise<RequestAccepted> {
   const story = input.story ?? null
   const isCrisis = speaksOfSelfHarm(`${story ?? ''} ${input.convenient_time ?? ''}`)
-  const number = await transaction(ctx.db, async (tx) => {
+  const accepted = (number: string) => ({ number, crisis: isCrisis ? CRISIS_LINES : null })
+  return transactionOnce(ctx, async (tx) => {
     // Two presses of one button wait for each other: the second then finds the request of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`request ${input.contact.value}`}::text, 0))`.execute(tx)
     const sent = await sentBefore(tx, ctx, input)
-    if (sent !== undefined) return sent
+    if (sent !== undefined) return accepted(sent)
     await refuseMissing(tx, 'topics', input.topics, { field: 'topics', message: 'Такой темы нет' })
     const now = ctx.clock()
     const number = await requestNumber(tx, dayIn(timeZone, now))
@@ -81,9 +83,8 @@ export async function submitRequest(
       { field: 'contact', old: null, new: maskContact(input.contact.type, input.contact.value) },
       { field: 'crisis_flag', old: null, new: isCrisis },
     ])
-    return number
+    return accepted(number)
   })
-  return { number, crisis: isCrisis ? CRISIS_LINES : null }
 }
 
 /** A number that stands for nothing, for programs that fill in the hidden field. */

@@ -23,12 +23,12 @@ const FLOOD = { name: 'request', max: 5, windowSeconds: 3600 }
 
 export function consultationRoutes(router: Router, { appSecret, timeZone }: ConsultationOptions) {
   router
-    .create(api.consultationRequests, anyone, async ({ ctx, body }) => {
+    .create(api.consultationRequests, anyone, async ({ ctx, body, once, repeatable }) => {
       const input = await body(createRequestSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
-      if (input.website) return created(await pretendRequest(ctx, timeZone))
+      if (input.website) return repeatable(async () => created(await pretendRequest(ctx, timeZone)))
       await checkForm(ctx, appSecret, 'request', input)
-      return created(await submitRequest(ctx, input, timeZone))
+      return once((one) => submitRequest(one, input, timeZone), created)
     })
     .describe({
       summary: 'Оставить заявку',

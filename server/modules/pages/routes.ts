@@ -42,7 +42,7 @@ export function pageRoutes(router: Router) {
   router
     .create(api.pages, can('pages.create'), async (call) => {
       const input = await call.body(createPageSchema, (sound) => pages.taken(call.ctx.db, sound))
-      return created(await pages.create(call.ctx, input))
+      return call.once((ctx) => pages.create(ctx, input), created)
     })
     .describe({ summary: 'Создать страницу', body: createPageSchema, answer: dataOf(pageAnswer), status: 201 })
 

@@ -18,7 +18,7 @@ export interface Till {
 }
 
 /** Who moves money, and why now. */
-export type MoneyCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
+export type MoneyCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request' | 'commitOnce'>
 
 /** One piece of work with money, at the bank that is connected. A bank is never asked inside a database transaction. */
 export interface Cashier extends Till {

@@ -4,8 +4,9 @@ import { LINK_DAYS_DEFAULT, LINK_DAYS_MAX, PAYMENT_REFUSALS, type CreateTransact
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { writeEvents } from './books.ts'
 import { subjectOf, type Till } from './cashier.ts'
@@ -32,7 +33,7 @@ export async function createTransaction(
   if (expiresAt > inDays(now, LINK_DAYS_MAX)) {
     throw new Invalid({ expires_at: [`Ссылка живёт не дольше ${LINK_DAYS_MAX} дней.`] })
   }
-  return transaction(ctx.db, async (tx) => {
+  return transactionOnce(ctx, async (tx) => {
     const psychologist = await psychologistOf(tx, input.psychologist_id)
     const { id } = await tx
       .insertInto('transactions')

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/transactions.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { dyingDb, isKilled } from '#test/dying-db.ts'
-import { openTill, type Till } from '#test/till.ts'
+import { openTill, refundTransaction, type Till } from '#test/till.ts'
 import { startPayment } from './attempts.ts'
 import type { Cashier } from './cashier.ts'
 import { takeNotice } from './notices.ts'
 import { reconcilePayments } from './reconciliation.ts'
-import { refundTransaction } from './refunds.ts'
 
 const TWENTY_DAYS = 20 * 24 * 60
 /** Dozens of deaths, each with its recovery. */
@@ -97,7 +96,7 @@ describe.each(BANK_NAMES)('a process that is killed at any statement, with %s', 
     async () => {
       const statements = await killEverywhere(
         () => till.paid(),
-        (cashier, { id }) => refundTransaction(cashier.ctx, id, { amount: 150_000, reason: 'Отмена' }, cashier),
+        (cashier, { id }) => refundTransaction(cashier, id, { amount: 150_000, reason: 'Отмена' }),
         async ({ id }) => {
           till.later(16)
           await till.reconcile()
@@ -121,7 +120,7 @@ describe.each(BANK_NAMES)('a process that is killed at any statement, with %s', 
           const left = await till.opened()
           const refunded = await till.paid()
           bank.trouble('crash', 4)
-          await refundTransaction(till.cashier.ctx, refunded.id, { amount: 50_000, reason: 'Отмена' }, till.cashier)
+          await refundTransaction(till.cashier, refunded.id, { amount: 50_000, reason: 'Отмена' })
           bank.trouble('crash', 0)
           till.later(TWENTY_DAYS)
           await bank.happen('expire', left.paymentId)

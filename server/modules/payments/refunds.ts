@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { formatRoubles } from '#contract/money.ts'
 import { QUESTION_REFUSALS } from '#contract/transaction-questions.ts'
 import { TRANSACTION_STATUS_TITLES, type Refund } from '#contract/transactions.ts'
-import { transaction, type Db } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { applyBankState } from './bank-state.ts'
 import { BankRefusal, type BankRefund } from './banks/bank.ts'
 import { openBooks, withBooks, type Books } from './books.ts'
@@ -19,12 +20,19 @@ const UNKNOWN_PART = 'Банк вернул часть сам. Сначала з
 const UNDER_WAY = 'Прежний возврат ещё в пути: банк не подтвердил его. Подождите и попробуйте снова.'
 
 /**
- * Gives money back, whole or in part, through the bank that took it. Throws Invalid when there is nothing to give back, not
- * that much, or the bank refuses. When the bank is silent or wants time, the refund stays on its way and is followed up.
+ * Writes down that money is to go back, whole or in part, and answers the refund that the bank is to be asked for. Throws
+ * Invalid when there is nothing to give back or not that much.
  */
-export async function refundTransaction(ctx: MoneyCtx, id: number, input: Refund, till: Till): Promise<TransactionRow> {
+export async function beginRefund(ctx: MoneyCtx, id: number, input: Refund, till: Till): Promise<number> {
   if (till.bank?.tellsRefundedSum === false) await hearOfParts({ ...till, bank: till.bank, ctx }, id)
-  const refundId = await writeDown(ctx, id, input, till.bank?.name)
+  return writeDown(ctx, id, input, till.bank?.name)
+}
+
+/**
+ * Asks the bank that took the money for a refund that is written down; however often, it happens once. Throws Invalid when
+ * the bank refuses. When it is silent or wants time, the refund stays on its way and is followed up.
+ */
+export async function carryOutRefund(ctx: MoneyCtx, id: number, refundId: number, till: Till): Promise<TransactionRow> {
   if (till.bank !== null) {
     const answer = await sendRefund({ ...till, bank: till.bank, ctx }, refundId)
     if (answer === 'refused') throw new Invalid({ amount: [REFUSED] })
@@ -56,7 +64,7 @@ export async function sendRefund(
   { isRepeat = false } = {},
 ): Promise<'done' | 'pending' | 'refused' | 'busy'> {
   const { ctx, bank } = cashier
-  if (!(await lease(ctx, refundId))) return 'busy'
+  if (!(await lease(ctx, refundId))) return (await isFailed(ctx, refundId)) ? 'refused' : 'busy'
   const { order, attemptId } = await orderOf(ctx.db, refundId)
   try {
     const { status } = await bank.refund({ ...order, isRepeat })
@@ -87,6 +95,12 @@ async function lease({ db, clock }: MoneyCtx, refundId: number): Promise<boolean
   return leased !== undefined
 }
 
+/** The bank has said no, or nothing came of it. */
+async function isFailed({ db }: MoneyCtx, refundId: number): Promise<boolean> {
+  const refund = await db.selectFrom('payment_refunds').select('status').where('id', '=', refundId).executeTakeFirst()
+  return refund?.status === 'failed'
+}
+
 /** Asked for, and nobody is at it any more. */
 async function endLease({ db, clock }: MoneyCtx, refundId: number) {
   const asked_at = beforeLease(clock())
@@ -99,7 +113,7 @@ export function beforeLease(now: Date): Date {
 
 /** The refund as it is asked for, in the books before the bank hears of it. */
 async function writeDown(ctx: MoneyCtx, id: number, input: Refund, bankName: string | undefined): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
+  return transactionOnce(ctx, async (tx) => {
     // Two refunds at once cannot give back more than was paid.
     await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
     const row = await loadTransaction(tx, id)

@@ -1,6 +1,6 @@
 import type { RepeatReturn } from '#contract/transaction-questions.ts'
-import { transaction } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { openBooks } from './books.ts'
 import type { Till } from './cashier.ts'
 import type { TransactionRow } from './presenter.ts'
@@ -10,26 +10,26 @@ import { addRefund, PAID_TWICE } from './returned-money.ts'
 import { openQuestion, type StaffCtx } from './settlement.ts'
 
 /**
- * Asks the bank once more to give a second payment back, under a new key: the old one it has refused. Throws Invalid when it
- * refuses again, Conflict when there is nothing of the kind to give back.
+ * Writes down that the bank is to be asked once more to give a second payment back, under a new key: the old one it has
+ * refused. Answers the refund. Throws Conflict when there is nothing of the kind to give back.
  */
-export async function repeatReturn(
-  ctx: StaffCtx,
-  id: number,
-  input: RepeatReturn,
-  till: Till,
-): Promise<TransactionRow> {
-  const { bank } = till
+export async function beginReturn(ctx: StaffCtx, id: number, input: RepeatReturn, { bank }: Till): Promise<number> {
   const { provider } = await openQuestion(ctx, id, { ...input, kind: 'surplus' })
   if (bank === null || bank.name !== provider) throw new Unavailable(NO_BANK)
-  const refundId = await writeDown(ctx, id, input)
+  return writeDown(ctx, id, input)
+}
+
+/** Asks the bank for it; however often, it happens once. Throws Invalid when it refuses again. */
+export async function carryOutReturn(ctx: StaffCtx, id: number, refundId: number, till: Till): Promise<TransactionRow> {
+  const { bank } = till
+  if (bank === null) throw new Unavailable(NO_BANK)
   if ((await sendRefund({ ...till, bank, ctx }, refundId)) === 'refused') throw new Invalid({ attempt_id: [REFUSED] })
   return loadTransaction(ctx.db, id)
 }
 
 /** Once for all who press at once: the second finds the question closed. */
 async function writeDown(ctx: StaffCtx, id: number, input: RepeatReturn): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
+  return transactionOnce(ctx, async (tx) => {
     const books = await openBooks(tx, ctx, input.attempt_id)
     const { left: amount } = await openQuestion({ ...ctx, db: tx }, id, { ...input, kind: 'surplus' })
     const actorId = ctx.actor.id

@@ -13,8 +13,8 @@ import { canSeePayer } from './policy.ts'
 import { presentTransaction, presentWithEvents } from './presenter.ts'
 import { findTransaction, listTransactions } from './queries.ts'
 import { inquire } from './inquiry.ts'
-import { refundTransaction } from './refunds.ts'
-import { repeatReturn } from './repeat-return.ts'
+import { beginRefund, carryOutRefund } from './refunds.ts'
+import { beginReturn, carryOutReturn } from './repeat-return.ts'
 import { settle } from './settlement.ts'
 
 /** What staff do with transactions. */
@@ -32,9 +32,12 @@ export function paymentRoutes(router: Router, timeZone: string, till: Till) {
     .describe({ summary: 'Транзакции', query: transactionsQuery, answer: transactionsAnswer })
 
   router
-    .create(api.transactions, can('transactions.create'), async ({ ctx, body }) => {
-      const made = await createTransaction(ctx, await body(createTransactionSchema), timeZone, till)
-      return created(presentWithEvents(made, ctx.actor, ctx.clock()))
+    .create(api.transactions, can('transactions.create'), async ({ ctx, body, once }) => {
+      const input = await body(createTransactionSchema)
+      return once(
+        (one) => createTransaction(one, input, timeZone, till),
+        (made) => created(presentWithEvents(made, ctx.actor, ctx.clock())),
+      )
     })
     .describe({
       summary: 'Создать ссылку на оплату',
@@ -52,9 +55,13 @@ export function paymentRoutes(router: Router, timeZone: string, till: Till) {
     .describe({ summary: 'Одна транзакция с её событиями', answer: dataOf(transactionWithEventsAnswer) })
 
   router
-    .create(api.transactionRefund, can('transactions.refund'), async ({ ctx, id, body }) => {
-      const refunded = await refundTransaction(ctx, id(), await body(refundSchema), till)
-      return ok(presentWithEvents(refunded, ctx.actor, ctx.clock()))
+    .create(api.transactionRefund, can('transactions.refund'), async ({ ctx, id, body, onceInSteps }) => {
+      const [transaction, input] = [id(), await body(refundSchema)]
+      return onceInSteps(
+        (one) => beginRefund(one, transaction, input, till),
+        async (refund) =>
+          ok(presentWithEvents(await carryOutRefund(ctx, transaction, refund, till), ctx.actor, ctx.clock())),
+      )
     })
     .describe({
       summary: 'Вернуть деньги, все или часть',
@@ -63,15 +70,18 @@ export function paymentRoutes(router: Router, timeZone: string, till: Till) {
     })
 
   router
-    .create(api.transactionInquiry, can('transactions.refund'), async ({ ctx, id }) =>
-      ok(presentWithEvents(await inquire(ctx, id(), till), ctx.actor, ctx.clock())),
+    .create(api.transactionInquiry, can('transactions.refund'), async ({ ctx, id, repeatable }) =>
+      repeatable(async () => ok(presentWithEvents(await inquire(ctx, id(), till), ctx.actor, ctx.clock()))),
     )
     .describe({ summary: 'Спросить банк ещё раз', answer: dataOf(transactionWithEventsAnswer) })
 
   router
-    .create(api.transactionSettlement, can('transactions.refund'), async ({ ctx, id, body }) => {
-      const settled = await settle(ctx, id(), await body(settlementSchema), till)
-      return ok(presentWithEvents(settled, ctx.actor, ctx.clock()))
+    .create(api.transactionSettlement, can('transactions.refund'), async ({ ctx, id, body, once }) => {
+      const [transaction, input] = [id(), await body(settlementSchema)]
+      return once(
+        (one) => settle(one, transaction, input, till),
+        (settled) => ok(presentWithEvents(settled, ctx.actor, ctx.clock())),
+      )
     })
     .describe({
       summary: 'Решить вручную то, о чём банк не говорит',
@@ -80,9 +90,13 @@ export function paymentRoutes(router: Router, timeZone: string, till: Till) {
     })
 
   router
-    .create(api.transactionRepeatReturn, can('transactions.refund'), async ({ ctx, id, body }) => {
-      const repeated = await repeatReturn(ctx, id(), await body(repeatReturnSchema), till)
-      return ok(presentWithEvents(repeated, ctx.actor, ctx.clock()))
+    .create(api.transactionRepeatReturn, can('transactions.refund'), async ({ ctx, id, body, onceInSteps }) => {
+      const [transaction, input] = [id(), await body(repeatReturnSchema)]
+      return onceInSteps(
+        (one) => beginReturn(one, transaction, input, till),
+        async (refund) =>
+          ok(presentWithEvents(await carryOutReturn(ctx, transaction, refund, till), ctx.actor, ctx.clock())),
+      )
     })
     .describe({
       summary: 'Вернуть вторую оплату ещё раз',

@@ -6,8 +6,8 @@ import {
   type TransactionQuestion,
 } from '#contract/transaction-questions.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db/database.ts'
 import { Conflict, HttpError, Invalid, NotFound, Unavailable } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { askAbout } from './asking.ts'
 import { BankRefusal } from './banks/bank.ts'
 import { openBooks, type Books } from './books.ts'
@@ -29,7 +29,7 @@ export type StaffCtx = MoneyCtx & { actor: Actor }
  */
 export async function settle(ctx: StaffCtx, id: number, input: Settlement, till: Till): Promise<TransactionRow> {
   const heard = await hearBank(ctx, id, input, till)
-  return transaction(ctx.db, async (tx) => {
+  return transactionOnce(ctx, async (tx) => {
     const books = await openBooks(tx, ctx, input.attempt_id)
     // Once more, now that nobody else can close it.
     const question = await openQuestion({ ...ctx, db: tx }, id, { ...input, version: heard })

@@ -2,12 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/transactions.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { aPsychologist } from '#test/builders.ts'
-import { openTill } from '#test/till.ts'
+import { openTill, refundTransaction } from '#test/till.ts'
 import { checkPayment } from './asking.ts'
 import { startPayment } from './attempts.ts'
 import { takeNotice } from './notices.ts'
 import { reconcilePayments } from './reconciliation.ts'
-import { refundTransaction } from './refunds.ts'
 
 /** On a server each has connections of its own, and they meet in the database alone; PGlite has one connection for both. */
 describe.each(BANK_NAMES)('two processes at once, with %s', async (name) => {
@@ -54,7 +53,7 @@ describe.each(BANK_NAMES)('two processes at once, with %s', async (name) => {
   test('give back one part at a time, and no more than was paid', async () => {
     const link = await till.paid()
     const wish = { amount: 300_000, reason: 'Встреча отменена' }
-    const asked = [...both, ...both, ...both].map((cashier) => refundTransaction(cashier.ctx, link.id, wish, cashier))
+    const asked = [...both, ...both, ...both].map((cashier) => refundTransaction(cashier, link.id, wish))
     const answers = await Promise.allSettled(asked)
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const book = (await bank.books()).find(({ paymentId }) => paymentId === link.paymentId)

@@ -29,7 +29,7 @@ export function positionRoutes(router: Router) {
   router
     .create(api.positions, can('positions.manage'), async (call) => {
       const input = await call.body(createPositionSchema, (sound) => positions.taken(call.ctx.db, sound))
-      return created(await positions.create(call.ctx, input))
+      return call.once((ctx) => positions.create(ctx, input), created)
     })
     .describe({ summary: 'Создать должность', body: createPositionSchema, answer: dataOf(positionAnswer), status: 201 })
 

@@ -12,6 +12,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/photo.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepPhoto } from '../photos/commands.ts'
@@ -35,7 +36,7 @@ export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createP
   if (input.is_published === true && !canPublish(ctx.actor)) throw lacking(['is_published'])
   if (input.user_id !== undefined && input.user_id !== null && !canLinkAccounts(ctx.actor)) throw lacking(['user_id'])
   return explainingConstraints(CONSTRAINTS, () =>
-    transaction(ctx.db, async (tx) => {
+    transactionOnce(ctx, async (tx) => {
       const { id } = await tx
         .insertInto('psychologists')
         .values({

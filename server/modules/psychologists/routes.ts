@@ -43,7 +43,10 @@ export function psychologistRoutes(router: Router) {
   router
     .create(api.psychologists, can('psychologists.create'), async (call) => {
       const input = await call.body(createPsychologistSchema)
-      return created(presentPsychologist(await createPsychologist(call.ctx, input), call.ctx.actor))
+      return call.once(
+        (ctx) => createPsychologist(ctx, input),
+        (made) => created(presentPsychologist(made, call.ctx.actor)),
+      )
     })
     .describe({
       summary: 'Завести психолога',

@@ -9,6 +9,7 @@ import { isAt } from '#server/platform/db/former-slug.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { LetterSite } from '#server/platform/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { makeInvitation, spendInvitation } from './invitations.ts'
@@ -27,7 +28,7 @@ const TRACKED = ['status', 'rejection_reason', 'reply', 'psychologist'] as const
  */
 export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) {
   const now = ctx.clock()
-  await transaction(ctx.db, async (tx) => {
+  await transactionOnce(ctx, async (tx) => {
     const isInvited = input.invitation !== undefined
     const { psychologist, proof } =
       input.invitation === undefined

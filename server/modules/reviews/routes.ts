@@ -70,14 +70,16 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
     })
 
   router
-    .create(api.reviews, anyone, async ({ ctx, body }) => {
+    .create(api.reviews, anyone, async ({ ctx, body, once }) => {
       const input = await body(createReviewSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
       if (input.website) return created(ACCEPTED)
       // The link of a letter works once, and nobody guesses it.
       if (input.invitation === undefined) await checkForm(ctx, appSecret, 'review', input)
-      await submitReview(ctx, input)
-      return created(ACCEPTED)
+      return once(
+        (one) => submitReview(one, input),
+        () => created(ACCEPTED),
+      )
     })
     .describe({
       summary: 'Оставить отзыв: он появится после проверки',

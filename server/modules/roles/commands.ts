@@ -9,6 +9,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Invalid, NotFound, RightsRefused, Unauthenticated } from '#server/platform/http/errors.ts'
 import { heed } from '#server/platform/refusal.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import {
@@ -47,7 +48,7 @@ export async function holdRights(tx: Tx, ctx: Ctx): Promise<Actor> {
 /** Makes a role that adds permissions to the five of the product. */
 export async function createRole(ctx: Ctx, input: RoleCreate): Promise<RoleRow> {
   return explainingConstraints(CONSTRAINTS, () =>
-    transaction(ctx.db, async (tx) => {
+    transactionOnce(ctx, async (tx) => {
       const actor = await holdRights(tx, ctx)
       heed(refusalToCreate(actor), 'name')
       refuseTitleOfSeeded(input.name)

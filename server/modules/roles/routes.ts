@@ -32,8 +32,12 @@ export function roleRoutes(router: Router) {
     .describe({ summary: 'Роль', answer })
 
   router
-    .create(api.roles, can('roles.manage'), async ({ ctx, body }) => {
-      return created(presentRole(await createRole(ctx, await body(createRoleSchema)), ctx.actor))
+    .create(api.roles, can('roles.manage'), async ({ ctx, body, once }) => {
+      const input = await body(createRoleSchema)
+      return once(
+        (one) => createRole(one, input),
+        (made) => created(presentRole(made, ctx.actor)),
+      )
     })
     .describe({ summary: 'Завести роль', body: createRoleSchema, answer, status: 201 })
 

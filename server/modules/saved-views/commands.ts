@@ -6,6 +6,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { heed } from '#server/platform/refusal.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { canChange, refusalToShare, refusalToUse } from './policy.ts'
@@ -21,7 +22,7 @@ export async function createSavedView(ctx: Ctx, input: SavedViewCreate): Promise
   heed(refusalToUse(ctx.actor, input.screen), 'screen')
   refuseSharing(ctx, input.shared_role, input.screen)
   return explainingConstraints(CONSTRAINTS, () =>
-    transaction(ctx.db, async (tx) => {
+    transactionOnce(ctx, async (tx) => {
       await holdViewsOf(tx, ctx.actor.id, input.screen)
       await refuseTooMany(tx, ctx.actor.id, input.screen)
       if (input.is_default) await clearDefault(tx, ctx.actor.id, input.screen)

@@ -47,8 +47,12 @@ export function savedViewRoutes(router: Router, timeZone: string) {
     })
 
   router
-    .create(api.savedViews, hasLists, async ({ ctx, body }) => {
-      return created(presentSavedView(await createSavedView(ctx, await body(createSavedViewSchema)), ctx.actor))
+    .create(api.savedViews, hasLists, async ({ ctx, body, once }) => {
+      const input = await body(createSavedViewSchema)
+      return once(
+        (one) => createSavedView(one, input),
+        (made) => created(presentSavedView(made, ctx.actor)),
+      )
     })
     .describe({
       summary: 'Сохранить вид списка',

@@ -29,7 +29,7 @@ export function specializationRoutes(router: Router) {
   router
     .create(api.specializations, can('specializations.manage'), async (call) => {
       const input = await call.body(createSpecializationSchema, (sound) => specializations.taken(call.ctx.db, sound))
-      return created(await specializations.create(call.ctx, input))
+      return call.once((ctx) => specializations.create(ctx, input), created)
     })
     .describe({
       summary: 'Создать специализацию',

@@ -29,7 +29,7 @@ export function topicRoutes(router: Router) {
   router
     .create(api.topics, can('topics.manage'), async (call) => {
       const input = await call.body(createTopicSchema, (sound) => topics.taken(call.ctx.db, sound))
-      return created(await topics.create(call.ctx, input))
+      return call.once((ctx) => topics.create(ctx, input), created)
     })
     .describe({ summary: 'Создать тему', body: createTopicSchema, answer: dataOf(topicAnswer), status: 201 })
 

@@ -10,6 +10,7 @@ import type { PhotoChange } from '#server/platform/http/photo.ts'
 import { refuseCommonPassword } from '#server/platform/password-rules.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { heed } from '#server/platform/refusal.ts'
+import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
@@ -33,7 +34,7 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
   const avatar = (await keepPhoto(ctx, photo)) ?? null
   const password_hash = await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
-    transaction(ctx.db, async (tx) => {
+    transactionOnce(ctx, async (tx) => {
       const actor = await holdRights(tx, ctx)
       const subject = { type: 'user', id: null, label: `${input.last_name} ${input.first_name}` }
       const roles = await chosenRoles(tx, actor, { subject, roles: [], permissions: [] }, { role, extra_roles })

@@ -41,9 +41,13 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
     .describe({ summary: 'Список пользователей', query: listSchema, answer: pageOf(userAnswer) })
 
   router
-    .create(api.users, can('users.create'), async ({ ctx, body, rawBody }) => {
+    .create(api.users, can('users.create'), async ({ ctx, body, rawBody, once }) => {
       const input = await body(createUserSchema, (sound) => troublesOfAccount(ctx.db, sound))
-      return created(presentUser(await createUser(ctx, input, await photoOf(await rawBody())), ctx.actor))
+      const photo = await photoOf(await rawBody())
+      return once(
+        (one) => createUser(one, input, photo),
+        (made) => created(presentUser(made, ctx.actor)),
+      )
     })
     .describe({ summary: 'Завести пользователя', body: createUserSchema, ...photo, answer, status: 201 })
 

@@ -1,99 +1,118 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Actor } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Actor, Ctx } from '../context.ts'
 import { HttpError, Invalid } from './errors.ts'
+import {
+  AlreadyKnown,
+  claimKey,
+  findKnown,
+  freeKey,
+  keepAnswer,
+  keepBegun,
+  type KeyedRequest,
+} from './idempotency-keys.ts'
 import type { Call } from './router.ts'
 
 const KEY = /^[\w-]{8,128}$/
-/** A first request that has not answered by then has died: its key may be used again. Milliseconds. */
-const ABANDONED_MS = 60_000
-/** An answer is repeated for a day. Milliseconds. */
-const KEPT_MS = 24 * 60 * 60 * 1000
-const WAIT_STEP_MS = 50
-const WAIT_MAX_MS = 10_000
 
-/** Runs `work` once per key and person; whoever repeats the request gets the answer of the first one. */
+/** How a request does its work once, however often it is repeated under one Idempotency-Key. */
+export interface Once<A extends Actor | null> {
+  /**
+   * Work of one `transactionOnce`, whose result `present` makes the answer of: the answer is kept in the same transaction.
+   */
+  once: <T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Response) => Promise<Response>
+  /**
+   * Work that asks somebody outside, such as a bank. `begin` is one `transactionOnce`; what it returns, as JSON, is kept
+   * with it. `finish` goes on from there, and does so once more where a process died: it must bear that.
+   */
+  onceInSteps: <T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Response>) => Promise<Response>
+  /** Work that does no harm a second time: its answer is kept afterwards. */
+  repeatable: (work: () => Promise<Response>) => Promise<Response>
+}
+
+/** Answers a repeated request with the answer of the first one, and lets `handle` do the work of a new one. */
 export async function onceByKey<A extends Actor | null>(
   call: Call<A>,
-  work: () => Promise<Response> | Response,
+  handle: (once: Once<A>) => Promise<Response> | Response,
 ): Promise<Response> {
   const key = call.hono.req.header('idempotency-key')
-  if (key === undefined) return work()
+  if (key === undefined) return handle(withoutKey(call))
   if (!KEY.test(key)) throw new Invalid({ form: ['Idempotency-Key: от 8 до 128 латинских букв, цифр и дефисов.'] })
-  const place = { scope: scopeOf(call), key }
-  const digest = await digestOf(call)
-  if (!(await claim(call, place, digest))) return answerOfFirst(call, place, digest)
+  const request = { scope: scopeOf(call), key, digest: await digestOf(call) }
+  const first = await findKnown(call.ctx.db, request)
+  if (first !== undefined && 'answer' in first) return first.answer
   try {
-    const response = await work()
-    await call.ctx.db
-      .updateTable('idempotency_keys')
-      .set({ status: response.status, body: await response.clone().text() })
-      .where('scope', '=', place.scope)
-      .where('key', '=', key)
-      .execute()
-    return response
+    return await handle(withKey(call, request, first?.begun))
   } catch (error) {
-    // Nothing was made: the same key may be sent again with better data.
-    await call.ctx.db.deleteFrom('idempotency_keys').where('scope', '=', place.scope).where('key', '=', key).execute()
+    // A repeat that came at the same time may be refused for what the first one has just made.
+    const known = error instanceof AlreadyKnown ? error.known : await knownAfter(error, call, request)
+    if (known !== undefined && 'answer' in known) return known.answer
     throw error
   }
 }
 
-/** Forgets the answers of yesterday. */
-export async function sweepKeys(db: Db, clock: Clock) {
-  const before = new Date(clock().getTime() - KEPT_MS)
-  await db.deleteFrom('idempotency_keys').where('started_at', '<', before).execute()
+async function knownAfter(error: unknown, { ctx }: Call<Actor | null>, request: KeyedRequest) {
+  return error instanceof HttpError && error.status < 500 ? findKnown(ctx.db, request) : undefined
 }
 
-/** Forgets the answers that hold this text: somebody's address that is to be erased. */
-export async function forgetAnswersWith(db: Db, text: string) {
-  await sql`delete from idempotency_keys where strpos(body, ${text}) > 0`.execute(db)
-}
-
-interface Place {
-  scope: string
-  key: string
-}
-
-/** True for exactly one of those who come with the same key. */
-async function claim({ ctx }: Call<Actor | null>, place: Place, digest: string): Promise<boolean> {
-  const now = ctx.clock()
-  await ctx.db
-    .deleteFrom('idempotency_keys')
-    .where('scope', '=', place.scope)
-    .where('key', '=', place.key)
-    .where('status', 'is', null)
-    .where('started_at', '<', new Date(now.getTime() - ABANDONED_MS))
-    .execute()
-  const claimed = await ctx.db
-    .insertInto('idempotency_keys')
-    .values({ ...place, digest, started_at: now, status: null, body: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-async function answerOfFirst({ ctx }: Call<Actor | null>, place: Place, digest: string): Promise<Response> {
-  for (let waited = 0; waited < WAIT_MAX_MS; waited += WAIT_STEP_MS) {
-    const first = await ctx.db
-      .selectFrom('idempotency_keys')
-      .select(['digest', 'status', 'body'])
-      .where('scope', '=', place.scope)
-      .where('key', '=', place.key)
-      .executeTakeFirst()
-    if (first === undefined) break
-    if (first.digest !== digest)
-      throw new Invalid({ form: ['Этот Idempotency-Key уже использован для другого запроса.'] })
-    if (first.status !== null) {
-      return new Response(first.body, { status: first.status, headers: { 'content-type': 'application/json' } })
-    }
-    await wait(WAIT_STEP_MS)
+function withoutKey<A extends Actor | null>({ ctx }: Call<A>): Once<A> {
+  return {
+    once: async (work, present) => present(await work(ctx)),
+    onceInSteps: async (begin, finish) => finish(await begin(ctx)),
+    repeatable: (work) => work(),
   }
-  throw new HttpError(409, 'Первый такой запрос ещё выполняется или не удался. Повторите.', { code: 'in_progress' })
+}
+
+/** `begun`: what an earlier request with this key has begun and not finished. */
+function withKey<A extends Actor | null>({ ctx }: Call<A>, request: KeyedRequest, begun: unknown): Once<A> {
+  const now = ctx.clock()
+
+  return {
+    async once<T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Response) {
+      let kept: { result: unknown; answer: Response } | undefined
+      const commitOnce: Ctx['commitOnce'] = {
+        claim: (tx) => claimKey(tx, request, now),
+        async keep(tx, result) {
+          kept = { result, answer: present(result as T) }
+          await keepAnswer(tx, request, kept.answer, now)
+        },
+      }
+      const result = await work({ ...ctx, commitOnce })
+      if (kept === undefined || kept.result !== result) throw new Error('The work was not one transactionOnce')
+      return kept.answer
+    },
+
+    async onceInSteps<T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Response>) {
+      const commitOnce: Ctx['commitOnce'] = {
+        claim: (tx) => claimKey(tx, request, now),
+        keep: (tx, begun) => keepBegun(tx, request, begun),
+      }
+      const step = begun === undefined ? await begunOnce(() => begin({ ...ctx, commitOnce })) : (begun as T)
+      try {
+        const answer = await finish(step)
+        await keepAnswer(ctx.db, request, answer, now)
+        return answer
+      } catch (error) {
+        if (error instanceof HttpError && error.status < 500) await freeKey(ctx.db, request)
+        throw error
+      }
+    },
+
+    async repeatable(work) {
+      const answer = await work()
+      await keepAnswer(ctx.db, request, answer, now)
+      return answer
+    },
+  }
+}
+
+/** What `begin` begins, or what a request at the same time has begun. */
+async function begunOnce<T>(begin: () => Promise<T>): Promise<T> {
+  try {
+    return await begin()
+  } catch (error) {
+    if (error instanceof AlreadyKnown && 'begun' in error.known) return error.known.begun as T
+    throw error
+  }
 }
 
 /** An account's keys are its own on every machine; a guest's belong to the session, which has this one token. */

@@ -4,7 +4,7 @@ import { isStorable } from '#contract/fields.ts'
 import { ID_MISSING, idSchema } from '#contract/http.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { anotherServer } from './guard.ts'
-import { onceByKey } from './idempotency.ts'
+import { onceByKey, type Once } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { RecordQueue } from './record-queue.ts'
 import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
@@ -40,6 +40,8 @@ export interface AppEnv {
 }
 
 type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Response> | Response
+/** One request that makes something: it says how its work is done once. */
+type CreateHandler<A extends Actor | null> = (call: Call<A> & Once<A>) => Promise<Response> | Response
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RouteRow {
@@ -93,11 +95,11 @@ export class Router {
   }
 
   /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
-  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
+  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: CreateHandler<A>): Registered {
     const registered = this.#add('POST', path, guard, async (call) => {
       // A form that says PUT here is a save that lost its id; it must not make a second record.
       if (saysUpdate(await call.rawBody())) throw new Invalid({ title: [ID_MISSING] })
-      return onceByKey(call, () => handler(call))
+      return onceByKey(call, (once) => handler({ ...call, ...once }))
     })
     Object.assign(this.table.at(-1) as RouteRow, { isRepeatable: true })
     return registered
