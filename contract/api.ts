@@ -8,6 +8,7 @@ export const api = {
   resetPassword: '/api/reset-password',
   emailConfirm: '/api/email/confirm',
   emailResend: '/api/email/resend',
+  emailPending: '/api/email/pending',
   twoFactor: '/api/two-factor',
   twoFactorConfirm: '/api/two-factor/confirm',
   recoveryCodes: '/api/two-factor/recovery-codes',

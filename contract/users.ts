@@ -212,3 +212,9 @@ function confirmsEntered() {
     issue,
   ] as const
 }
+
+/** `GET /api/profile/{id}`: one's own account. */
+export interface Profile extends User {
+  /** An address that was asked for and is not confirmed yet: until then `email` is in force. */
+  pending_email: string | null
+}

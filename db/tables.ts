@@ -144,7 +144,7 @@ interface ConsentsTable {
 interface MailedTokensTable {
   token_hash: Buffer
   user_id: number
-  purpose: 'password-reset' | 'email-confirmation'
+  purpose: 'password-reset' | 'email-confirmation' | 'email-change'
   email: string
   created_at: Date
   expires_at: Date

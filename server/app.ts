@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/cookies.ts'
+import { ownEmail } from './modules/auth/email-change.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { securityNotices } from './modules/auth/security-notices.ts'
 import { closeSessionsOf, findActor } from './modules/auth/sessions.ts'
@@ -82,6 +82,7 @@ import type { JobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
 import { mediaRoutes } from './platform/media.ts'
 import type { Storage } from './platform/storage.ts'
+import { ipOf, userAgentOf } from './request-facts.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
@@ -222,7 +223,9 @@ export function createApp(options: AppOptions): App {
   roleRoutes(router)
   const notices = securityNotices(options)
   userRoutes(router, notices)
-  profileRoutes(router, notices, (tx, userId, request) => closeSessionsOf(tx, userId, sessionTokenOf(request)))
+  profileRoutes(router, notices, ownEmail(options), (tx, userId, request) =>
+    closeSessionsOf(tx, userId, sessionTokenOf(request)),
+  )
   psychologistSheetRoutes(router)
   psychologistAccountRoutes(router)
   psychologistRoutes(router)
@@ -284,16 +287,4 @@ function loggedPath(path: string): string {
 
 function isStatic(pathname: string): boolean {
   return pathname.startsWith('/media/') || pathname === '/api/health' || pathname === '/api/ready'
-}
-
-function ipOf(context: Context, trustsProxy: boolean): string | null {
-  // Each proxy adds to the end what it saw: everything before the last address is the visitor's own invention.
-  const forwarded = trustsProxy
-    ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 45)
-    : undefined
-  return forwarded ?? (context.env as CallFacts | undefined)?.ip ?? null
-}
-
-function userAgentOf(context: Context): string | null {
-  return context.req.header('user-agent')?.slice(0, 300) ?? null
 }

@@ -41,3 +41,9 @@ export const userAnswer = z.strictObject({
       .partial(),
   }),
 })
+
+/** One's own account. */
+export const profileAnswer = userAnswer.extend({
+  /** An address that was asked for and is not confirmed yet: until then `email` is in force. */
+  pending_email: z.string().nullable(),
+})

@@ -100,6 +100,7 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/reset-password': everyone,
   'POST /api/email/confirm': everyone,
   'POST /api/email/resend': signedIn,
+  'DELETE /api/email/pending': signedIn,
   'GET /api/two-factor': signedIn,
   'POST /api/two-factor': staff,
   'DELETE /api/two-factor': signedIn,

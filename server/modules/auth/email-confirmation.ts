@@ -1,11 +1,13 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db/database.ts'
+import { explainingConstraints } from '#server/platform/db/constraints.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
 import { record } from '../audit-log/commands.ts'
 import { confirmEmail } from '../users/commands.ts'
 import { findAccount } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
+import { cancelChange, confirmChange, pendingEmailOf, resendChange, TAKEN } from './email-change.ts'
 import { subjectOf } from './history.ts'
 import { confirmationLetter } from './letters.ts'
 import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
@@ -14,27 +16,43 @@ import type { AuthSettings } from './settings.ts'
 const LETTERS = { max: 5, windowSeconds: 3600 }
 const TRYING_LIMIT = { name: 'email-confirm', max: 20, windowSeconds: 900 }
 
-/** Confirms an address by the link of a letter. The same link again changes nothing: mail programs open links too. */
-export async function confirmByLink(ctx: Ctx<Actor | null>, { appSecret }: AuthSettings, token: string) {
-  await refuseFlood(ctx, appSecret, TRYING_LIMIT)
-  await transaction(ctx.db, async (tx) => {
-    const held = await holdToken(tx, 'email-confirmation', token, ctx.clock())
-    const account = held === null ? undefined : await findAccount(tx, held.user_id)
-    if (held === null || account === undefined) {
-      throw new Invalid({ token: ['Ссылка уже не действует. Войдите и запросите новое письмо.'] })
-    }
-    if (account.email_verified_at !== null) return
-    if (held.used_at !== null) throw new Invalid({ token: ['Эта ссылка уже сработала.'] })
-    await spendTokens(tx, 'email-confirmation', account.id, ctx.clock())
-    const version = await confirmEmail(tx, ctx, account.id)
-    const change = { field: 'email_verified_at', old: null, new: ctx.clock().toISOString() }
-    await record(tx, { ...ctx, actor: account }, 'auth.email-confirmed', { ...subjectOf(account), version }, [change])
-  })
+/**
+ * Confirms an address by the link of a letter, or puts the new one in force that somebody has asked for. The same link
+ * again changes nothing: mail programs open links too.
+ */
+export async function confirmByLink(ctx: Ctx<Actor | null>, settings: AuthSettings, token: string) {
+  await refuseFlood(ctx, settings.appSecret, TRYING_LIMIT)
+  await explainingConstraints({ users_email_key: { field: 'token', message: TAKEN } }, () =>
+    transaction(ctx.db, async (tx) => {
+      if (!(await confirmChange(tx, ctx, settings, token))) await confirmOwn(tx, ctx, token)
+    }),
+  )
 }
 
-export async function resendConfirmation(ctx: Ctx, settings: AuthSettings) {
+async function confirmOwn(tx: Tx, ctx: Ctx<Actor | null>, token: string) {
+  const held = await holdToken(tx, 'email-confirmation', token, ctx.clock())
+  const account = held === null ? undefined : await findAccount(tx, held.user_id)
+  if (held === null || account === undefined) {
+    throw new Invalid({ token: ['Ссылка уже не действует. Войдите и запросите новое письмо.'] })
+  }
+  if (account.email_verified_at !== null) return
+  if (held.used_at !== null) throw new Invalid({ token: ['Эта ссылка уже сработала.'] })
+  await spendTokens(tx, 'email-confirmation', account.id, ctx.clock())
+  const version = await confirmEmail(tx, ctx, account.id)
+  const change = { field: 'email_verified_at', old: null, new: ctx.clock().toISOString() }
+  await record(tx, { ...ctx, actor: account }, 'auth.email-confirmed', { ...subjectOf(account), version }, [change])
+}
+
+/** Sends the letter of the address that awaits its confirmation once more, and says which that is. */
+export async function resendConfirmation(ctx: Ctx, settings: AuthSettings): Promise<string> {
   const { actor } = ctx
   const account = await findAccount(ctx.db, actor.id)
+  const pending = await pendingEmailOf(ctx.db, actor.id, ctx.clock())
+  if (pending !== null) {
+    await countAttempt(ctx, `email-confirmation:${actor.id}`, LETTERS)
+    await transaction(ctx.db, (tx) => resendChange(tx, ctx, settings, pending))
+    return pending
+  }
   if (account?.email_verified_at !== null) throw new Invalid({ email: ['Адрес уже подтверждён.'] })
   await countAttempt(ctx, `email-confirmation:${actor.id}`, LETTERS)
   await transaction(ctx.db, async (tx) => {
@@ -46,4 +64,10 @@ export async function resendConfirmation(ctx: Ctx, settings: AuthSettings) {
     })
     await record(tx, ctx, 'auth.confirmation-sent', subjectOf(actor))
   })
+  return account.email
+}
+
+/** Stays with the address in force. */
+export async function cancelEmailChange(ctx: Ctx) {
+  await transaction(ctx.db, (tx) => cancelChange(tx, ctx))
 }

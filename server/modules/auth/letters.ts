@@ -18,6 +18,33 @@ export function confirmationLetter(site: LetterSite, to: string, token: string):
   })
 }
 
+/** To an address that somebody wants to sign in with from now on. */
+export function newEmailLetter(site: LetterSite, to: string, token: string): Mail {
+  return composeLetter(site, to, {
+    subject: 'Подтвердите новый адрес почты',
+    lines: ['Здравствуйте!', `Этот адрес указали в профиле на сайте «${site.siteName}» вместо прежнего.`],
+    link: { title: 'Подтвердить новый адрес', path: `/auth/confirm?token=${token}` },
+    after: [
+      'Ссылка действует три дня. Пока вы её не откроете, вход и письма остаются на прежнем адресе.',
+      'Если это были не вы, ничего делать не нужно.',
+    ],
+  })
+}
+
+/** To the address that is still in force: whoever reads it may stop the change. */
+export function emailAskedLetter(site: LetterSite, to: string): Mail {
+  return composeLetter(site, to, {
+    subject: 'Почту попросили сменить',
+    lines: [
+      'Здравствуйте!',
+      `В вашем профиле на сайте «${site.siteName}» указали другой адрес почты. Пока его не подтвердят, действует этот.`,
+      'Если это сделали не вы, сразу смените пароль, отмените смену почты в профиле и сообщите нам.',
+    ],
+    link: { title: 'Сменить пароль', path: '/auth/forgot' },
+    after: ['Если это были вы, откройте ссылку из письма на новый адрес.'],
+  })
+}
+
 export function resetLetter(site: LetterSite, to: string, token: string): Mail {
   return newPasswordLetter(site, to, token, {
     why: `Кто-то попросил сменить пароль на сайте «${site.siteName}». Если это вы, откройте ссылку.`,

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/tokens.ts'
 
-type Purpose = 'password-reset' | 'email-confirmation'
+type Purpose = 'password-reset' | 'email-confirmation' | 'email-change'
 
 const HOUR_MS = 60 * 60 * 1000
-const LIFETIME_MS: Record<Purpose, number> = { 'password-reset': HOUR_MS, 'email-confirmation': 72 * HOUR_MS }
+export const LIFETIME_MS: Record<Purpose, number> = {
+  'password-reset': HOUR_MS,
+  'email-confirmation': 72 * HOUR_MS,
+  'email-change': 72 * HOUR_MS,
+}
 
 /**
  * Makes a token for the active account of this address and says whose it is, undefined when there is none, and until when

@@ -15,7 +15,7 @@ import {
   resetSentAnswer,
 } from '#contract/answers/auth.ts'
 import { anyone, can, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
-import type { Router } from '#server/platform/http/router.ts'
+import { noContent, type Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './challenge.ts'
 import { logIn, logOut } from './commands.ts'
 import {
@@ -26,7 +26,7 @@ import {
   setSessionCookies,
   setSignedInCookies,
 } from './cookies.ts'
-import { confirmByLink, resendConfirmation } from './email-confirmation.ts'
+import { cancelEmailChange, confirmByLink, resendConfirmation } from './email-confirmation.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { register } from './registration.ts'
 import { mailPasswordReset } from './reset-letter.ts'
@@ -112,10 +112,16 @@ export function authRoutes(router: Router, settings: AuthSettings) {
 
   router
     .post(api.emailResend, signedIn, async ({ ctx, hono }) => {
-      await resendConfirmation(ctx, settings)
-      return hono.json({ data: { email: ctx.actor.email } }, 202)
+      return hono.json({ data: { email: await resendConfirmation(ctx, settings) } }, 202)
     })
     .describe({ summary: 'Прислать письмо для подтверждения ещё раз', answer: confirmationSentAnswer, status: 202 })
+
+  router
+    .delete(api.emailPending, signedIn, async ({ ctx }) => {
+      await cancelEmailChange(ctx)
+      return noContent()
+    })
+    .describe({ summary: 'Отменить смену почты, которая ждёт подтверждения' })
 
   twoFactorRoutes(router, settings)
   sessionRoutes(router)

@@ -17,31 +17,36 @@ const WINDOW_SECONDS = 60
 /** Each save may leave a line in the log, for ever: so many an hour for an account that anybody may open. */
 const SAVES = { max: 60, windowSeconds: 3600 }
 
-/** Ends every session of the account but the one that asks. */
-type CloseOtherSessions = (tx: Tx) => Promise<unknown>
+/** What belongs to signing in. */
+interface WayIn {
+  /** Ends every session of the account but the one that asks. */
+  closeOtherSessions: (tx: Tx) => Promise<unknown>
+  /** The address counts once it is confirmed by the letter that goes there. */
+  askForEmail: (tx: Tx, ctx: Ctx, email: string) => Promise<void>
+  notices: CredentialNotices
+}
 
 /**
- * Saves what somebody says of themselves. A new e-mail or password needs the current password; a new e-mail is to be
- * confirmed again; a new password ends the other sessions and keeps this one.
+ * Saves what somebody says of themselves. A new e-mail or password needs the current password; a new e-mail
+ * counts once it is confirmed; a new password ends the other sessions and keeps this one.
  */
 export async function updateProfile(
   ctx: Ctx,
   input: ProfileUpdate,
   photo: PhotoChange,
-  closeOtherSessions: CloseOtherSessions,
-  notices: CredentialNotices,
+  { closeOtherSessions, askForEmail, notices }: WayIn,
 ) {
   if (ctx.actor.roles.length === 0) await countSave(ctx)
-  const { version, password, password_confirmation: _, current_password, ...fields } = input
+  const { version, password, password_confirmation: _, current_password, email, ...fields } = input
   const before = await findUser(ctx.db, ctx.actor.id, ctx.actor)
   if (fields.hire_date !== undefined && fields.hire_date !== before?.hire_date) {
     const refusal = refusalOfHireDate(ctx.actor)
     if (refusal !== null) throw new Invalid({ hire_date: [refusal.reason] })
   }
-  const isNewAddress = fields.email !== undefined && fields.email !== before?.email
-  const provenHash = isNewAddress || password !== undefined ? await proven(ctx, current_password) : undefined
+  const newEmail = email === before?.email ? undefined : email
+  const provenHash = newEmail !== undefined || password !== undefined ? await proven(ctx, current_password) : undefined
   if (password !== undefined) {
-    refuseCommonPassword(password, 'password', [fields.email ?? ctx.actor.email, ctx.actor.first_name])
+    refuseCommonPassword(password, 'password', [newEmail ?? ctx.actor.email, ctx.actor.email, ctx.actor.first_name])
   }
   const avatar = await keepPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
@@ -51,7 +56,7 @@ export async function updateProfile(
       await closeOtherSessions(tx)
       await notices.ofNewPassword(tx, ctx, ctx.actor.email, 'profile')
     }
-    if (account.email !== ctx.actor.email) await notices.ofNewEmail(tx, ctx, ctx.actor.email, account.email)
+    if (newEmail !== undefined) await askForEmail(tx, ctx, newEmail)
     return account
   })
   // The former photo of an account without a role is nobody's. What is not removed now is removed by the hourly round.

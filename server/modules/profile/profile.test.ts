@@ -36,7 +36,9 @@ describe('GET /api/profile/:id', () => {
     const { status, body } = await psychologist.get(path)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ id: psychologist.id, phone: '+79990000001', hire_date: '2020-01-01' })
-    expect((await psychologist.get('/api/user')).body.user).toMatchObject(body.data)
+    const { pending_email, ...account } = body.data
+    expect(pending_email).toBeNull()
+    expect((await psychologist.get('/api/user')).body.user).toMatchObject(account)
   })
 
   test('guest 401, another’s 403 and the same of nobody’s, no id 422', async () => {
@@ -175,10 +177,12 @@ describe('PUT /api/profile/:id', () => {
     expect(body.user).toMatchObject({ roles: ['psychologist'], is_active: true, is_fired: false, version: 1 })
   })
 
-  test('a new e-mail is to be confirmed again, and must be free', async () => {
+  test('a new e-mail awaits its confirmation, the old one is in force until then, and it must be free', async () => {
     const email = `fresh-${psychologist.id}@smysl.test`
+    const former = await stored(psychologist.id)
     const { body } = await psychologist.put(path, { email, current_password: PASSWORD })
-    expect(body.data).toMatchObject({ email, email_verified_at: null })
+    expect(body.data).toMatchObject({ email: former.email, pending_email: email })
+    expect((await stored(psychologist.id)).email).toBe(former.email)
     const other = await aUser(world.db)
     const taken = await psychologist.put(path, { email: other.email, current_password: PASSWORD })
     expect(taken.body.errors).toEqual({ email: ['Этот адрес уже занят другой учётной записью'] })

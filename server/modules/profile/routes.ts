@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { dataOf } from '#contract/answers/wire.ts'
-import { userAnswer } from '#contract/answers/users.ts'
+import { profileAnswer } from '#contract/answers/users.ts'
 import { api } from '#contract/api.ts'
 import { updateProfileSchema } from '#contract/users.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/platform/http/guard.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
@@ -16,14 +17,31 @@ import { refusalToOpen, refusalToUpdate } from './policy.ts'
 /** Ends every session of a person but the one of this request. */
 type CloseOtherSessions = (tx: Tx, userId: number, request: Context) => Promise<unknown>
 
-export function profileRoutes(router: Router, notices: CredentialNotices, closeOtherSessions: CloseOtherSessions) {
+/** What signing in knows of one's own address. */
+interface OwnEmail {
+  /** The one that was asked for and is not confirmed yet. */
+  pending: (ctx: Ctx) => Promise<string | null>
+  ask: (tx: Tx, ctx: Ctx, email: string) => Promise<void>
+}
+
+export function profileRoutes(
+  router: Router,
+  notices: CredentialNotices,
+  ownEmail: OwnEmail,
+  closeOtherSessions: CloseOtherSessions,
+) {
+  const profileOf = async (ctx: Ctx) => ({
+    ...(await findUser(ctx.db, ctx.actor.id, ctx.actor)),
+    pending_email: await ownEmail.pending(ctx),
+  })
+
   router
     .get(api.profile, signedIn, async ({ ctx, id }) => {
       const own = id()
       heed(refusalToOpen(ctx.actor, own), 'id')
-      return ok(await findUser(ctx.db, own, ctx.actor))
+      return ok(await profileOf(ctx))
     })
-    .describe({ summary: 'Свой профиль', answer: dataOf(userAnswer) })
+    .describe({ summary: 'Свой профиль', answer: dataOf(profileAnswer) })
 
   router
     .update(api.profile, signedIn, async ({ ctx, hono, id, body, rawBody }) => {
@@ -31,14 +49,18 @@ export function profileRoutes(router: Router, notices: CredentialNotices, closeO
       heed(refusalToUpdate(ctx.actor, own), 'id')
       const input = await body(updateProfileSchema)
       const photo = await photoOf(await rawBody())
-      await updateProfile(ctx, input, photo, (tx) => closeOtherSessions(tx, own, hono), notices)
-      return ok(await findUser(ctx.db, own, ctx.actor))
+      await updateProfile(ctx, input, photo, {
+        closeOtherSessions: (tx) => closeOtherSessions(tx, own, hono),
+        askForEmail: ownEmail.ask,
+        notices,
+      })
+      return ok(await profileOf(ctx))
     })
     .describe({
       summary: 'Изменить свой профиль',
       body: updateProfileSchema,
       files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
       uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
-      answer: dataOf(userAnswer),
+      answer: dataOf(profileAnswer),
     })
 }

@@ -240,12 +240,15 @@ export async function setPassword(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>,
   return version
 }
 
-/** Notes that the address is the person's own. Returns the new version. */
-export async function confirmEmail(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>, userId: number) {
+/**
+ * Notes that the address is the person's own, and puts it in force when it is another. Returns the new version. A taken
+ * one breaks `users_email_key`.
+ */
+export async function confirmEmail(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>, userId: number, email?: string) {
   const now = ctx.clock()
   const { version } = await tx
     .updateTable('users')
-    .set({ email_verified_at: now, version: sql`version + 1`, updated_at: now })
+    .set({ email, email_verified_at: now, version: sql`version + 1`, updated_at: now })
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -74,6 +74,14 @@ export const signInExamples: Examples = {
     leaves: { action: 'auth.confirmation-sent', again: 'another line' },
     send: async ({ id }) => ({ path: '/api/email/resend', subject: id }),
   },
+  'DELETE /api/email/pending': {
+    leaves: { action: 'auth.email-change-canceled', again: 'nothing' },
+    async send({ caller, id }) {
+      const email = `${unique('moved').replace(' ', '-')}@mail.test`
+      if (id !== 0) await caller.put(`/api/profile/${id}`, { email, current_password: PASSWORD })
+      return { path: '/api/email/pending', hidden: [email], subject: id }
+    },
+  },
 
   'GET /api/two-factor': reading('/api/two-factor'),
   'POST /api/two-factor': {

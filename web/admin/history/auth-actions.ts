@@ -24,6 +24,7 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.registered': simple('завёл', 'завела', 'себе учётную запись'),
   'auth.email-confirmed': simple('подтвердил', 'подтвердила', 'свою почту'),
   'auth.confirmation-sent': simple('запросил', 'запросила', 'письмо, чтобы подтвердить почту'),
+  'auth.email-change-canceled': simple('отменил', 'отменила', 'смену своей почты'),
   'auth.reset-requested': ({ entry, verb }) => ({
     does: `${verb('запросил', 'запросила')} новый пароль для ${entry.subject.label}`,
   }),

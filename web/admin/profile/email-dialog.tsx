@@ -16,7 +16,7 @@ interface EmailDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A new address needs the password, and is to be confirmed again. */
+/** A new address needs the password, and counts once it is confirmed. */
 export function EmailDialog({ userId, open, onOpenChange }: EmailDialogProps) {
   const revalidate = useRevalidate()
   const { isSending, errors, send, forget } = useSending()
@@ -27,9 +27,9 @@ export function EmailDialog({ userId, open, onOpenChange }: EmailDialogProps) {
     const sent = await send(path(api.profile, { id: userId }), { method: 'PUT', body })
     if (sent === null) return
     toast({
-      title: 'Почта изменена',
-      description: `Подтвердите новый адрес: письмо можно отправить на\u00a0${escapeHtml(email.trim())} из\u00a0профиля.`,
-      icon: 'lucide:circle-check',
+      title: 'Подтвердите новый адрес',
+      description: `Мы отправили письмо на\u00a0${escapeHtml(email.trim())}. Пока вы не\u00a0откроете ссылку из\u00a0него, действует прежний адрес.`,
+      icon: 'lucide:mail',
     })
     onOpenChange(false)
     void revalidate()
@@ -39,7 +39,7 @@ export function EmailDialog({ userId, open, onOpenChange }: EmailDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Сменить почту"
-      description="По этому адресу вы входите. Новый адрес надо будет подтвердить по ссылке из письма."
+      description="По этому адресу вы входите. Новый начнёт действовать, когда вы откроете ссылку из письма, которое на него придёт."
       verb="Сменить почту"
       isSending={isSending}
       onSubmit={() => void submit()}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import type { OpenSession, TwoFactorState } from '#contract/auth.ts'
-import type { User } from '#contract/users.ts'
+import type { Profile } from '#contract/users.ts'
 import { sessionContext } from '#web/shell/session.tsx'
 import { readForScreen } from '../read-for-screen.ts'
 
@@ -10,7 +10,7 @@ export async function loadProfile(context: Readonly<RouterContextProvider>, url:
   const session = context.get(sessionContext)
   if (session === null || session.owes_two_factor) return null
   const [user, twoFactor, sessions] = await Promise.all([
-    readForScreen<{ data: User }>(context, path(api.profile, { id: session.id }), url),
+    readForScreen<{ data: Profile }>(context, path(api.profile, { id: session.id }), url),
     readForScreen<{ data: TwoFactorState }>(context, api.twoFactor, url),
     readForScreen<{ data: OpenSession[] }>(context, api.sessions, url),
   ])

@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { api } from '#contract/api.ts'
 import type { TwoFactorState } from '#contract/auth.ts'
-import type { User } from '#contract/users.ts'
+import type { Profile } from '#contract/users.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EmailDialog } from './email-dialog.tsx'
+import { FormError } from './form-error.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SignInRow } from './sign-in-row.tsx'
 import { TwoFactorRow } from './two-factor-row.tsx'
 import { useSending } from './use-sending.ts'
 
 interface SignInSectionProps {
-  user: User
+  user: Profile
   twoFactor: TwoFactorState
 }
 
@@ -55,17 +57,54 @@ export function SignInSection({ user, twoFactor }: SignInSectionProps) {
   )
 }
 
-function EmailState({ user: { email, email_verified_at } }: { user: User }) {
+function EmailState({ user }: { user: Profile }) {
   const { timeZone } = useSite()
+  const { email, email_verified_at, pending_email } = user
+  return (
+    <>
+      {email_verified_at === null ? (
+        <StatusMark mark="lucide:clock" tone="warn">
+          не&nbsp;подтверждена
+        </StatusMark>
+      ) : (
+        <StatusMark mark="lucide:check" tone="ok">
+          подтверждена {formatDay(email_verified_at, timeZone)}
+        </StatusMark>
+      )}
+      {pending_email !== null && <PendingEmail email={pending_email} />}
+      {pending_email === null && email_verified_at === null && <ResendLetter email={email} />}
+    </>
+  )
+}
+
+/** The address that was asked for. Until it is confirmed, the one above is in force. */
+function PendingEmail({ email }: { email: string }) {
+  const revalidate = useRevalidate()
   const { isSending, send } = useSending()
   const refusal = useViewing()?.reason
-  if (email_verified_at !== null) {
-    return (
-      <StatusMark mark="lucide:check" tone="ok">
-        подтверждена {formatDay(email_verified_at, timeZone)}
-      </StatusMark>
-    )
+  const cancel = async () => {
+    const sent = await send(api.emailPending, { method: 'DELETE' })
+    if (sent === null) return
+    toast({ title: 'Смена почты отменена', icon: 'lucide:circle-check' })
+    void revalidate()
   }
+  return (
+    <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="wrap-anywhere text-ink">{email}</span>
+      <StatusMark mark="lucide:clock" tone="warn">
+        ждёт подтверждения
+      </StatusMark>
+      <ResendLetter email={email} />
+      <Button variant="link" loading={isSending} disabledReason={refusal} onClick={() => void cancel()}>
+        Отменить
+      </Button>
+    </span>
+  )
+}
+
+function ResendLetter({ email }: { email: string }) {
+  const { isSending, errors, send } = useSending()
+  const refusal = useViewing()?.reason
   const resend = async () => {
     const sent = await send(api.emailResend, { method: 'POST' })
     if (sent === null) return
@@ -77,12 +116,10 @@ function EmailState({ user: { email, email_verified_at } }: { user: User }) {
   }
   return (
     <>
-      <StatusMark mark="lucide:clock" tone="warn">
-        не&nbsp;подтверждена
-      </StatusMark>
       <Button variant="link" loading={isSending} disabledReason={refusal} onClick={() => void resend()}>
         Отправить письмо
       </Button>
+      <FormError text={errors.form ?? errors.email} />
     </>
   )
 }
