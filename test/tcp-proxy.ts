@@ -21,17 +21,21 @@ export interface TcpProxy {
 export async function openTcpProxy(target: string, { isOpen = true } = {}): Promise<TcpProxy> {
   const to = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
+  const sockets = new Set<Socket>()
   let isSwallowing = false
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
+    for (const socket of pair) sockets.add(socket)
     for (const [from, into] of [pair, [far, near]] as const) {
       from.on('data', (bytes) => void (isSwallowing || into.write(bytes)))
       from.on('error', () => {})
       from.on('close', () => {
         pairs.delete(pair)
-        into.destroy()
+        sockets.delete(from)
+        // In a black hole the end of a connection is not heard either.
+        if (!isSwallowing) into.destroy()
       })
     }
   })
@@ -44,10 +48,7 @@ export async function openTcpProxy(target: string, { isOpen = true } = {}): Prom
   const shut = async () => {
     const closed = once(server, 'close')
     server.close()
-    for (const [near, far] of pairs) {
-      near.destroy()
-      far.destroy()
-    }
+    for (const socket of sockets) socket.destroy()
     await closed
   }
   if (!isOpen) await shut()

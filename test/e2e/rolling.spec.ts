@@ -1,4 +1,3 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type PostgresServer } from '../../scripts/postgres-server.ts'
@@ -6,6 +5,7 @@ import { ApiClient } from '../api-client.ts'
 import { openBalancer } from '../balancer.ts'
 import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
 import { createServerDatabase } from '../server-database.ts'
+import { openTcpProxy } from '../tcp-proxy.ts'
 import { readCard, slowSave } from './saves.ts'
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -92,7 +92,7 @@ describe('processes behind a balancer that asks /api/ready', () => {
 
 test('a process ends after its grace although the database has become a black hole', async () => {
   const database = await createServerDatabase(postgres.url, 'black_hole')
-  const hole = await openHole(database.url)
+  const hole = await openTcpProxy(database.url)
   const product = await begin(hole.url, { GRACE_SECONDS: '2' })
   const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
   hole.swallow()
@@ -102,7 +102,7 @@ test('a process ends after its grace although the database has become a black ho
   expect(await product.end('SIGTERM')).toBe(1)
   expect(product.output()).toContain('ended by force')
   await save
-  await hole.close()
+  await hole.shut()
 })
 
 async function readiness(url: string) {
@@ -115,33 +115,3 @@ const isClosed = (url: string) =>
     () => false,
     () => true,
   )
-
-/** The way to a database, which can swallow everything from one moment on: nothing is refused, nothing comes back. */
-async function openHole(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const pairs: [Socket, Socket][] = []
-  let isSwallowing = false
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (chunk) => !isSwallowing && to.write(chunk))
-      from.on('error', () => {})
-      from.on('close', () => !isSwallowing && to.destroy())
-    }
-    pairs.push([near, far])
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const url = new URL(databaseUrl)
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    swallow: () => (isSwallowing = true),
-    async close() {
-      for (const socket of pairs.flat()) socket.destroy()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
-}
