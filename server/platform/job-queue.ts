@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { inBackground, type Db } from './db/database.ts'
 import { DatabaseDown } from './db/failures.ts'
+import { whenItAnswers } from './db/when-it-answers.ts'
 import type { Log } from './log.ts'
 
 /** A piece of work as the queue knows it: the number of its row, and a key that makes sending it twice harmless. */
@@ -61,8 +61,6 @@ const EXPIRES_SECONDS = 3600
 const STOP_MS = 5000
 /** Whoever runs a job counts its failures themselves; each process that retires costs one here. */
 const RETRY_LIMIT = 1000
-/** How often to try again while the database is away. */
-const AWAY_MS = 2000
 
 /** Opens the queue of pg-boss on the database that there is. Nothing happens before `start`. */
 export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SECONDS }: QueueOptions): JobQueue {
@@ -153,17 +151,9 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
     await endWork()
   }
 
-  async function whenItAnswers(attempt: () => Promise<void>): Promise<void> {
-    const { signal } = interruption
-    for (;;) {
-      try {
-        return await attempt()
-      } catch (error) {
-        if (!(error instanceof DatabaseDown) || signal.aborted) throw error
-        log.warn({ err: error.cause }, 'job queue: the database does not answer')
-      }
-      await sleep(AWAY_MS, undefined, { signal })
-    }
+  const patience = {
+    signal: interruption.signal,
+    tell: (cause: unknown) => log.warn({ err: cause }, 'job queue: the database does not answer'),
   }
 
   return {
@@ -180,7 +170,7 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
         await put(job)
       } catch (error) {
         if (!(error instanceof DatabaseDown)) throw error
-        whenItAnswers(() => putUnfinished(served, { anew: false })).catch((failure: unknown) =>
+        whenItAnswers(() => putUnfinished(served, { anew: false }), patience).catch((failure: unknown) =>
           log.error({ err: failure }, 'job queue'),
         )
       }
@@ -188,7 +178,7 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
     async start() {
       if (work === undefined) throw new Error('The queue does not know its work')
       const served = work
-      starting ??= whenItAnswers(() => begin(served))
+      starting ??= whenItAnswers(() => begin(served), patience)
       await starting
     },
     retire,

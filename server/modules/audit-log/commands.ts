@@ -12,9 +12,9 @@ import { hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './ov
 /** Any number: writers of the chain queue on it until their transaction ends. */
 const CHAIN_LOCK = 71_830_412
 /** Everybody waits here at times, so longer than for a row: a large change holds the chain until it is written. */
-const CHAIN_WAIT = '8s'
+const CHAIN_WAIT = '10s'
 /** Whoever holds the chain keeps all others waiting, so it waits for nobody else for long. */
-const HOLDER_WAIT = '2s'
+const HOLDER_WAIT = '3s'
 
 interface Subject {
   type: string

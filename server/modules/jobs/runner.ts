@@ -2,6 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { DatabaseDown } from '#server/platform/db/failures.ts'
+import { whenItAnswers } from '#server/platform/db/when-it-answers.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -44,8 +45,8 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
     } catch (error) {
       if (error instanceof Abandoned) return
       if (error instanceof Interrupted || error instanceof DatabaseDown || signal.aborted) {
-        // Where the row cannot be written now, the queue takes the job up again when it has missed its heartbeat.
-        await putBack(db, claim)
+        // Only what is written there is no failure of the job: a database that is away is waited for.
+        await whenItAnswers(() => putBack(db, claim), { signal })
         throw error
       }
       const isOurs = error instanceof HttpError

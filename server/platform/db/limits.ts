@@ -14,8 +14,8 @@ export interface Limits {
 export const INTERACTIVE: Limits = {
   connections: 10,
   connectMs: 5000,
-  statementMs: 10_000,
-  lockMs: 3000,
+  statementMs: 15_000,
+  lockMs: 5000,
   idleInTransactionMs: 6000,
 }
 
