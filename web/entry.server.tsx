@@ -11,6 +11,7 @@ import type { SiteConfig } from '#contract/site.ts'
 import { apiFetchContext, pageRefusalContext, siteContext } from '#web/lib/api-context.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { ONWARD_HEADER } from '#web/lib/onward.ts'
+import { SentFormContext, sentFormContext } from '#web/lib/sent-form.ts'
 import { plainAddress } from '#web/site/found/plain-address.ts'
 import { withScriptsLast } from './late-scripts.ts'
 
@@ -56,6 +57,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -63,7 +65,9 @@ export default async function handleRequest(
   let failed = false
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <SentFormContext value={loadContext.get(sentFormContext)}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </SentFormContext>
     </NonceContext>
   )
   const stream = await renderToReadableStream(page, {

@@ -7,6 +7,7 @@ import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { keptFrameAt } from './kept-frame.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { readFailure, type Failure } from './read-failure.ts'
+import { SendAgain } from './send-again.tsx'
 import { SiteProvider } from './site.tsx'
 import { useRetry } from './use-retry.ts'
 import './error-screen.css'
@@ -95,11 +96,7 @@ function AwayWords({ failure }: { failure: Failure }) {
         Такое бывает, когда что-то обновляется. Обычно хватает минуты: подождите немного и{'\u00a0'}повторите.
       </p>
       <Exact failure={failure} className="lost__exact" />
-      <p className="lost__act">
-        <a className="btn" href="">
-          Повторить
-        </a>
-      </p>
+      <SendAgain />
     </>
   )
 }
