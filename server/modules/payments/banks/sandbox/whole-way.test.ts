@@ -10,7 +10,7 @@ const warnings: string[] = []
 const world = await openWorld({
   bankFor(facts) {
     const log = Object.assign(createLog('silent'), { warn: (words: string) => warnings.push(words) })
-    const settings = { bank: { name: 'sandbox', isChosen: false }, redirectOrigins: [], receipt: null } as const
+    const settings = { bank: { name: 'sandbox' }, redirectOrigins: [], receipt: null } as const
     opened = openBank(settings, { ...facts, log, appUrl: 'http://smysl.test', timeZone: 'Europe/Moscow' })
     return opened
   },
