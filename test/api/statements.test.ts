@@ -19,8 +19,8 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/transactions/export': 8,
   // One for each part: tiles, own card, money, visits, changes and whom they speak of; all at the same time.
   'GET /api/dashboard': 6,
-  // The pass, and each kind of what is kept about an address.
-  'GET /api/my-data/file': 7,
+  // The pass, the budget of copies, and each kind of what is kept about an address.
+  'GET /api/my-data/file': 9,
   'GET /api/staff/reviews/export': 8,
   'GET /api/consultation-requests/export': 8,
   'GET /api/audit-logs/export': 8,
