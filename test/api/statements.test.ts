@@ -20,7 +20,7 @@ const STATEMENTS_MAX: Record<string, number> = {
   // One for each part: tiles, own card, money, visits, changes and whom they speak of; all at the same time.
   'GET /api/dashboard': 6,
   // The pass, the budget of copies, and each kind of what is kept about an address.
-  'GET /api/my-data/file': 9,
+  'GET /api/my-data/file': 8,
   'GET /api/staff/reviews/export': 8,
   'GET /api/consultation-requests/export': 8,
   'GET /api/audit-logs/export': 8,
