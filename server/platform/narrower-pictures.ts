@@ -45,6 +45,9 @@ export function narrowerPictures(keepCopy: CopyKeeper) {
     const making =
       underWay.get(name) ??
       inTurn(async () => {
+        // Somebody else's may have been finished since it was looked for.
+        const known = await storage.get(name)
+        if (known !== null) return known
         const original = await storage.get(key)
         if (original === null) return null
         const copy = new Uint8Array(await narrow(original, Number(width)))

@@ -14,12 +14,14 @@ export interface LoginCsrf {
 /** The token that the visitor already has, or a new one. */
 export async function csrfOf(context: Readonly<RouterContextProvider>, request: Request): Promise<LoginCsrf> {
   const token = tokenIn((request.headers.get('cookie') ?? '').split('; '))
-  return token === undefined ? newCsrf(context) : { token, headers: new Headers() }
+  // What a browser keeps may be anything; a token of ours has no sign that needs its code.
+  return token !== undefined && TOKEN.test(token) ? { token, headers: new Headers() } : newCsrf(context)
 }
 
 export async function newCsrf(context: Readonly<RouterContextProvider>): Promise<LoginCsrf> {
   const response = await context.get(apiFetchContext)(api.csrfCookie)
-  return { token: tokenIn(response.headers.getSetCookie()) ?? '', headers: forwardCookies(response) }
+  const token = decodeURIComponent(tokenIn(response.headers.getSetCookie()) ?? '')
+  return { token, headers: forwardCookies(response) }
 }
 
 /** The cookies of an answer of the API, to be handed on with the page. */
@@ -30,7 +32,5 @@ export function forwardCookies(response: Response): Headers {
 }
 
 function tokenIn(cookies: string[]): string | undefined {
-  const value = cookies.map((cookie) => /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1]).find((found) => found !== undefined)
-  // What a browser keeps may be anything; a token of ours has no sign that needs its code.
-  return value !== undefined && TOKEN.test(value) ? value : undefined
+  return cookies.map((cookie) => /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1]).find((found) => found !== undefined)
 }

@@ -23,7 +23,7 @@ export async function postAsGuest(
       accept: 'application/json',
       'content-type': 'application/json',
       cookie: [...cookies, pass].filter(Boolean).join('; '),
-      'x-xsrf-token': token,
+      'x-xsrf-token': decodeURIComponent(token),
     },
     body: JSON.stringify(body),
   })
