@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongFirst } from './test/long-first.ts'
 
 /** What is made once for all files of a project. */
@@ -9,7 +9,10 @@ const globalSetup = {
   journeys: ['test/e2e/demo-world.ts'],
 }
 
-/** `server` runs twice: on the embedded PostgreSQL, and with TEST_DATABASE_URL on a PostgreSQL server. */
+/** What asks about connections, of which the embedded database has one. */
+const ON_SERVER = '**/*.on-server.test.ts'
+
+/** `server` runs on the embedded PostgreSQL, and with TEST_DATABASE_URL on a PostgreSQL server. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,6 +31,8 @@ function project(name: keyof typeof globalSetup, include: string[]) {
     test: {
       name,
       include,
+      exclude:
+        process.env.TEST_DATABASE_URL === undefined ? [...configDefaults.exclude, ON_SERVER] : configDefaults.exclude,
       environment: 'node',
       setupFiles: ['test/quiet-console.ts'],
       globalSetup: globalSetup[name],

@@ -7,6 +7,8 @@ import type { StepResult } from './run-steps.ts'
 interface Options {
   project: 'units' | 'server' | 'repository' | 'journeys'
   timeoutMs: number
+  /** Parts of the paths of the files to run; all unless told. */
+  files?: readonly string[]
   env?: Record<string, string>
 }
 
@@ -19,11 +21,20 @@ interface Report {
 }
 
 /** Runs one vitest project. A run without a test, or one that ends badly without a failed test, is a failure. */
-export async function vitestStep({ project, timeoutMs, env }: Options): Promise<StepResult> {
+export async function vitestStep({ project, timeoutMs, files = [], env }: Options): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'smysl-report-'))
   const file = join(folder, 'report.json')
   const { ok, output } = await runCommand(
-    ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...files,
+    ],
     { timeoutMs, env },
   )
   const report = await readFile(file, 'utf8').then(
