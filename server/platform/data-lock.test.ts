@@ -149,6 +149,28 @@ describe('the data directory', () => {
     },
   )
 
+  test.runIf(existsSync('/proc/self/stat'))(
+    'is refused while a process of a former version runs that wrote itself there, and free when its number is another’s',
+    async () => {
+      const directory = await newDirectory()
+      const file = join(directory, 'process.lock')
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
+      children.push(child)
+      await firstOutput(child)
+      const start = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[19]
+      await writeFile(file, `${child.pid} ${start}`)
+      await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
+      expect(await readFile(file, 'utf8'), 'what the holder wrote stays').toBe(`${child.pid} ${start}`)
+      await writeFile(file, `${child.pid} 1`)
+      const unlock = await lockDataDirectory(directory)
+      unlock()
+      await writeFile(file, `${child.pid} ${start}`)
+      await killed({ pid: child.pid ?? 0, child })
+      const unlockAgain = await lockDataDirectory(directory)
+      unlockAgain()
+    },
+  )
+
   test('has one holder however many come in the moment in which its process is killed', async () => {
     const directory = await newDirectory()
     const former = await holder(directory)

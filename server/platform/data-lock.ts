@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -48,15 +48,20 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
 /** `replaced`: the file was given back, and with it its name, between the opening and the locking. */
 function tryLock(file: string): Lock | 'taken' | 'replaced' {
   // Nothing else in this process may open the file while it is locked: closing any descriptor of it lets the lock go.
-  const fd = openSync(file, 'a')
+  const fd = openSync(file, 'a+')
   const database = new DatabaseSync(file)
   const giveUp = () => {
     database.close()
     closeSync(fd)
   }
   try {
-    // What a former version wrote there is no database.
-    if (fstatSync(fd).size > 0) ftruncateSync(fd)
+    const text = readFileSync(fd, 'utf8')
+    if (isHeldByFormerVersion(text)) {
+      giveUp()
+      return 'taken'
+    }
+    // What a former version left there is no database.
+    if (text !== '') ftruncateSync(fd)
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     giveUp()
@@ -67,6 +72,35 @@ function tryLock(file: string): Lock | 'taken' | 'replaced' {
   if (statSync(file, { throwIfNoEntry: false })?.ino === fstatSync(fd).ino) return { file, fd, database }
   giveUp()
   return 'replaced'
+}
+
+/** A former version wrote «number start» of its process there, and holds no lock that the kernel knows of. */
+function isHeldByFormerVersion(text: string): boolean {
+  const [, pid, start] = /^(\d+) (\d*)$/.exec(text) ?? []
+  const number = Number(pid)
+  if (!Number.isSafeInteger(number) || number === 0 || number === process.pid || !isAlive(number)) return false
+  const [state, startNow] = stateOf(number)
+  if (state === 'Z') return false
+  // The number may have gone to another process since: its start time tells, where the system says it.
+  return startNow === undefined || startNow === start
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The state of a process and when it started, in the kernel's ticks; nothing where the system does not say. */
+function stateOf(pid: number): [state?: string, start?: string] {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return [fields[0], fields[19]]
+  } catch {
+    return []
+  }
 }
 
 function unlock(place: string) {
