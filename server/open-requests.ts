@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A connection on which nothing was ever sent, such as those that browsers open ahead, is not waited for longer. */
+/** A connection without a whole request, such as those that browsers open ahead, is not waited for longer. */
 const SILENT_MS = 1000
 
 /** The requests that run on a server. Asked to drain, it lets go of the connections without losing what has begun. */
@@ -48,11 +48,15 @@ export class OpenRequests {
   async finish(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve))
     this.#server.closeIdleConnections()
-    const silent = setTimeout(() => {
-      for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
-    }, SILENT_MS)
+    // A closed server no longer looks how long the head of a request takes: half a head would keep it open for ever.
+    const silent = setInterval(() => this.#cutUnused(), SILENT_MS)
     await closed
-    clearTimeout(silent)
+    clearInterval(silent)
+  }
+
+  #cutUnused() {
+    const inUse = new Set([...this.#open.keys()].map((response) => response.req.socket))
+    for (const socket of this.#sockets) if (!inUse.has(socket)) socket.destroy()
   }
 }
 

@@ -34,8 +34,9 @@ async function startProgram({ drainMs = 0, graceMs = LONG_MS, stuck }: ProgramOp
       if (request.url.startsWith('/api/stream')) response.write('begun')
       else request.resume().on('end', () => response.end(String(requests.isDraining)))
     })
-    closeOnSignal({ requests, log: createLog('info'), drainMs: ${drainMs}, graceMs: ${graceMs},
-      retire: ${hangs('retire')}, close: ${hangs('close')} })
+    const log = createLog('info')
+    closeOnSignal({ requests, log, drainMs: ${drainMs}, graceMs: ${graceMs},
+      retire: ${hangs('retire')}, close: [...${hangs('close')}, ['database', async () => log.info('the database is closed')]] })
     server.listen(0, '127.0.0.1', () => console.log('at ' + server.address().port))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -118,12 +119,30 @@ describe('a process that is asked to end', () => {
     agent.destroy()
   })
 
-  test('does not drain at Ctrl+C, and does not wait for a connection that says nothing', async () => {
+  test.each([
+    ['that says nothing', ''],
+    ['with half a head', 'GET /echo HTTP/1.1\r\nHost: smysl.test\r\n'],
+  ])('does not drain at Ctrl+C, and does not wait for a connection %s', async (_case, text) => {
     const program = await startProgram({ drainMs: LONG_MS })
-    const silent = connect(Number(new URL(program.url).port), '127.0.0.1')
-    await new Promise((connected) => silent.once('connect', connected))
+    const line = connect(Number(new URL(program.url).port), '127.0.0.1').on('error', () => {})
+    await new Promise((connected) => line.once('connect', connected))
+    await new Promise((written) => line.write(text, written))
+    // What was written has reached the program when a later request on another connection is answered.
+    const agent = new Agent()
+    await ask(program.url, agent)
     program.signal('SIGINT')
     expect((await program.ended).code).toBe(0)
+  })
+
+  test('closes the database before the grace is over although a stream is open and a job hangs', async () => {
+    const program = await startProgram({ graceMs: 300, stuck: 'retire' })
+    const stream = await fetch(`${program.url}/api/stream`)
+    program.signal('SIGTERM')
+    const { code, log } = await program.ended
+    expect(code).toBe(1)
+    expect(log.map(({ msg }) => msg)).toContain('the database is closed')
+    expect(log.at(-1)?.waiting_for).toEqual(['stuck retire', 'requests'])
+    await expect(stream.text()).rejects.toThrow('terminated')
   })
 
   test.each([

@@ -4,6 +4,8 @@ import type { Log } from './platform/log.ts'
 
 /** npm passes on what its group was told already: a second signal within this time is the first one again. */
 const SAME_SIGNAL_MS = 1000
+/** What is closed at last has so long of the grace for itself, and never more than a third of it. */
+const CLOSE_MS = 3000
 
 type Step = [name: string, end: () => Promise<unknown>]
 
@@ -16,7 +18,7 @@ interface ShutdownOptions {
   graceMs: number
   /** What stops working at once, beside the requests. */
   retire: Step[]
-  /** What is closed one after the other, when nothing works any more. */
+  /** What is closed one after the other, when nothing works any more or the grace is nearly over. */
   close: Step[]
 }
 
@@ -41,14 +43,22 @@ export function closeOnSignal({ requests, log, drainMs, graceMs, retire, close }
   }
 
   async function shutDown(openMs: number) {
+    const end = performance.now() + openMs + graceMs
     setTimeout(() => exitNow('ended by force: the time for closing is over'), openMs + graceMs)
     log.info({ drain_ms: openMs }, 'closing')
     requests.drain()
     const retired = Promise.all(retire.map(run))
     await sleep(openMs)
-    await run(['requests', () => requests.finish()])
-    await retired
-    for (const step of close) await run(step)
+    const ended: Promise<unknown>[] = [retired, run(['requests', () => requests.finish()])]
+    // Whatever hangs, each of the last steps is begun and has its share of the time.
+    const share = Math.min(CLOSE_MS, graceMs / 3) / close.length
+    await settledBefore(end - share * close.length, Promise.all(ended))
+    for (const [index, step] of close.entries()) {
+      const closed = run(step)
+      ended.push(closed)
+      await settledBefore(end - share * (close.length - index - 1), closed)
+    }
+    await Promise.all(ended)
     process.exit(0)
   }
 
@@ -62,4 +72,14 @@ export function closeOnSignal({ requests, log, drainMs, graceMs, retire, close }
       void shutDown(signal === 'SIGINT' ? 0 : drainMs)
     })
   }
+}
+
+/** Waits for the work, but no longer than until a moment of `performance.now()`. */
+async function settledBefore(moment: number, work: Promise<unknown>) {
+  const late = new AbortController()
+  await Promise.race([
+    work,
+    sleep(Math.max(0, moment - performance.now()), undefined, { signal: late.signal }).catch(() => {}),
+  ])
+  late.abort()
 }
