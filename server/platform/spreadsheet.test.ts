@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { workbookBomb } from '#test/workbooks.ts'
@@ -40,6 +41,23 @@ test('a table of ten thousand people goes out and comes back', async () => {
   const sheet = await readSheet(bytes, 10_000, 'file')
   expect(sheet.rows).toEqual([['ID', 'Психолог', 'Загрузка'], ...rows])
   await expect(readSheet(bytes, 9_999, 'file')).rejects.toThrow('В таблице больше 9\u00a0999 строк.')
+})
+
+test('a thread that ends while it is told the rows is a failure of that table alone, and it is told no more', async () => {
+  const row: CellValue[] = Array.from({ length: 5_000 }, () => 'Мария')
+  let taken = 0
+  const endless = Object.assign([row], {
+    *entries(): ArrayIterator<[number, CellValue[]]> {
+      for (;;) yield [(taken += 1), row]
+    },
+    slice: () => [row],
+  })
+  process.once('worker', (worker) => void worker.terminate())
+  const table = { name: 'Загрузка', columns: [{ title: 'Психолог', width: 44 }], rows: endless }
+  await expect(writeSheet(table)).rejects.toThrow('The spreadsheet thread ended early')
+  const before = taken
+  for (let turns = 0; turns < 10; turns += 1) await setImmediate()
+  expect(taken).toBe(before)
 })
 
 test('formulas are named by their places, also far to the right', async () => {

@@ -61,10 +61,11 @@ export interface SheetNews extends Partial<ReadSheet> {
 export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   return queued(() =>
     inWorker<Uint8Array<ArrayBuffer>>({ work: 'write', sheet: { ...sheet, rows: [] } }, WRITING, {
-      async begin(worker) {
+      async begin(worker, signal) {
         for (const batch of batchesOf(sheet.rows)) {
           worker.postMessage(batch)
           await turn()
+          if (signal.aborted) return
         }
         worker.postMessage([])
       },
@@ -127,7 +128,8 @@ function* batchesOf(rows: CellValue[][]): Generator<CellValue[][]> {
 }
 
 interface Conversation<T> {
-  begin?: (worker: Worker) => Promise<void>
+  /** Says the rest of the task. The signal comes when nobody hears it any more. */
+  begin?: (worker: Worker, signal: AbortSignal) => Promise<void>
   hear: (news: SheetNews, end: { resolve: (result: T) => void; reject: (error: Error) => void }) => void
 }
 
@@ -138,14 +140,17 @@ async function inWorker<T>(
 ): Promise<T> {
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: task, resourceLimits })
   const ended = Promise.withResolvers<T>()
+  const over = new AbortController()
   worker.on('message', (news: SheetNews) => hear(news, ended))
   worker.once('error', ended.reject)
   worker.once('exit', () => ended.reject(new Error('The spreadsheet thread ended early')))
   const timer = setTimeout(() => ended.reject(new Error('The spreadsheet took too long')), TIMEOUT_MS)
   try {
-    await begin?.(worker)
-    return await ended.promise
+    // Together: a thread that fails while it is still being told the task must be heard at once.
+    const [result] = await Promise.all([ended.promise, begin?.(worker, over.signal)])
+    return result
   } finally {
+    over.abort()
     clearTimeout(timer)
     await worker.terminate()
   }
