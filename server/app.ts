@@ -244,9 +244,9 @@ export function createApp(options: AppOptions): App {
   const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
   paymentRoutes(router, options.timeZone, till)
   payerRoutes(router, appSecret, till)
-  options.queue.repeat('payments', EVERY_FIVE_MINUTES, () => {
+  options.queue.repeat('payments', EVERY_FIVE_MINUTES, (signal) => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
-    return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till)
+    return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till, signal)
   })
   personalDataRoutes(router, options)
   formCheckRoutes(router, appSecret)

@@ -13,10 +13,10 @@ function openQueue(): JobQueue {
   return queue
 }
 
-function open(run: () => Promise<void>): JobQueue {
+function open(name: string, run: (signal: AbortSignal) => Promise<void>): JobQueue {
   const queue = openQueue()
   queue.serve({ run: async () => {}, unfinished: async () => [] })
-  queue.repeat('ticks', '* * * * *', run)
+  queue.repeat(name, '* * * * *', run)
   return queue
 }
 
@@ -45,8 +45,23 @@ test('a process that retires interrupts its job and takes no other, and may stil
 
 test('what is done over and over is done once in its minute, however many processes there are', async () => {
   const run = vi.fn(async () => {})
-  const processes = world.databaseUrl === undefined ? [open(run)] : [open(run), open(run)]
+  const processes = world.databaseUrl === undefined ? [open('ticks', run)] : [open('ticks', run), open('ticks', run)]
   for (const queue of processes) await queue.start()
   await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 15_000, interval: 100 })
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('a process that retires interrupts what it does over and over', async () => {
+  const begun = Promise.withResolvers<void>()
+  let isInterrupted = false
+  const queue = open('rounds', async (signal) => {
+    const interrupted = new Promise((aborted) => signal.addEventListener('abort', aborted))
+    begun.resolve()
+    await interrupted
+    isInterrupted = true
+  })
+  await queue.start()
+  await begun.promise
+  await queue.retire()
+  expect(isInterrupted).toBe(true)
 })

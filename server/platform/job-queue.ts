@@ -23,8 +23,11 @@ interface QueueWork {
 export interface JobQueue {
   /** Says what the work is. Once, before `start`. */
   serve: (work: QueueWork) => void
-  /** Has something done over and over, by a cron expression (UTC), by one of the processes each time. Before `start`. */
-  repeat: (name: string, cron: string, run: () => Promise<void>) => void
+  /**
+   * Has something done over and over, by a cron expression (UTC), by one of the processes each time. Before `start`. The
+   * signal comes when this process retires, which waits for it to end.
+   */
+  repeat: (name: string, cron: string, run: (signal: AbortSignal) => Promise<void>) => void
   /**
    * Puts a job in line. Before `start` it does nothing: `unfinished` will tell of it then. While the database is away it
    * is put there later: the row of the job is written already.
@@ -33,8 +36,8 @@ export interface JobQueue {
   /** Resolves when the queue works: a database that is away just now is waited for. */
   start: () => Promise<void>
   /**
-   * Takes no more work and interrupts the job at work, which another process or the next start takes up again. Jobs may
-   * still be sent.
+   * Takes no more work and interrupts what is at work. A job is taken up again by another process or the next start. Jobs
+   * may still be sent.
    */
   retire: () => Promise<void>
   /** Retires, and lets go of the database. */
@@ -74,7 +77,7 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const interruption = new AbortController()
-  const repeated: { name: string; cron: string; run: () => Promise<void> }[] = []
+  const repeated: { name: string; cron: string; run: (signal: AbortSignal) => Promise<void> }[] = []
   let work: QueueWork | undefined
   let starting: Promise<void> | undefined
   let isOpen = false
@@ -130,7 +133,7 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
       } as const
       await boss.createQueue(name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS })
       await boss.schedule(name, cron)
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: repeatPollSeconds }, run)
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: repeatPollSeconds }, () => run(interruption.signal))
     }
   }
 

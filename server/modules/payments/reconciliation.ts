@@ -29,24 +29,27 @@ interface Due {
 /**
  * Compares our books with the bank's: asks about what is open, sends refunds that nobody knows the end of, and closes links
  * whose time is over. What is asked about is marked first, so several processes share the work, and one that is killed
- * leaves nothing but a question that is asked again.
+ * leaves nothing but a question that is asked again; so does the signal, which ends the round after the question at hand.
  */
-export async function reconcilePayments(ctx: MoneyCtx, till: Till): Promise<void> {
+export async function reconcilePayments(ctx: MoneyCtx, till: Till, signal?: AbortSignal): Promise<void> {
   if (till.bank !== null) {
     const cashier: Cashier = { ...till, bank: till.bank, ctx }
-    await askInTurn(cashier, () => dueAttempts(cashier), askAbout)
-    await askInTurn(cashier, () => dueRefunds(cashier), lookAfter)
+    await askInTurn(cashier, () => dueAttempts(cashier), askAbout, signal)
+    await askInTurn(cashier, () => dueRefunds(cashier), lookAfter, signal)
   }
+  if (signal?.aborted) return
   await loseRefunds(ctx, till.bank?.name ?? null)
-  await closeOverdue(ctx)
+  await closeOverdue(ctx, signal)
 }
 
-/** Asks about batch after batch until nothing is due. */
+/** Asks about batch after batch until nothing is due or the signal comes. */
 async function askInTurn(
   cashier: Cashier,
   take: () => Promise<Due[]>,
   look: (cashier: Cashier, attempt: Due) => Promise<unknown>,
+  signal: AbortSignal | undefined,
 ) {
+  if (signal?.aborted) return
   let silences = 0
   for (let batch = await take(); batch.length > 0; batch = await take()) {
     for (const attempt of batch) {
@@ -58,6 +61,7 @@ async function askInTurn(
         silences = error instanceof BankSilence ? silences + 1 : 0
         if (silences === SILENCES_MAX) return
       }
+      if (signal?.aborted) return
     }
   }
 }
@@ -122,7 +126,7 @@ async function loseRefunds(ctx: MoneyCtx, bankName: string | null) {
  * Ends links whose time is over and that no payer can be at the bank with: either none ever was, or the bank has been asked
  * since. Should money come all the same, it counts.
  */
-async function closeOverdue(ctx: MoneyCtx) {
+async function closeOverdue(ctx: MoneyCtx, signal: AbortSignal | undefined) {
   const now = ctx.clock()
   const overdue = await ctx.db
     .selectFrom('transactions')
@@ -130,7 +134,10 @@ async function closeOverdue(ctx: MoneyCtx) {
     .where('status', 'in', ['created', 'pending'])
     .where('expires_at', '<=', now)
     .execute()
-  for (const { id } of overdue) await closeOne(ctx, id, now)
+  for (const { id } of overdue) {
+    if (signal?.aborted) return
+    await closeOne(ctx, id, now)
+  }
 }
 
 async function closeOne(ctx: MoneyCtx, id: number, now: Date) {

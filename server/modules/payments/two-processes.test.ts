@@ -5,6 +5,7 @@ import { aPsychologist } from '#test/builders.ts'
 import { openTill, refundTransaction } from '#test/till.ts'
 import { checkPayment } from './asking.ts'
 import { startPayment } from './attempts.ts'
+import type { Bank } from './banks/bank.ts'
 import { takeNotice } from './notices.ts'
 import { reconcilePayments } from './reconciliation.ts'
 
@@ -76,6 +77,27 @@ describe.each(BANK_NAMES)('two processes at once, with %s', async (name) => {
     expect(bank.requests() - before).toBe(openNow.length)
     const statuses = await Promise.all(links.map(({ id }) => till.status(id)))
     expect(statuses).toEqual(links.map((_, index) => (index < 10 ? 'paid' : 'pending')))
+  })
+
+  test('leave the round after the question at hand when they retire, and the other asks the rest', async () => {
+    const links = [await till.opened(), await till.opened(), await till.opened()]
+    for (const { paymentId } of links) await bank.happen('pay', paymentId)
+    till.later(16)
+    const retirement = new AbortController()
+    const asked: string[] = []
+    const retiring: Bank = {
+      ...one.bank,
+      state: (paymentId) => {
+        asked.push(paymentId)
+        retirement.abort()
+        return one.bank.state(paymentId)
+      },
+    }
+    await reconcilePayments(one.ctx, { ...one, bank: retiring }, retirement.signal)
+    expect(asked).toHaveLength(1)
+    till.later(16)
+    await reconcilePayments(other.ctx, other)
+    expect(await Promise.all(links.map(({ id }) => till.status(id)))).toEqual(['paid', 'paid', 'paid'])
   })
 
   test('close a link whose time is over once, and only when the bank has been heard', async () => {
