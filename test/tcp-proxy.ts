@@ -9,6 +9,8 @@ export interface TcpProxy {
   count: () => number
   /** A black hole: nothing that is sent arrives, and nobody is told. */
   swallow: () => void
+  /** The same from the moment in which this text is sent through it, which is the first to be swallowed. */
+  swallowFrom: (text: string) => void
   /** What was swallowed is lost; what is sent from now on arrives. */
   letThrough: () => void
   /** Cuts all connections and takes no others. */
@@ -23,13 +25,17 @@ export async function openTcpProxy(target: string, { isOpen = true } = {}): Prom
   const pairs = new Set<[Socket, Socket]>()
   const sockets = new Set<Socket>()
   let isSwallowing = false
+  let lastStraw: string | null = null
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const socket of pair) sockets.add(socket)
     for (const [from, into] of [pair, [far, near]] as const) {
-      from.on('data', (bytes) => void (isSwallowing || into.write(bytes)))
+      from.on('data', (bytes: Buffer) => {
+        if (lastStraw !== null && bytes.includes(lastStraw)) isSwallowing = true
+        if (!isSwallowing) into.write(bytes)
+      })
       from.on('error', () => {})
       from.on('close', () => {
         pairs.delete(pair)
@@ -56,7 +62,11 @@ export async function openTcpProxy(target: string, { isOpen = true } = {}): Prom
     url: url.href,
     count: () => pairs.size,
     swallow: () => void (isSwallowing = true),
-    letThrough: () => void (isSwallowing = false),
+    swallowFrom: (text) => void (lastStraw = text),
+    letThrough() {
+      lastStraw = null
+      isSwallowing = false
+    },
     shut,
     async open() {
       await once(server.listen(port, '127.0.0.1'), 'listening')

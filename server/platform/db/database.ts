@@ -53,10 +53,10 @@ export function forProbing(db: Db): Db {
 }
 
 /** Calls `hear` after every NOTIFY on the channel, by whichever process. Answers how to stop. */
-export function listen(db: Db, channel: string, hear: (said?: string) => void): Promise<() => Promise<void>> {
+export function listen(db: Db, ...about: Parameters<Listen>): ReturnType<Listen> {
   const around = aroundOf.get(db)
   if (around === undefined) throw new Error('This database was not opened by openDatabase')
-  return around.listen(channel, hear)
+  return around.listen(...about)
 }
 
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */

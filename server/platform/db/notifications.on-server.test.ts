@@ -42,6 +42,21 @@ describe('NOTIFY of a server', () => {
     await expect.poll(() => hear.mock.calls).toEqual([[], ['news']])
   })
 
+  test('one whose first LISTEN is not answered gives that connection back and tries again', async () => {
+    const proxy = await openTcpProxy(server)
+    closing.push(() => proxy.shut())
+    proxy.swallowFrom('listen ')
+    const hear = vi.fn()
+    const fail = vi.fn()
+    const listening = serverListen(proxy.url, { checkMs: 60_000, answerMs: 300 })('unanswered_listener', hear, fail)
+    closing.push(await listening)
+    await expect.poll(() => proxy.count()).toBe(0)
+    expect(fail).toHaveBeenCalled()
+    proxy.letThrough()
+    await expect.poll(() => hear.mock.calls).toEqual([[]])
+    expect(proxy.count()).toBe(1)
+  })
+
   test('a database that is away at first is waited for', async () => {
     const proxy = await openTcpProxy(server, { isOpen: false })
     const hear = vi.fn()

@@ -80,11 +80,25 @@ async function proveNews(db: Db, hasDirect: boolean) {
   const heard = Promise.withResolvers<boolean>()
   const word = randomUUID()
   const channel = `start_${word.replaceAll('-', '')}`
-  const stop = await listen(db, channel, (said) => said === word && heard.resolve(true))
+  const say = () => sql`select pg_notify(${channel}, ${word})`.execute(db)
+  const failures: unknown[] = []
+  const stop = await listen(
+    db,
+    channel,
+    (said) => {
+      if (said === word) heard.resolve(true)
+      // It listens again. What is wrong when this cannot be said shows below.
+      else say().catch(() => {})
+    },
+    (cause) => failures.push(cause),
+  )
   try {
-    await sql`select pg_notify(${channel}, ${word})`.execute(db)
+    await say()
     const isHeard = await Promise.race([heard.promise, sleep(HEARD_WITHIN_MS, false, { ref: false })])
     if (!isHeard) {
+      const name = hasDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+      if (failures.length > 0)
+        throw new DatabaseAway(`База данных из ${name} не даёт соединения для LISTEN: ${told(failures[0])}.`)
       throw new StartRefused(
         hasDirect
           ? 'По адресу из DATABASE_DIRECT_URL не слышно, что меняется в базе из DATABASE_URL: это другая база или снова пулер. Укажите адрес самого сервера PostgreSQL.'
