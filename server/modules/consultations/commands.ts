@@ -21,7 +21,7 @@ import { maskName } from '#server/platform/masking.ts'
 import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { canMove, ERASED } from './policy.ts'
+import { canMove, ERASED, STORY_ERASED } from './policy.ts'
 import { maskContact, presentRequest, type RequestRow } from './presenter.ts'
 import { findRequest } from './queries.ts'
 
@@ -96,7 +96,10 @@ export async function pretendRequest(ctx: Ctx<Actor | null>, timeZone: string): 
 /** Moves a request on, gives it to somebody, or keeps a note. What does not differ leaves no trace. */
 export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest): Promise<RequestRow> {
   return transaction(ctx.db, async (tx) => {
-    await sql`select 1 from consultation_requests where id = ${id} for update`.execute(tx)
+    const { rows } = await sql<{ is_story_over: boolean | null }>`
+      select story_erased_at > closed_at as is_story_over from consultation_requests where id = ${id} for update`.execute(
+      tx,
+    )
     const before = await load(tx, id)
     if (input.version !== undefined && input.version !== before.version) {
       const { fields } = await fieldsChangedSince(tx, 'request', id, input.version)
@@ -109,6 +112,8 @@ export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest):
     }
     if (Object.keys(columns).length === 0) return before
     if (before.erased_at !== null) throw new Invalid({ [Object.keys(columns)[0] ?? 'status']: [ERASED] })
+    // Any move leads out of a finished state: the term begins anew then.
+    if (rows[0]?.is_story_over && columns.notes && !('status' in columns)) throw new Invalid({ notes: [STORY_ERASED] })
     await tx
       .updateTable('consultation_requests')
       .set({ ...columns, version: before.version + 1, updated_at: ctx.clock() })

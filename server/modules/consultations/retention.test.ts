@@ -120,6 +120,35 @@ describe('what a finished request tells of a person', () => {
     expect(await stored(id), 'what was told anew goes too').toMatchObject({ notes: null, contact: PERSONAL.contact })
   })
 
+  test('is not written anew once it went, unless the request is taken up again', async () => {
+    const { id } = await finished('lost', 30)
+    await run()
+    const moderator = await signedInAs(world, 'moderator')
+    const refused = await moderator.put(`${PATH}/${id}`, { notes: 'Плачет по ночам.' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { notes: [expect.stringMatching(/верните заявку в\sработу/)] },
+    ])
+    expect((await stored(id)).notes).toBeNull()
+    const taken = await moderator.put(`${PATH}/${id}`, { status: 'in_work', notes: 'Вернулась.' })
+    expect([taken.status, (await stored(id)).notes]).toEqual([200, 'Вернулась.'])
+    await moderator.put(`${PATH}/${id}`, { status: 'lost' })
+    const finishedAnew = await moderator.put(`${PATH}/${id}`, { notes: 'Просила не звонить.' })
+    expect(finishedAnew.status, 'its term has begun anew').toBe(200)
+  })
+
+  test('goes also where it was written after its term, and then the request is left alone', async () => {
+    const { id } = await finished('lost', 30)
+    await run()
+    for (const late of [{ notes: 'Плачет по ночам.' }, { story: 'Сплю плохо.' }]) {
+      await world.db.updateTable('consultation_requests').set(late).where('id', '=', id).execute()
+      const lines = await auditOf(world, run)
+      expect(lines.map(({ action }) => action)).toEqual(['request.story-erased'])
+      expect(await stored(id)).toMatchObject({ notes: null, story: null, contact: PERSONAL.contact })
+    }
+    expect(await auditOf(world, run), 'again: nothing').toEqual([])
+  })
+
   test('goes earlier where the installation says so', async () => {
     const { id } = await finished('done', 10)
     await run({ story: 1, spam: 1, lost: 1, done: 10 })

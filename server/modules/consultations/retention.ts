@@ -36,9 +36,9 @@ export async function eraseOverdueRequests(db: Db, clock: Clock, terms: RequestT
   })
   await eraseAll(db, clock, {
     action: 'request.story-erased',
-    // What was taken up again since may have been told anew.
-    isDue: sql`erased_at is null and closed_at <= ${before(terms.story)}
-      and (story_erased_at is null or story_erased_at < closed_at)`,
+    // What was taken up again since may have been told anew; what is told afterwards goes too, whoever wrote it.
+    isDue: sql`erased_at is null and closed_at <= ${before(terms.story)} and (story_erased_at is null
+      or story_erased_at < closed_at or story is not null or notes is not null or match_snapshot is not null)`,
     columns: told,
     erasesLog: false,
   })
