@@ -160,18 +160,12 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
 
 test('support sees what it may not give and why, and has a letter sent instead of a password', async () => {
   const email = 'curator@mail.test'
-  const password = 'семь тихих озёр'
-  const made = await (
-    await administrator()
-  ).send('POST', api.users, {
+  const person = await newPerson({
     first_name: 'Рената',
     last_name: 'Опекунова',
     email,
-    password,
-    password_confirmation: password,
     role: (await seeded('moderator')).id,
   })
-  const { data: person } = (await made.json()) as { data: User }
   const page = await enter(await visit(), SUPPORT, href('userEditor', { id: person.id }))
   await untilAlive(page)
   for (const name of ['Почта', 'Новый пароль']) {
@@ -191,6 +185,20 @@ test('support sees what it may not give and why, and has a letter sent instead o
   await expect(moderator).toHaveAttribute('aria-disabled', 'true')
   await expect(moderator).toContainText('даёт больше, чем есть у\u00a0вас')
   await expect(page.getByRole('option', { name: 'Психолог' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a person whom support may not change at all gets the letter from them too', async () => {
+  const email = 'added-role@mail.test'
+  const added = await newRole('Куратор архива', ['pages.view'])
+  const role = (await seeded('writer')).id
+  const person = await newPerson({ first_name: 'Марфа', last_name: 'Архивная', email, role, extra_roles: [added.id] })
+  const page = await enter(await visit(), SUPPORT, href('userEditor', { id: person.id }))
+  await untilAlive(page)
+  await expect(page.getByText(/Только просмотр\..*с дополнительной ролью меняет только администратор/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Новый пароль' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Отправить письмо для нового пароля' }).click()
+  await expect(page.getByText('Письмо отправлено', { exact: true })).toBeVisible()
+  expect(await mailedPath(product().dataDir, email, /Новый пароль/)).toContain('/auth/reset')
 })
 
 interface Entry {
@@ -233,6 +241,20 @@ async function moveTo(page: Page, key: 'Tab' | 'ArrowDown', control: Locator): P
     await page.keyboard.press(key)
   }
   await expect(control, `sixty times ${key}`).toBeFocused()
+}
+
+async function newPerson(form: {
+  first_name: string
+  last_name: string
+  email: string
+  role: number
+  extra_roles?: number[]
+}) {
+  const password = 'семь тихих озёр'
+  const made = await (
+    await administrator()
+  ).send('POST', api.users, { ...form, password, password_confirmation: password })
+  return ((await made.json()) as { data: User }).data
 }
 
 async function newRole(name: string, permissions: string[]): Promise<Role> {

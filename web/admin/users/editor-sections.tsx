@@ -80,18 +80,9 @@ export function AccessSection({ roles, user, isOwn = false }: AccessSectionProps
       )}
       {isOwn && <OwnPasswordHint />}
       {user === null && <PasswordFields isNew aside={REQUIRED} />}
-      {user !== null && !isOwn && user.can.update && <OthersPassword user={user} />}
+      {user !== null && !isOwn && user.can.update && <PasswordFields lockedReason={user.can.reasons.set_credentials} />}
+      {user !== null && !isOwn && (user.can.update || user.can.send_reset) && <ResetLetterButton user={user} />}
     </EditorSection>
-  )
-}
-
-/** A new password, where one may set it; the letter is open also where not. */
-function OthersPassword({ user }: { user: User }) {
-  return (
-    <>
-      <PasswordFields lockedReason={user.can.reasons.set_credentials} />
-      <ResetLetterButton user={user} />
-    </>
   )
 }
 
