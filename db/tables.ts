@@ -56,7 +56,7 @@ export interface Tables {
   personal_data_links: PersonalDataLinksTable
   personal_data_acts: PersonalDataActsTable
   restricted_payers: { transaction_id: number; act_id: number; keep_until: string }
-  spent_challenges: { nonce: string; form_digest: Buffer; expires_at: Date }
+  spent_challenges: { nonce: string; form_digest: Buffer; expires_at: Date; uses: Generated<number> }
 }
 
 interface Versioned {

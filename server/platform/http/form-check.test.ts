@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { guest } from '#test/people.ts'
 import { proofOf, solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { newFormCheck, sweepChallenges } from './form-check.ts'
+import { newFormCheck, spendProof, sweepChallenges } from './form-check.ts'
 
 const world = await openWorld()
 const anna = guest(world)
@@ -47,6 +47,15 @@ describe('a form with a puzzle', () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(form)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await stored()).toBe(1)
+  })
+
+  test('is taken three times in all: who repeats one proof without end is refused, and so at once', async () => {
+    const { proof, email } = await solved(world, { email: 'replayed@mail.test' })
+    const ctx = { ...world, actor: null, clock: () => world.clock.now, request: { id: '', ip: null, userAgent: null } }
+    const uses = Array.from({ length: 12 }, () => spendProof(ctx, APP_SECRET, proof, { email }))
+    const ends = await Promise.allSettled(uses)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    await expect(spendProof(ctx, APP_SECRET, proof, { email })).rejects.toMatchObject({ status: 422 })
   })
 
   test('spends nothing while a field is wrong', async () => {
@@ -153,6 +162,15 @@ describe('a form without scripts', () => {
     const other = await opened()
     wait(5_000)
     expect((await send(other, '198.51.100.1')).status, 'refused tries are not counted').toBe(201)
+  })
+
+  test('is taken three times in all: the same form without end is refused, and made once', async () => {
+    const form = await opened()
+    wait(5_000)
+    const statuses = []
+    for (let times = 0; times < 5; times += 1) statuses.push((await send(form)).status)
+    expect(statuses).toEqual([201, 201, 201, 422, 422])
+    expect(await stored()).toBe(1)
   })
 
   test('that is refused for its number stays unspent', async () => {

@@ -16,6 +16,8 @@ const GUESSES = { min: 100, max: 250 }
 const PUZZLE_MS = 30 * 60_000
 /** Without scripts the form tells how long it has stood open: no person is faster, no tab stays open longer. */
 const WRITING_MS = { min: 3_000, max: 24 * 60 * 60_000 }
+/** A button is pressed again, or its answer is lost on the way: so many uses in all. More is a program that repeats itself. */
+const USES_MAX = 3
 /** Forms without a solved puzzle: so many an hour of each kind from one network, and so many from everywhere. */
 const UNSOLVED = {
   perNetwork: { max: 2, windowSeconds: 3600 },
@@ -78,18 +80,18 @@ export async function checkProofPast(
   await transaction(ctx.db, (tx) => countUnproven({ ...ctx, db: tx }, appSecret, budget))
 }
 
-/** Spends a solved puzzle on this form. Throws Invalid at `form` when it is none, or was spent on another. */
+/** Spends a solved puzzle on this form. Throws Invalid at `form` when it is none, was spent on another, or too often. */
 export async function spendProof(ctx: Ctx<Actor | null>, appSecret: string, proof: string, form: object) {
   const challenge = await solved(ctx, appSecret, proof)
   const use = { nonce: challenge.parameters.nonce, expires_at: new Date(untilOf(challenge)) }
-  if ((await spend(ctx.db, use, form)) === 'other') throw new Invalid({ form: [NOT_SOLVED] })
+  if ((await spend(ctx.db, use, form)) === 'refused') throw new Invalid({ form: [NOT_SOLVED] })
 }
 
-/** Spends the mark of a form that stood open long enough. Throws Invalid at `form` when it is none, or was spent on another. */
+/** Spends the mark of a form that stood open long enough. Throws Invalid at `form` when it is none, was spent on another, or too often. */
 export async function spendMark(ctx: Ctx<Actor | null>, appSecret: string, mark: string, form: object) {
   const { nonce, openedAt } = fitMark(ctx, appSecret, mark)
   const use = await spend(ctx.db, { nonce, expires_at: new Date(openedAt + WRITING_MS.max) }, form)
-  if (use === 'other') throw new Invalid({ form: [USED] })
+  if (use === 'refused') throw new Invalid({ form: [USED] })
   return use
 }
 
@@ -114,16 +116,17 @@ async function solved(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, 
   return payload.challenge
 }
 
-/** A button that is pressed twice sends the same form twice: that is one use. */
+/** A button that is pressed twice sends the same form twice: that is one press, a few times. */
 async function spend(db: Db, { nonce, expires_at }: { nonce: string; expires_at: Date }, form: object) {
   const digest = createHash('sha256').update(JSON.stringify(form)).digest()
-  const { rows } = await sql<{ is_first: boolean }>`
+  const { rows } = await sql<{ uses: number }>`
     insert into spent_challenges (nonce, form_digest, expires_at)
     values (${nonce}, ${digest}, ${expires_at})
-    on conflict (nonce) do update set expires_at = spent_challenges.expires_at
-    where spent_challenges.form_digest = excluded.form_digest returning xmax = 0 as is_first`.execute(db)
-  if (rows[0] === undefined) return 'other'
-  return rows[0].is_first ? 'first' : 'again'
+    on conflict (nonce) do update set uses = spent_challenges.uses + 1
+    where spent_challenges.form_digest = excluded.form_digest and spent_challenges.uses < ${USES_MAX}
+    returning uses`.execute(db)
+  if (rows[0] === undefined) return 'refused'
+  return rows[0].uses === 1 ? 'first' : 'again'
 }
 
 function untilOf({ parameters }: Challenge): number {
