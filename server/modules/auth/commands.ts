@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { LOGIN_REFUSED, type LoginInput } from '#contract/auth.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction, type Db } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { verifyPassword } from '#server/platform/password.ts'
 import { sweepHits } from '#server/platform/rate-limit.ts'
@@ -72,4 +73,9 @@ export async function sweepExpired(db: Db, clock: Clock) {
   await db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute()
   await sweepDevices(db, clock)
   await sweepHits(db, clock)
+}
+
+/** Forgets the links that went to an address, but for those of these accounts. */
+export async function eraseTokensTo(tx: Tx, email: string, except: number[]) {
+  await sql`delete from mailed_tokens where email = ${email} and user_id <> all(${except}::int[])`.execute(tx)
 }

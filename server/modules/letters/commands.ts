@@ -65,9 +65,9 @@ export async function callOffLetters(tx: Tx, subject: string) {
     where subject = ${subject} and state = 'waiting'`.execute(tx)
 }
 
-/** Forgets every letter to an address, those that wait too. */
-export async function eraseLettersTo(tx: Tx, email: string) {
-  await sql`delete from letters where lower(recipient) = ${email}`.execute(tx)
+/** Forgets letters, those that wait too. */
+export async function eraseLetters(tx: Tx, ids: number[]) {
+  await sql`delete from letters where id = any(${ids}::int[])`.execute(tx)
 }
 
 /** Forgets old letters. */

@@ -6,7 +6,7 @@ import { openMailer } from '#server/platform/mail.ts'
 import { readLetter } from '#test/mailbox.ts'
 import { openSmtpServer, type SmtpServer } from '#test/smtp-server.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { callOffLetters, eraseLettersTo, Outbox, sweepLetters } from './commands.ts'
+import { callOffLetters, eraseLetters, Outbox, sweepLetters } from './commands.ts'
 import { LetterDelivery } from './delivery.ts'
 
 const MINUTE_MS = 60_000
@@ -110,7 +110,13 @@ describe('a letter', () => {
     await write({ to: 'anna@example.test', isLast: true })
     delivery.wake()
     await expect.poll(() => smtp.held()).toBe(2)
-    await transaction(world.db, (tx) => eraseLettersTo(tx, 'anna@example.test'))
+    const named = (await stored()).filter(({ recipient }) => recipient !== null)
+    await transaction(world.db, (tx) =>
+      eraseLetters(
+        tx,
+        named.map(({ id }) => id),
+      ),
+    )
     smtp.release()
     await delivery.settled()
     const left = await stored()

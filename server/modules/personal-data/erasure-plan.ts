@@ -23,6 +23,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
   const accounts = data.accounts.filter((account) => !account.is_staff)
   // No money has come of these and none can: the books do not need to know who it was.
   const unpaid = data.payments.filter(({ paid_at, is_awaited }) => paid_at === null && !is_awaited)
+  const letters = data.letters.filter(({ is_kept }) => !is_kept).length
   const restricted = data.payments
     .filter((payment) => !unpaid.includes(payment))
     .map((payment) => ({ ...payment, keep_until: keepUntil(payment, timeZone) }))
@@ -37,7 +38,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     { what: 'Заявки на подбор: имя, контакт, темы, рассказ', count: data.requests.length },
     { what: 'Отзывы, подтверждённые оплатой', count: data.reviews.length },
     { what: 'Плательщик в платежах, которые не состоялись', count: unpaid.length },
-    { what: 'Сведения о письмах со ссылками', count: data.letters.length },
+    { what: 'Сведения о письмах со ссылками', count: letters },
     { what: 'Письма за последний месяц: адрес и время', count: data.mail.length },
     { what: 'Личные сведения в журнале действий', count: data.log_lines },
   ]
@@ -69,7 +70,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     reviews: data.reviews,
     unpaid,
     restricted,
-    letters: data.letters.length,
+    letters,
     mail: data.mail.length,
     log_lines: data.log_lines,
     // The letter that led here is no reason for an act.

@@ -10,9 +10,10 @@ import { forgetAnswersWith } from '#server/platform/http/idempotency-keys.ts'
 import { maskEmail } from '#server/platform/masking.ts'
 import { clearHitsWith } from '#server/platform/rate-limit.ts'
 import { eraseValues, record } from '../audit-log/commands.ts'
+import { eraseTokensTo } from '../auth/commands.ts'
 import { bareConsentsOf, keepBareConsents } from '../consents/commands.ts'
 import { eraseRequests } from '../consultations/commands.ts'
-import { eraseLettersTo } from '../letters/commands.ts'
+import { eraseLetters } from '../letters/commands.ts'
 import { forgetSubjects } from '../operations/commands.ts'
 import { erasePayers, holdPayer } from '../payments/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
@@ -107,7 +108,7 @@ function extractOf({ accounts, requests, reviews, unpaid, restricted, letters, m
 }
 
 /** What other places hold of the person besides the records themselves. */
-async function eraseTraces(tx: Tx, email: string, { letters }: PersonalData, erasure: Erasure) {
+async function eraseTraces(tx: Tx, email: string, { letters, mail, accounts }: PersonalData, erasure: Erasure) {
   const subjects = [
     { type: 'user', ids: idsOf(erasure.accounts) },
     { type: 'request', ids: idsOf(erasure.requests) },
@@ -119,7 +120,9 @@ async function eraseTraces(tx: Tx, email: string, { letters }: PersonalData, era
     subjects: [...subjects, { type: 'personal-data', ids: links }],
   })
   for (const { type, ids } of subjects) await forgetSubjects(tx, type, ids)
-  await eraseLettersTo(tx, email)
+  await eraseLetters(tx, idsOf(mail))
+  const kept = accounts.filter((account) => !erasure.accounts.includes(account))
+  await eraseTokensTo(tx, email, idsOf(kept))
   await forgetAnswersWith(tx, email)
   await clearHitsWith(tx, email)
 }

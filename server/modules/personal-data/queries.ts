@@ -9,6 +9,16 @@ import type { TransactionStatus } from '#contract/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayBecomeMoney } from '../payments/queries.ts'
 
+/** Anybody may ask for a stranger's address: what else was written there is the stranger's. */
+const ACCOUNT_LETTERS: LetterKind[] = [
+  'email-confirmation',
+  'email-changed',
+  'password-reset',
+  'password-changed',
+  'two-factor-changed',
+  'new-device',
+]
+
 /** Everything that is kept about an address. Moments are text, as PostgreSQL writes them into JSON. */
 export interface PersonalData {
   accounts: AccountData[]
@@ -16,9 +26,10 @@ export interface PersonalData {
   reviews: ReviewData[]
   payments: PaymentData[]
   consents: { purpose: string; version: string; at: string }[]
-  letters: { id: number | null; kind: string; at: string; used_at: string | null }[]
-  /** What was written to the address in the last month, sent or not. */
-  mail: { kind: LetterKind; state: LetterState; at: string; sent_at: string | null }[]
+  /** `is_kept`: of an account that no link of a letter removes. */
+  letters: { id: number | null; kind: string; at: string; used_at: string | null; is_kept: boolean }[]
+  /** What was written in the last month, sent or not: to the address, and to those its account asked to be changed to. */
+  mail: { id: number; kind: LetterKind; state: LetterState; at: string; sent_at: string | null }[]
   /** Lines of the audit log that still hold their personal values. */
   log_lines: number
 }
@@ -95,7 +106,9 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
     request as (select * from consultation_requests where contact_type = 'email' and contact = ${email}),
     payment as (select * from transactions where lower(payer_email) = ${email}),
     review as (select r.* from reviews r join payment p on p.id = r.transaction_id),
-    link as (select * from personal_data_links where email = ${email})
+    link as (select * from personal_data_links where email = ${email}),
+    asked as (select m.email from mailed_tokens m join account a on a.id = m.user_id
+      where not a.is_staff and not exists (select 1 from users u where u.email = m.email))
     select json_build_object(
       'accounts', coalesce((select json_agg(json_build_object(
         'id', a.id, 'created_at', a.created_at, 'full_name', a.full_name, 'email', a.email,
@@ -126,13 +139,15 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
         'purpose', c.purpose, 'version', c.text_version, 'at', c.given_at) order by c.id)
         from consents c join account a on c.subject_type = 'user' and c.subject_id = a.id), '[]'),
       'letters', coalesce((select json_agg(json_build_object(
-        'id', l.id, 'kind', l.kind, 'at', l.at, 'used_at', l.used_at) order by l.at, l.kind) from (
-          select null::int as id, m.purpose as kind, m.created_at as at, m.used_at from mailed_tokens m
+        'id', l.id, 'kind', l.kind, 'at', l.at, 'used_at', l.used_at, 'is_kept', l.is_kept) order by l.at, l.kind) from (
+          select null::int as id, m.purpose as kind, m.created_at as at, m.used_at,
+            m.user_id in (select id from account where is_staff) as is_kept from mailed_tokens m
           where m.email = ${email} or m.user_id in (select id from account)
-          union all select id, 'personal-data', created_at, used_at from link) l), '[]'),
+          union all select id, 'personal-data', created_at, used_at, false from link) l), '[]'),
       'mail', coalesce((select json_agg(json_build_object(
-        'kind', l.kind, 'state', l.state, 'at', l.created_at, 'sent_at', l.sent_at) order by l.id)
-        from letters l where lower(l.recipient) = ${email}), '[]'),
+        'id', l.id, 'kind', l.kind, 'state', l.state, 'at', l.created_at, 'sent_at', l.sent_at) order by l.id)
+        from letters l where lower(l.recipient) = ${email}
+          or l.kind = any(${ACCOUNT_LETTERS}::text[]) and lower(l.recipient) in (select email from asked)), '[]'),
       'log_lines', (select count(*)::int from audit_log a join audit_log_values v on v.audit_log_id = a.id
         where a.actor_id in (select id from account where not is_staff)
           or (a.subject_type = 'user' and a.subject_id in (select id::text from account where not is_staff))

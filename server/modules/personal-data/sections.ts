@@ -1,5 +1,5 @@
 import { REQUEST_STATUS_TITLES } from '#contract/consultation-requests.ts'
-import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind } from '#contract/letters.ts'
+import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/letters.ts'
 import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES, type NearestTime } from '#contract/matching.ts'
 import { formatRoubles } from '#contract/money.ts'
 import type { DataRecord, DataSection } from '#contract/personal-data.ts'
@@ -15,6 +15,9 @@ const PURPOSES: Record<string, string> = {
 }
 
 const KEPT_FOR = { books: 'хранится только для бухгалтерии', receipt: 'хранится, пока ссылку можно оплатить' }
+
+/** What the links in letters are for. */
+const LINK_TITLES: Record<string, string> = { ...LETTER_KIND_TITLES, 'email-change': 'Подтверждение нового адреса' }
 
 type Words = (moment: string) => string
 type Fact = [label: string, value: string | null | undefined]
@@ -61,7 +64,7 @@ function account(one: PersonalData['accounts'][number], words: Words): DataRecor
 }
 
 function link({ kind, at, used_at }: PersonalData['letters'][number], words: Words): DataRecord {
-  return record(LETTER_KIND_TITLES[kind as LetterKind] ?? 'Ссылка', [
+  return record(LINK_TITLES[kind] ?? 'Ссылка', [
     ['Ссылка создана', words(at)],
     ['Ссылку открыли', used_at && words(used_at)],
   ])
@@ -70,7 +73,8 @@ function link({ kind, at, used_at }: PersonalData['letters'][number], words: Wor
 function letter({ kind, state, at, sent_at }: PersonalData['mail'][number], words: Words): DataRecord {
   return record(`Письмо «${LETTER_KIND_TITLES[kind]}»`, [
     ['Написано', words(at)],
-    [LETTER_STATE_TITLES[state], sent_at === null ? 'нет' : words(sent_at)],
+    ['Состояние', LETTER_STATE_TITLES[state]],
+    ['Отправлено', sent_at && words(sent_at)],
   ])
 }
 
