@@ -6,11 +6,9 @@ import { withBooks } from './books.ts'
 import { logBankFailure, ofTheBank, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
 import type { TransactionRow } from './presenter.ts'
 import { loadTransaction } from './queries.ts'
-import { bookRefused, orderOf, sendRefund } from './refunds.ts'
+import { bookRefused, isKeyKnown, orderOf, sendRefund } from './refunds.ts'
 import { bookLost } from './returned-money.ts'
 
-/** Banks know the key of a refund for a day: after that it is only looked after, never asked for again. */
-const REFUND_KEY_MS = 23 * 60 * 60 * 1000
 /** A bank that still says «on its way» then has forgotten it. */
 export const BANK_TAKES_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -54,14 +52,15 @@ export async function lookAfter(cashier: Cashier, attempt: Asked): Promise<void>
   const refund = await pendingRefund(ctx.db, attempt.id)
   if (refund === undefined) return void (await askAbout(byBank, attempt))
   const { order } = await orderOf(ctx.db, refund.id)
-  const age = ctx.clock().getTime() - refund.created_at.getTime()
-  const mayRepeat = age < REFUND_KEY_MS
+  const now = ctx.clock()
+  const age = now.getTime() - refund.created_at.getTime()
+  const mayRepeat = isKeyKnown(refund.created_at, now)
   // Before the state: what ends in between is in the state then.
   let outcome = mayRepeat ? null : await bank.refundOutcome(order)
   await askAbout(byBank, attempt)
   if (!(await isPending(ctx.db, refund.id))) return
   if (mayRepeat) {
-    if ((await sendRefund(byBank, refund.id, { isRepeat: true })) !== 'pending') return
+    if ((await sendRefund(byBank, refund.id)) !== 'pending') return
     outcome = await bank.refundOutcome(order)
     if (outcome !== 'unknown') return
   }

@@ -3,7 +3,7 @@ import { formatRoubles } from '#contract/money.ts'
 import { QUESTION_REFUSALS } from '#contract/transaction-questions.ts'
 import { TRANSACTION_STATUS_TITLES, type Refund } from '#contract/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { Busy, HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { applyBankState } from './bank-state.ts'
 import { BankRefusal, type BankRefund } from './banks/bank.ts'
@@ -15,9 +15,16 @@ import { addRefund, bookNotReturned, bookReturned, pendingRefundOf } from './ret
 import { isRefundable } from './state-machine.ts'
 
 export const NO_BANK = 'Банк не подключён: вернуть деньги отсюда пока нельзя.'
-export const REFUSED = 'Банк не принял возврат, деньги остались на месте. Причину видно в кабинете банка.'
+const REFUSED = 'Банк не принял возврат, деньги остались на месте. Причину видно в кабинете банка.'
+const BEING_SENT = 'Этот возврат уже отправляется в\u00a0банк. Повторите через несколько секунд.'
+const COME_BACK_SECONDS = 5
 const UNKNOWN_PART = 'Банк вернул часть сам. Сначала запишите, сколько: сумму видно в кабинете банка.'
 const UNDER_WAY = 'Прежний возврат ещё в пути: банк не подтвердил его. Подождите и попробуйте снова.'
+
+/** Banks know the key of a refund for a day: after that it is only looked after, never asked for again. */
+const KEY_MS = 23 * 60 * 60 * 1000
+
+type Sent = 'done' | 'pending' | 'refused' | 'busy'
 
 /**
  * Writes down that money is to go back, whole or in part, and answers the refund that the bank is to be asked for. Throws
@@ -30,14 +37,22 @@ export async function beginRefund(ctx: MoneyCtx, id: number, input: Refund, till
 
 /**
  * Asks the bank that took the money for a refund that is written down; however often, it happens once. Throws Invalid when
- * the bank refuses. When it is silent or wants time, the refund stays on its way and is followed up.
+ * the bank refuses, Busy while somebody else asks. When it is silent or wants time, the refund stays on its way and is
+ * followed up.
  */
 export async function carryOutRefund(ctx: MoneyCtx, id: number, refundId: number, till: Till): Promise<TransactionRow> {
-  if (till.bank !== null) {
-    const answer = await sendRefund({ ...till, bank: till.bank, ctx }, refundId)
-    if (answer === 'refused') throw new Invalid({ amount: [REFUSED] })
-  }
+  if (till.bank !== null) await sendForRequest({ ...till, bank: till.bank, ctx }, refundId, 'amount')
   return loadTransaction(ctx.db, id)
+}
+
+/**
+ * Sends a refund that somebody waits for, and throws Invalid at `field` when the bank refuses. Throws Busy while somebody
+ * else is at it: the bank may still refuse, so an answer kept now could be wrong for good.
+ */
+export async function sendForRequest(cashier: Cashier, refundId: number, field: string) {
+  const answer = await sendRefund(cashier, refundId)
+  if (answer === 'refused') throw new Invalid({ [field]: [REFUSED] })
+  if (answer === 'busy') throw new Busy(BEING_SENT, COME_BACK_SECONDS)
 }
 
 /** A part that this bank gave back past us would be taken for the end of ours: it is looked for first. Silence is no obstacle. */
@@ -56,18 +71,15 @@ async function hearOfParts(cashier: Cashier, id: number) {
 
 /**
  * Asks the bank for a refund that is written down, under its key: however often, it happens once. `busy`: somebody is at
- * it this moment, or it has ended. Asked by two at once, a part that goes back by СБП would go back twice.
+ * it this moment. Asked by two at once, a part that goes back by СБП would go back twice.
  */
-export async function sendRefund(
-  cashier: Cashier,
-  refundId: number,
-  { isRepeat = false } = {},
-): Promise<'done' | 'pending' | 'refused' | 'busy'> {
+export async function sendRefund(cashier: Cashier, refundId: number): Promise<Sent> {
   const { ctx, bank } = cashier
-  if (!(await lease(ctx, refundId))) return (await isFailed(ctx, refundId)) ? 'refused' : 'busy'
+  const lease = await takeLease(ctx, refundId)
+  if (lease === undefined) return whyNotLeased(ctx, refundId)
   const { order, attemptId } = await orderOf(ctx.db, refundId)
   try {
-    const { status } = await bank.refund({ ...order, isRepeat })
+    const { status } = await bank.refund({ ...order, ...lease })
     if (status === 'done') await withBooks(ctx, attemptId, (books) => bookDone(books, refundId))
     else await endLease(ctx, refundId)
     return status
@@ -79,26 +91,41 @@ export async function sendRefund(
   }
 }
 
-/** True for one of those who would ask for it at once; whoever dies over it has it for as long as a lease. */
-async function lease({ db, clock }: MoneyCtx, refundId: number): Promise<boolean> {
+/** False once the bank may have forgotten the key of a refund that was written down then. */
+export function isKeyKnown(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < KEY_MS
+}
+
+/**
+ * For one of those who would ask for it at once; whoever dies over it has it for as long as a lease. Whoever comes after
+ * another cannot know what the bank heard from that one: it is a repeat, however it came about.
+ */
+async function takeLease({ db, clock }: MoneyCtx, refundId: number): Promise<{ isRepeat: boolean } | undefined> {
   const now = clock()
-  const leased = await db
+  const pending = db
     .updateTable('payment_refunds')
     .set({ asked_at: now })
     .where('id', '=', refundId)
     .where('status', '=', 'pending')
-    .where((expression) =>
-      expression.or([expression('asked_at', 'is', null), expression('asked_at', '<=', beforeLease(now))]),
-    )
     .returning('id')
+  if ((await pending.where('asked_at', 'is', null).executeTakeFirst()) !== undefined) return { isRepeat: false }
+  const again = await pending
+    .where('asked_at', '<=', beforeLease(now))
+    .where('created_at', '>', new Date(now.getTime() - KEY_MS))
     .executeTakeFirst()
-  return leased !== undefined
+  return again && { isRepeat: true }
 }
 
-/** The bank has said no, or nothing came of it. */
-async function isFailed({ db }: MoneyCtx, refundId: number): Promise<boolean> {
-  const refund = await db.selectFrom('payment_refunds').select('status').where('id', '=', refundId).executeTakeFirst()
-  return refund?.status === 'failed'
+/** It has ended, its key is too old to be used again, or somebody is at it. */
+async function whyNotLeased({ db, clock }: MoneyCtx, refundId: number): Promise<Sent> {
+  const { status, created_at } = await db
+    .selectFrom('payment_refunds')
+    .select(['status', 'created_at'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  if (status === 'failed') return 'refused'
+  if (status === 'done') return 'done'
+  return isKeyKnown(created_at, clock()) ? 'busy' : 'pending'
 }
 
 /** Asked for, and nobody is at it any more. */

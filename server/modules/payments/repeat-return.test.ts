@@ -4,7 +4,7 @@ import { auditOf } from '#test/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { signIn } from '#test/people.ts'
 import { openTill } from '#test/till.ts'
-import type { Bank } from './banks/bank.ts'
+import { BankRefusal, type Bank } from './banks/bank.ts'
 
 describe.each(BANK_NAMES)('a second payment that %s will not give back', async (name) => {
   const till = await openTill(name)
@@ -81,6 +81,29 @@ describe.each(BANK_NAMES)('a second payment that %s will not give back', async (
     expect(asked).toEqual([expect.stringMatching(/-r2$/)])
     expect(await whole(link.id)).toMatchObject({ status: 'paid', refunded_amount: 0, questions: [] })
     expect((await till.events(link.id)).at(-1)).toMatchObject({ kind: 'paid_twice_returned', actor_id: sofya.id })
+  })
+
+  test('is not answered to a second request with the key while the bank has not answered the first', async () => {
+    const link = await refusedReturn()
+    const { version } = await whole(link.id)
+    const [arrived, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { refund } = bank.bank
+    bank.bank.refund = async () => {
+      arrived.resolve()
+      await slow.promise
+      throw new BankRefusal('7', 'no')
+    }
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const body = JSON.stringify({ attempt_id: link.attempt_id, version })
+    const send = async () =>
+      (await present()).ask(`/api/transactions/${link.id}/repeat-return`, { method: 'POST', headers, body })
+    const first = send()
+    await arrived.promise
+    expect((await send()).status).toBe(503)
+    slow.resolve()
+    expect((await first).status).toBe(422)
+    bank.bank.refund = refund
+    expect((await whole(link.id)).is_in_question).toBe(true)
   })
 
   test('stays in question when the bank refuses again', async () => {

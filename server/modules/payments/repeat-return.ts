@@ -1,11 +1,11 @@
 import type { RepeatReturn } from '#contract/transaction-questions.ts'
-import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { openBooks } from './books.ts'
 import type { Till } from './cashier.ts'
 import type { TransactionRow } from './presenter.ts'
 import { loadTransaction } from './queries.ts'
-import { NO_BANK, REFUSED, sendRefund } from './refunds.ts'
+import { NO_BANK, sendForRequest } from './refunds.ts'
 import { addRefund, PAID_TWICE } from './returned-money.ts'
 import { openQuestion, type StaffCtx } from './settlement.ts'
 
@@ -19,11 +19,11 @@ export async function beginReturn(ctx: StaffCtx, id: number, input: RepeatReturn
   return writeDown(ctx, id, input)
 }
 
-/** Asks the bank for it; however often, it happens once. Throws Invalid when it refuses again. */
+/** Asks the bank for it; however often, it happens once. Throws Invalid when it refuses again, Busy while somebody else asks. */
 export async function carryOutReturn(ctx: StaffCtx, id: number, refundId: number, till: Till): Promise<TransactionRow> {
   const { bank } = till
   if (bank === null) throw new Unavailable(NO_BANK)
-  if ((await sendRefund({ ...till, bank, ctx }, refundId)) === 'refused') throw new Invalid({ attempt_id: [REFUSED] })
+  await sendForRequest({ ...till, bank, ctx }, refundId, 'attempt_id')
   return loadTransaction(ctx.db, id)
 }
 

@@ -23,6 +23,7 @@ export interface Once<A extends Actor | null> {
   /**
    * Work that asks somebody outside, such as a bank. `begin` is one `transactionOnce`; what it returns, as JSON, is kept
    * with it. `finish` goes on from there, and does so once more where a process died: it must bear that.
+   * A refusal that it throws frees the key; a failure, or Busy while another request is at it, leaves it begun.
    */
   onceInSteps: <T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Response>) => Promise<Response>
   /** Work that does no harm a second time: its answer is kept afterwards. */
