@@ -31,10 +31,10 @@ beforeEach(async () => {
 afterEach(() => smtp.close())
 
 /** What sends letters in one process. */
-function aProcess({ smtpUrl = smtp.url, appSecret = APP_SECRET } = {}) {
+function aProcess({ smtpUrl = smtp.url, appSecret = APP_SECRET, db = world.db, markAgainMs = 1 } = {}) {
   const from = { name: 'Смысл', address: 'help@smysl.test' }
   const mailer = openMailer({ smtpUrl, directory: 'unused', from, timeouts: IMPATIENT })
-  return new LetterDelivery({ db: world.db, mailer, appSecret, clock: () => world.clock.now, log })
+  return new LetterDelivery({ db, mailer, appSecret, clock: () => world.clock.now, log, markAgainMs })
 }
 
 interface Traits {
@@ -308,5 +308,41 @@ describe('several processes', () => {
     await delivery.stop(0)
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 1, leased_until: null })
     await expect.poll(() => smtp.open()).toBe(0)
+  })
+})
+
+describe('a letter that was taken while the database is away', () => {
+  /** The database, which does not let a letter be marked as sent so many times; `tries` counts. */
+  function forgetful(times: number) {
+    const seen = { tries: 0 }
+    const db = world.db.withPlugin({
+      transformQuery({ node }) {
+        if (!JSON.stringify(node).includes("state = 'sent'")) return node
+        seen.tries += 1
+        if (seen.tries <= times) throw new Error('the database is away')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { db, seen }
+  }
+
+  test('is marked when it is back, and sent once', async () => {
+    const { db, seen } = forgetful(40)
+    await write()
+    await aProcess({ db }).settled()
+    expect([seen.tries, await only()]).toEqual([41, expect.objectContaining({ state: 'sent', attempts: 1 })])
+    expect([smtp.calls, lines]).toEqual([1, []])
+  })
+
+  test('does not hold up the end of the process, and is tried once more then', async () => {
+    const { db, seen } = forgetful(Number.POSITIVE_INFINITY)
+    await write()
+    const ending = aProcess({ db, markAgainMs: MINUTE_MS })
+    ending.wake()
+    await expect.poll(() => seen.tries).toBe(1)
+    await ending.stop()
+    expect(seen.tries).toBe(2)
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a letter was not marked'])
   })
 })

@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log.ts'
 import { MailNotTaken } from '#server/platform/mail-not-taken.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { unsealLetter } from './content.ts'
-import { hurryLetters, noteRefused, noteSent, putOff, takeLetter, type WaitingLetter } from './queue.ts'
+import { hurryLetters, LEASE_MS, noteRefused, noteSent, putOff, takeLetter, type WaitingLetter } from './queue.ts'
 import { nextAttemptAt } from './retries.ts'
 
 /** So many at once: a mail server that is silent about one letter does not hold up the next. */
@@ -17,8 +17,10 @@ const LOOK_EVERY_MS = 10_000
 const ATTEMPT_MS = 60_000
 /** What is under way at the end gets so long; what is cut then is tried again by the next start. */
 const STOP_MS = 5000
-/** A letter that was taken is marked so, even if the database is away for a moment. */
-const MARK_AGAIN_MS = [1000, 4000, 15_000]
+/** A letter that was taken is marked so, even if the database is away: it is tried this often while the lease lasts. */
+const MARK_AGAIN_MS = 2000
+/** So long before the end of its lease a letter is given up: another process may take it then. */
+const LEASE_MARGIN_MS = 5000
 
 const TOO_OLD = 'Устарело: письмо не удалось отправить вовремя.'
 const UNREADABLE = 'Письмо не прочитать: оно зашифровано с другим APP_SECRET'
@@ -30,6 +32,8 @@ interface DeliveryOptions {
   clock: Clock
   log: Log
   atOnce?: number
+  /** Milliseconds. */
+  markAgainMs?: number
 }
 
 /** Sends the letters that wait: each is sent by one process at a time, and again until it is taken, refused or too old. */
@@ -37,14 +41,14 @@ export class LetterDelivery {
   readonly #options: Required<DeliveryOptions>
   readonly #underway = new Set<Promise<void>>()
   readonly #cut = new AbortController()
+  readonly #ending = new AbortController()
   #busy = 0
   #isAsked = false
-  #isStopped = false
   #isBlind = false
   #looking: NodeJS.Timeout | undefined
 
   constructor(options: DeliveryOptions) {
-    this.#options = { atOnce: AT_ONCE, ...options }
+    this.#options = { atOnce: AT_ONCE, markAgainMs: MARK_AGAIN_MS, ...options }
   }
 
   /** Begins to look for letters. All that wait are tried at once. */
@@ -60,7 +64,7 @@ export class LetterDelivery {
   /** Looks for a letter to send, beside those under way. */
   wake() {
     this.#isAsked = true
-    if (this.#isStopped || this.#busy >= this.#options.atOnce) return
+    if (this.#ending.signal.aborted || this.#busy >= this.#options.atOnce) return
     this.#busy += 1
     const round = this.#round().finally(() => this.#underway.delete(round))
     this.#underway.add(round)
@@ -74,7 +78,7 @@ export class LetterDelivery {
 
   /** Takes no more letters, gives those under way a moment, in milliseconds, and lets go of the mail server. */
   async stop(patienceMs = STOP_MS) {
-    this.#isStopped = true
+    this.#ending.abort()
     clearInterval(this.#looking)
     const patience = setTimeout(() => this.#cut.abort(), patienceMs)
     while (this.#underway.size > 0) await Promise.all(this.#underway)
@@ -85,12 +89,14 @@ export class LetterDelivery {
   async #round() {
     // Not in the turn of the commit: the answer goes first, so that time does not tell whether there was a letter.
     await nextTurn()
-    while (!this.#isStopped) {
+    while (!this.#ending.signal.aborted) {
       this.#isAsked = false
+      // Not by the clock of the letters: an hour that somebody sets back ends no lease.
+      const leasedUntil = performance.now() + LEASE_MS
       const letter = await this.#take()
       if (letter !== undefined) {
         this.wake()
-        await this.#send(letter)
+        await this.#mark(await this.#send(letter), leasedUntil - LEASE_MARGIN_MS)
       } else if (!this.#isAsked) break
     }
     this.#busy -= 1
@@ -110,19 +116,20 @@ export class LetterDelivery {
     }
   }
 
-  async #send(letter: WaitingLetter) {
+  /** Tries to send a letter; answers how what came of it is written down. */
+  async #send(letter: WaitingLetter): Promise<() => Promise<void>> {
     const { db, clock, appSecret } = this.#options
     const mail = unsealLetter(letter.content, appSecret, letter.message_id)
-    if (mail === null) return this.#mark(() => noteRefused(db, letter, UNREADABLE))
+    if (mail === null) return () => noteRefused(db, letter, UNREADABLE)
     if (letter.expires_at <= clock())
-      return this.#mark(() => noteRefused(db, letter, [TOO_OLD, letter.last_error].filter(Boolean).join(' ')))
+      return () => noteRefused(db, letter, [TOO_OLD, letter.last_error].filter(Boolean).join(' '))
     const failure = await this.#hand(mail, letter)
-    if (failure === null) return this.#mark(() => noteSent(db, letter, clock()))
+    if (failure === null) return () => noteSent(db, letter, clock())
     this.#tell(letter, failure)
     // What a mail server says often holds the address.
     const words = failure.words.replaceAll(mail.to, maskEmail(mail.to))
-    if (failure.isFinal) return this.#mark(() => noteRefused(db, letter, words))
-    return this.#mark(() => putOff(db, letter, nextAttemptAt(letter.attempts, clock()), words))
+    if (failure.isFinal) return () => noteRefused(db, letter, words)
+    return () => putOff(db, letter, nextAttemptAt(letter.attempts, clock()), words)
   }
 
   async #hand(mail: Mail, { message_id: id, created_at: at }: WaitingLetter): Promise<MailNotTaken | null> {
@@ -140,16 +147,19 @@ export class LetterDelivery {
     log[isFinal ? 'error' : 'warn']({ letter: id, kind, attempts, ...facts, request_id }, 'mail not sent')
   }
 
-  /** Writes down what came of it. If that fails for good, the letter is free again when its lease ends. */
-  async #mark(write: () => Promise<void>) {
-    for (const pauseMs of [...MARK_AGAIN_MS, null]) {
+  /** Writes down what came of it, until it is too late: then the letter is free again when its lease ends. */
+  async #mark(write: () => Promise<void>, giveUpAt: number) {
+    const { markAgainMs, log } = this.#options
+    const { signal } = this.#ending
+    for (;;) {
       try {
         return await write()
       } catch (error) {
-        if (pauseMs === null || this.#isStopped)
-          return this.#options.log.error({ err: error }, 'a letter was not marked')
-        await sleep(pauseMs)
+        if (signal.aborted || performance.now() + markAgainMs >= giveUpAt)
+          return log.error({ err: error }, 'a letter was not marked')
       }
+      // The end of the process cuts the pause short: what is known is written once more.
+      await sleep(markAgainMs, undefined, { signal }).catch(() => {})
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Longer than an attempt may take: a letter whose process died is free again by then. */
-const LEASE_MS = 120_000
+export const LEASE_MS = 120_000
 
 export interface WaitingLetter {
   id: number
