@@ -1,10 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readLetter } from '#test/mailbox.ts'
 import { openSmtpServer } from '#test/smtp-server.ts'
 import { openMailer, type Mail } from './mail.ts'
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original()
+  return { ...real, rename: vi.fn(real.rename), writeFile: vi.fn(real.writeFile) }
+})
 
 const from = { name: 'Смысл', address: 'help@smysl.test' }
 const mail: Mail = {
@@ -28,6 +34,20 @@ describe('without a mail server', () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
     const letter = readLetter(await readFile(file, 'utf8'))
     expect({ ...letter, text: letter.text.trim(), html: letter.html.trim() }).toEqual(seen)
+  })
+
+  test.each([
+    ['written', writeFile],
+    ['named', rename],
+  ])('a letter that cannot be %s on a full disk leaves nothing there', async (_, step) => {
+    vi.mocked(step).mockImplementationOnce(async (path: unknown) => {
+      writeFileSync(path as string, 'half')
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    const folder = join(directory, 'full')
+    const mailer = openMailer({ smtpUrl: undefined, directory: folder, from })
+    await expect(mailer.send(mail, postmark)).rejects.toThrow('no space left')
+    expect(await readdir(folder)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
@@ -61,8 +61,14 @@ function fileMailer(directory: string, from: MailerOptions['from']): Mailer {
       const name = `${new Date(lastMs).toISOString().replaceAll(':', '-')}-${randomUUID()}`
       // Written aside and renamed: nobody ever reads half a letter.
       const draft = join(directory, `.${name}`)
-      await writeFile(draft, bytes as Buffer, { mode: 0o600 })
-      await rename(draft, join(directory, `${name}.eml`))
+      try {
+        await writeFile(draft, bytes as Buffer, { mode: 0o600 })
+        await rename(draft, join(directory, `${name}.eml`))
+      } catch (error) {
+        // A full disk is tried again and again: what was written of the letter must not fill it further.
+        await rm(draft, { force: true }).catch(() => {})
+        throw error
+      }
     },
   }
 }
