@@ -252,7 +252,7 @@ export function createApp(options: AppOptions): App {
   formCheckRoutes(router, appSecret)
   visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
   auditLogRoutes(router, { timeZone: options.timeZone, revertOf, withOperations: withOperations(OPERATIONS) })
-  historyRoutes(router, options.timeZone)
+  historyRoutes(router, options.timeZone, notices)
   dashboardRoutes(router, options.timeZone, till.bank?.name ?? null)
   currentUserRoutes(router)
   trashRoutes(router)

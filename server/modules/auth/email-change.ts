@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { takenIn } from '#server/platform/db/taken.ts'
@@ -80,7 +81,6 @@ export async function confirmChange(tx: Tx, ctx: Ctx<Actor | null>, settings: Au
   const roles = await tx.selectFrom('user_roles').select('role_id').where('user_id', '=', held.id).execute()
   const person = { ...held, roles: roles.map(({ role_id }) => String(role_id)) }
   const version = await confirmEmail(tx, ctx, held.id, held.asked)
-  await spendTokens(tx, 'email-change', held.id, ctx.clock())
   await securityNotices(settings).ofNewEmail(tx, ctx, held.email, held.asked)
   const change = auditedEmail(person, held.asked)
   const actor = { id: held.id, full_name: held.full_name, roles: [] }
@@ -106,7 +106,10 @@ async function issueChange(tx: Tx, userId: number, email: string, now: Date) {
   return { token, expiresAt }
 }
 
-function holdChange(tx: Tx, token: string, now: Date) {
+async function holdChange(tx: Tx, token: string, now: Date) {
+  // The account first, as whoever ends the change holds it: a password that is changed right now ends this one.
+  await sql`select 1 from users where id = (select user_id from mailed_tokens where token_hash = ${hashOf(token)})
+    for update`.execute(tx)
   return tx
     .selectFrom('mailed_tokens')
     .innerJoin('users', 'users.id', 'mailed_tokens.user_id')

@@ -2,7 +2,6 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { takeHit } from '#server/platform/rate-limit.ts'
 import type { Account } from './accounts.ts'
-import { spendTokens } from './mailed-tokens.ts'
 import {
   emailChangedLetter,
   newDeviceLetter,
@@ -25,15 +24,7 @@ export function securityNotices(settings: AuthSettings) {
     ofNewPassword: (tx: Tx, ctx: NoticeCtx, email: string, by: PasswordChangedBy) =>
       outbox.post(tx, ctx, { kind: 'password-changed', mail: passwordChangedLetter(settings, email, by) }),
 
-    /** What the person has asked for before is void: the address in force is another one now. */
     async ofNewEmail(tx: Tx, ctx: NoticeCtx, former: string, email: string) {
-      const { id } = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      await spendTokens(tx, 'email-change', id, ctx.clock())
       for (const [to, which] of [
         [former, 'former'],
         [email, 'new'],

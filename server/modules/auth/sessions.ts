@@ -41,8 +41,12 @@ export async function closeSession(tx: Tx, token: string) {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** Closes the sessions of a person, but for the one that `exceptToken` names, and says how many there were. */
+/**
+ * Closes the sessions of a person, but for the one that `exceptToken` names, and says how many there were. A login that
+ * awaits its second step opens none either.
+ */
 export async function closeSessionsOf(tx: Tx, userId: number, exceptToken?: string): Promise<number> {
+  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptToken !== undefined) sessions = sessions.where('token_hash', '!=', hashOf(exceptToken))
   const { numDeletedRows } = await sessions.executeTakeFirst()

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/er
 import { missing } from '#server/platform/http/guard.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { findAuditEntry, lineOfRequest } from '../audit-log/queries.ts'
+import type { CredentialNotices } from '../users/commands.ts'
 import { hiddenFields, isChange, isRevertible, KEEPERS, keptFields } from './policy.ts'
 import { PUT_BACK } from './put-back.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -18,7 +19,12 @@ const NO_FIELD = 'В этой записи такого поля нет.'
  * versioned and logged, open to whoever may change the record. Throws Conflict when the field no longer holds what that
  * line put there.
  */
-export async function revertField(ctx: Ctx, entryId: number, field: string): Promise<Reverted> {
+export async function revertField(
+  ctx: Ctx,
+  entryId: number,
+  field: string,
+  notices: CredentialNotices,
+): Promise<Reverted> {
   const entry = await findAuditEntry(ctx.db, entryId)
   if (entry === undefined) throw new NotFound()
   const { type, id } = entry.subject
@@ -40,7 +46,7 @@ export async function revertField(ctx: Ctx, entryId: number, field: string): Pro
   if (!holds(current, change)) throw new Conflict({ [field]: current }, [field], CHANGED_SINCE)
   // Accounts and roles refuse by themselves, and keep the attempt.
   if (type === 'psychologist') heed(refusalToPutBack?.(ctx.actor, record, change) ?? null, 'field')
-  const saved = await PUT_BACK[type](ctx, record, field, asInput(change.old))
+  const saved = await PUT_BACK[type](ctx, record, field, asInput(change.old), notices)
   if (saved.version === record.version) throw new Invalid({ field: [AS_IT_WAS] })
   const audit_log_id = await lineOfRequest(ctx.db, ctx.request.id, type, saved.id)
   return { subject: { type, id: saved.id }, field, version: saved.version, audit_log_id }

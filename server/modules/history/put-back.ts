@@ -22,12 +22,18 @@ import { moderateReview } from '../reviews/commands.ts'
 import { updateRole } from '../roles/commands.ts'
 import { specializations } from '../specializations/commands.ts'
 import { topics } from '../topics/commands.ts'
-import { updateUser } from '../users/commands.ts'
+import { updateUser, type CredentialNotices } from '../users/commands.ts'
 import type { RevertibleType } from './policy.ts'
 import type { RecordState } from './subjects.ts'
 
 /** Writes an old value into a record: an update like any other, under a name of its own. */
-type PutBack = (ctx: Ctx, record: RecordState, field: string, value: unknown) => Promise<RecordState>
+type PutBack = (
+  ctx: Ctx,
+  record: RecordState,
+  field: string,
+  value: unknown,
+  notices: CredentialNotices,
+) => Promise<RecordState>
 
 export const PUT_BACK: Record<RevertibleType, PutBack> = {
   async psychologist(ctx, { id, version }, field, value) {
@@ -37,11 +43,11 @@ export const PUT_BACK: Record<RevertibleType, PutBack> = {
     const input = validate(updatePsychologistSchema, { [field]: value, version })
     return updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')
   },
-  async user(ctx, { id, version }, field, value) {
-    if (field === 'avatar')
-      return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), { action: 'user.reverted' })
+  async user(ctx, { id, version }, field, value, notices) {
+    const options = { action: 'user.reverted', notices } as const
+    if (field === 'avatar') return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), options)
     const input = validate(updateUserSchema, { [field]: value, version })
-    return updateUser(ctx, id, input, undefined, { action: 'user.reverted' })
+    return updateUser(ctx, id, input, undefined, options)
   },
   role: (ctx, { id, version }, field, value) =>
     updateRole(ctx, id, validate(updateRoleSchema, { [field]: value, version }), 'role.reverted'),

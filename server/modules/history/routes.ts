@@ -6,6 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import type { CredentialNotices } from '../users/commands.ts'
 import { revertField } from './commands.ts'
 import { KEEPERS, READERS } from './policy.ts'
 import { historyOfRecord } from './queries.ts'
@@ -14,7 +15,7 @@ import { historyOfRecord } from './queries.ts'
 const canReadSome = can(...each(READERS))
 const canKeepSome = can(...each(KEEPERS))
 
-export function historyRoutes(router: Router, timeZone: string) {
+export function historyRoutes(router: Router, timeZone: string, notices: CredentialNotices) {
   router
     .get(api.history, canReadSome, async ({ ctx, query }) => {
       const asked = query(historyQuery)
@@ -26,7 +27,7 @@ export function historyRoutes(router: Router, timeZone: string) {
   router
     .post(api.auditLogRevert, canKeepSome, async ({ ctx, id, body }) => {
       const { field } = await body(revertSchema)
-      return ok(await revertField(ctx, id(), field))
+      return ok(await revertField(ctx, id(), field, notices))
     })
     .describe({
       summary: 'Вернуть одному полю значение, которое было до этой записи',

@@ -14,7 +14,7 @@ import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
-import { hold, load, save, subjectOf } from './account.ts'
+import { dropUnfinished, hold, load, save, subjectOf } from './account.ts'
 import { changesBetween, HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -59,7 +59,7 @@ export interface CredentialNotices {
 
 interface UpdateOptions {
   action?: 'user.updated' | 'user.reverted'
-  notices?: CredentialNotices
+  notices: CredentialNotices
 }
 
 /** Saves the fields that are sent and differ. A save that changes nothing leaves no trace. */
@@ -68,7 +68,7 @@ export async function updateUser(
   id: number,
   input: UserUpdate,
   photo: PhotoChange,
-  { action = 'user.updated', notices }: UpdateOptions = {},
+  { action = 'user.updated', notices }: UpdateOptions,
 ): Promise<UserRow> {
   const { version, role, extra_roles, is_active, password, password_confirmation: _, ...fields } = input
   const avatar = await keepPhoto(ctx, photo)
@@ -92,8 +92,8 @@ export async function updateUser(
         password_hash,
         sessions_valid_from: endsSessions ? ctx.clock() : undefined,
       })
-      if (saved.email !== person.email) await notices?.ofNewEmail(tx, ctx, person.email, saved.email)
-      if (password_hash !== undefined) await notices?.ofNewPassword(tx, ctx, person.email, 'staff')
+      if (saved.email !== person.email) await notices.ofNewEmail(tx, ctx, person.email, saved.email)
+      if (password_hash !== undefined) await notices.ofNewPassword(tx, ctx, person.email, 'staff')
       return saved
     }),
   )
@@ -206,6 +206,7 @@ export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Pro
     // A row that was inserted replaces none.
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
+  await dropUnfinished(tx, [id], now)
   await sql`insert into user_roles (user_id, role_id)
     select ${id}, roles.id from roles where name = ${account.role} on conflict do nothing`.execute(tx)
   return { id, isNew }
@@ -237,6 +238,7 @@ export async function setPassword(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>,
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()
+  await dropUnfinished(tx, [userId], now)
   return version
 }
 
@@ -252,6 +254,7 @@ export async function confirmEmail(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()
+  if (email !== undefined) await dropUnfinished(tx, [userId], now)
   return version
 }
 
