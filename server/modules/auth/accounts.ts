@@ -26,6 +26,11 @@ export function holdAccount(db: Db, id: number): Promise<Account | undefined> {
   return accounts(db).where('id', '=', id).forShare().executeTakeFirst()
 }
 
+/** Anybody may register under somebody else's address: until it is confirmed, their acts send it no letters. */
+export function mayBeOfStranger({ email_verified_at, roles }: Account): boolean {
+  return email_verified_at === null && roles.length === 0
+}
+
 function accounts(db: Db) {
   return db
     .selectFrom('users')

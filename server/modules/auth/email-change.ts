@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { takenIn } from '#server/platform/db/taken.ts'
+import { keyedHash } from '#server/platform/encryption.ts'
 import { Invalid, refuseAll } from '#server/platform/http/errors.ts'
 import { maskEmail } from '#server/platform/masking.ts'
 import { hashOf, newToken } from '#server/platform/tokens.ts'
 import { record } from '../audit-log/commands.ts'
 import { confirmEmail } from '../users/commands.ts'
+import { findAccount, mayBeOfStranger } from './accounts.ts'
+import { countAttempt } from './attempts.ts'
 import { subjectOf } from './history.ts'
 import { emailAskedLetter, newEmailLetter } from './letters.ts'
 import { LIFETIME_MS, spendTokens } from './mailed-tokens.ts'
 import { securityNotices } from './security-notices.ts'
 import type { AuthSettings } from './settings.ts'
+
+/** Letters an hour with a link to confirm an address: by one account, and to one address that somebody wants to have. */
+export const LETTERS = { max: 5, windowSeconds: 3600 }
+const TO_ONE = { max: 3, windowSeconds: 3600 }
 
 export const TAKEN = 'Этот адрес уже занят другой учётной записью'
 
@@ -33,8 +40,19 @@ export async function pendingEmailOf(db: Db, userId: number, now: Date): Promise
 export function ownEmail(settings: AuthSettings) {
   return {
     pending: ({ db, actor, clock }: Ctx) => pendingEmailOf(db, actor.id, clock()),
+    countAsking: (ctx: Ctx, email: string) => countLetter(ctx, settings, email),
     ask: (tx: Tx, ctx: Ctx, email: string) => askForEmail(tx, ctx, settings, email),
   }
+}
+
+/**
+ * Counts a letter to an address that nobody has shown to be theirs; throws TooManyRequests for one too many. A taken address
+ * counts too, so that nobody tries out who is registered. Not in the transaction that a refusal takes back.
+ */
+export async function countLetter(ctx: Ctx, { appSecret }: AuthSettings, email: string) {
+  await countAttempt(ctx, `email-confirmation:${ctx.actor.id}`, LETTERS)
+  const mark = keyedHash(email, appSecret, 'new-email').toString('base64url')
+  await countAttempt(ctx, `new-email:${mark}`, TO_ONE)
 }
 
 /** Somebody asks for another address. It counts once they open the link that goes there; the one in force is told of it. */
@@ -47,7 +65,10 @@ async function askForEmail(tx: Tx, ctx: Ctx, settings: AuthSettings, email: stri
     mail: newEmailLetter(settings, email, token),
     expiresAt,
   })
-  await settings.outbox.post(tx, ctx, { kind: 'email-changed', mail: emailAskedLetter(settings, person.email) })
+  const account = await findAccount(tx, person.id)
+  if (account !== undefined && !mayBeOfStranger(account)) {
+    await settings.outbox.post(tx, ctx, { kind: 'email-changed', mail: emailAskedLetter(settings, account.email) })
+  }
   const change = auditedEmail(person, email)
   await record(tx, ctx, 'auth.confirmation-sent', subjectOf(person), [change])
 }

@@ -7,13 +7,20 @@ import { record } from '../audit-log/commands.ts'
 import { confirmEmail } from '../users/commands.ts'
 import { findAccount } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
-import { cancelChange, confirmChange, pendingEmailOf, resendChange, TAKEN } from './email-change.ts'
+import {
+  cancelChange,
+  confirmChange,
+  countLetter,
+  LETTERS,
+  pendingEmailOf,
+  resendChange,
+  TAKEN,
+} from './email-change.ts'
 import { subjectOf } from './history.ts'
 import { confirmationLetter } from './letters.ts'
 import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
 import type { AuthSettings } from './settings.ts'
 
-const LETTERS = { max: 5, windowSeconds: 3600 }
 const TRYING_LIMIT = { name: 'email-confirm', max: 20, windowSeconds: 900 }
 
 /**
@@ -49,7 +56,7 @@ export async function resendConfirmation(ctx: Ctx, settings: AuthSettings): Prom
   const account = await findAccount(ctx.db, actor.id)
   const pending = await pendingEmailOf(ctx.db, actor.id, ctx.clock())
   if (pending !== null) {
-    await countAttempt(ctx, `email-confirmation:${actor.id}`, LETTERS)
+    await countLetter(ctx, settings, pending)
     await transaction(ctx.db, (tx) => resendChange(tx, ctx, settings, pending))
     return pending
   }

@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { takeHit } from '#server/platform/rate-limit.ts'
-import type { Account } from './accounts.ts'
+import { findAccountByEmail, mayBeOfStranger, type Account } from './accounts.ts'
 import {
   emailChangedLetter,
   newDeviceLetter,
@@ -21,8 +21,12 @@ const NEW_DEVICES = { max: 3, windowSeconds: 86_400 }
 export function securityNotices(settings: AuthSettings) {
   const { outbox } = settings
   return {
-    ofNewPassword: (tx: Tx, ctx: NoticeCtx, email: string, by: PasswordChangedBy) =>
-      outbox.post(tx, ctx, { kind: 'password-changed', mail: passwordChangedLetter(settings, email, by) }),
+    async ofNewPassword(tx: Tx, ctx: NoticeCtx, email: string, by: PasswordChangedBy) {
+      const account = await findAccountByEmail(tx, email)
+      // Whoever has the link of a letter reads the mail of the address.
+      if (by === 'profile' && account !== undefined && mayBeOfStranger(account)) return
+      await outbox.post(tx, ctx, { kind: 'password-changed', mail: passwordChangedLetter(settings, email, by) })
+    },
 
     async ofNewEmail(tx: Tx, ctx: NoticeCtx, former: string, email: string) {
       for (const [to, which] of [
@@ -36,9 +40,8 @@ export function securityNotices(settings: AuthSettings) {
     ofTwoFactor: (tx: Tx, ctx: NoticeCtx, email: string, change: TwoFactorChange) =>
       outbox.post(tx, ctx, { kind: 'two-factor-changed', mail: twoFactorChangedLetter(settings, email, change) }),
 
-    /** Whoever registered under somebody else's address sends them nothing by signing in. */
     async ofNewDevice(tx: Tx, ctx: NoticeCtx, account: Account) {
-      if (account.email_verified_at === null && account.roles.length === 0) return
+      if (mayBeOfStranger(account)) return
       const { hit } = await takeHit(tx, ctx.clock, `new-device:${account.email}`, NEW_DEVICES)
       if (hit === null) return
       const mail = newDeviceLetter(settings, account.email, ctx.request.userAgent)

@@ -17,12 +17,21 @@ const WINDOW_SECONDS = 60
 /** Each save may leave a line in the log, for ever: so many an hour for an account that anybody may open. */
 const SAVES = { max: 60, windowSeconds: 3600 }
 
+/** What signing in knows of one's own address. */
+export interface OwnEmail {
+  /** The one that was asked for and is not confirmed yet. */
+  pending: (ctx: Ctx) => Promise<string | null>
+  /** Throws TooManyRequests when too many were asked for. */
+  countAsking: (ctx: Ctx, email: string) => Promise<void>
+  /** The address counts once it is confirmed by the letter that goes there. */
+  ask: (tx: Tx, ctx: Ctx, email: string) => Promise<void>
+}
+
 /** What belongs to signing in. */
 interface WayIn {
   /** Ends every session of the account but the one that asks. */
   closeOtherSessions: (tx: Tx) => Promise<unknown>
-  /** The address counts once it is confirmed by the letter that goes there. */
-  askForEmail: (tx: Tx, ctx: Ctx, email: string) => Promise<void>
+  ownEmail: OwnEmail
   notices: CredentialNotices
 }
 
@@ -34,7 +43,7 @@ export async function updateProfile(
   ctx: Ctx,
   input: ProfileUpdate,
   photo: PhotoChange,
-  { closeOtherSessions, askForEmail, notices }: WayIn,
+  { closeOtherSessions, ownEmail, notices }: WayIn,
 ) {
   if (ctx.actor.roles.length === 0) await countSave(ctx)
   const { version, password, password_confirmation: _, current_password, email, ...fields } = input
@@ -48,6 +57,7 @@ export async function updateProfile(
   if (password !== undefined) {
     refuseCommonPassword(password, 'password', [newEmail ?? ctx.actor.email, ctx.actor.email, ctx.actor.first_name])
   }
+  if (newEmail !== undefined) await ownEmail.countAsking(ctx, newEmail)
   const avatar = await keepPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   const saved = await transaction(ctx.db, async (tx) => {
@@ -56,7 +66,7 @@ export async function updateProfile(
       await closeOtherSessions(tx)
       await notices.ofNewPassword(tx, ctx, ctx.actor.email, 'profile')
     }
-    if (newEmail !== undefined) await askForEmail(tx, ctx, newEmail)
+    if (newEmail !== undefined) await ownEmail.ask(tx, ctx, newEmail)
     return account
   })
   // The former photo of an account without a role is nobody's. What is not removed now is removed by the hourly round.

@@ -11,18 +11,11 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import type { CredentialNotices } from '../users/commands.ts'
 import { findUser } from '../users/queries.ts'
-import { updateProfile } from './commands.ts'
+import { updateProfile, type OwnEmail } from './commands.ts'
 import { refusalToOpen, refusalToUpdate } from './policy.ts'
 
 /** Ends every session of a person but the one of this request. */
 type CloseOtherSessions = (tx: Tx, userId: number, request: Context) => Promise<unknown>
-
-/** What signing in knows of one's own address. */
-interface OwnEmail {
-  /** The one that was asked for and is not confirmed yet. */
-  pending: (ctx: Ctx) => Promise<string | null>
-  ask: (tx: Tx, ctx: Ctx, email: string) => Promise<void>
-}
 
 export function profileRoutes(
   router: Router,
@@ -51,7 +44,7 @@ export function profileRoutes(
       const photo = await photoOf(await rawBody())
       await updateProfile(ctx, input, photo, {
         closeOtherSessions: (tx) => closeOtherSessions(tx, own, hono),
-        askForEmail: ownEmail.ask,
+        ownEmail,
         notices,
       })
       return ok(await profileOf(ctx))
