@@ -54,11 +54,13 @@ async function proofFor(
   form: FormData,
 ) {
   const sentMark = text(form, 'mark')
+  const hasProof = text(form, 'proof') !== ''
   // Sent faster than a person could: the same mark is fit in a moment.
-  if (fieldErrors.form !== undefined && sentMark !== '') return { mark: sentMark, isAskedNow: false }
-  const isAskedNow = status === 422 && body.code === PROOF_REQUIRED
+  if (fieldErrors.form !== undefined && sentMark !== '' && !hasProof) return { mark: sentMark, isAskedNow: false }
+  // A puzzle that was refused, as one that is too old, is solved anew.
+  const isAskedNow = status === 422 && (body.code === PROOF_REQUIRED || (fieldErrors.form !== undefined && hasProof))
   // A mark is for one use; who runs scripts has solved the puzzle instead, and does so again.
-  const hasSpentMark = sentMark !== '' && text(form, 'proof') === ''
+  const hasSpentMark = sentMark !== '' && !hasProof
   if (!isAskedNow && !hasSpentMark) return undefined
   const answer = await context.get(apiFetchContext)(api.formCheck)
   const { mark } = ((await answer.json()) as { data: FormCheck }).data

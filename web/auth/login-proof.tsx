@@ -19,6 +19,8 @@ export function LoginProof({ proof, onSolving }: LoginProofProps) {
   const [hasPassword, setHasPassword] = useState(true)
 
   useEffect(() => {
+    // What was solved for an answer before is spent.
+    if (field.current !== null) field.current.value = ''
     const form = field.current?.form
     const password = form?.querySelector<HTMLInputElement>('[name=password]')
     if (!proof.isAskedNow || !form) return
