@@ -25,6 +25,7 @@ test.each([
   ['personal-data.requested', 'Запросил свои данные'],
   ['auth.view-as-started', 'Начал смотреть под другой ролью'],
   ['auth.failed', 'Не смог войти'],
+  ['user.refused', 'Не смог изменить учётную запись: не хватило прав'],
   ['psychologist.published', 'Опубликовал карточку'],
   ['psychologist.unpublished', 'Снял карточку с сайта'],
   ['topic.published', 'Опубликовал тему'],

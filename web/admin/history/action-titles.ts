@@ -24,7 +24,7 @@ const WHOLE: Record<string, string> = {
   'transaction.exported': 'Выгрузил транзакции в\u00a0файл',
   'transaction.refunded': 'Вернул деньги',
   'role.refused': 'Не\u00a0смог дать роли права',
-  'user.refused': 'Не\u00a0смог дать человеку права',
+  'user.refused': 'Не\u00a0смог изменить учётную запись: не\u00a0хватило прав',
   'user.fired': 'Уволил сотрудника',
 }
 

@@ -18,7 +18,7 @@ export const AUTH_ACTIONS: Record<string, Action> = {
     does: `не\u00a0${verb('смог', 'смогла')} войти под адресом ${entry.subject.label}`,
   }),
   'auth.failed-more': ({ entry, verb }) => ({
-    does: `${moreTimes(entry)} не\u00a0${verb('смог', 'смогла')} войти под ${addressOf(entry)}`,
+    does: `${moreTimes(entry)} не\u00a0${verb('смог', 'смогла')} войти под ${addressOf(entry, 'адресом', 'разными адресами')}`,
   }),
   'auth.challenged': simple('ввёл', 'ввела', 'пароль, вход ждёт кода'),
   'auth.registered': simple('завёл', 'завела', 'себе учётную запись'),
@@ -33,7 +33,7 @@ export const AUTH_ACTIONS: Record<string, Action> = {
     record: recordName(entry.subject),
   }),
   'auth.reset-requested-more': ({ entry, verb }) => ({
-    does: `${moreTimes(entry)} ${verb('запросил', 'запросила')} новый пароль под ${addressOf(entry)}`,
+    does: `${moreTimes(entry)} ${verb('запросил', 'запросила')} новый пароль для\u00a0${addressOf(entry, 'адреса', 'разных адресов')}`,
   }),
   'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
   // By a link of a letter: nobody's account, and the address is masked.
@@ -86,8 +86,8 @@ function moreTimes({ changes }: Telling['entry']): string {
   return `ещё ${counted(attempts, 'раз', 'раза', 'раз')}`
 }
 
-function addressOf({ subject }: Telling['entry']): string {
-  return subject.label === '' ? 'разными адресами' : `адресом ${subject.label}`
+function addressOf({ subject }: Telling['entry'], one: string, many: string): string {
+  return subject.label === '' ? many : `${one} ${subject.label}`
 }
 
 function simple(masculine: string, feminine: string, what = ''): Action {

@@ -290,8 +290,11 @@ describe('other records', () => {
       'Посетитель сайта ещё 42 раза не смог войти под адресом a•••@mail.ru',
     )
     expect(told('auth.reset-requested-more', more, { type: 'user', by: 'Посетитель сайта', label: '' })).toBe(
-      'Посетитель сайта ещё 42 раза запросил новый пароль под разными адресами',
+      'Посетитель сайта ещё 42 раза запросил новый пароль для разных адресов',
     )
+    expect(
+      told('auth.reset-requested-more', more, { type: 'user', by: 'Посетитель сайта', label: 'a•••@mail.ru' }),
+    ).toBe('Посетитель сайта ещё 42 раза запросил новый пароль для адреса a•••@mail.ru')
     expect(told('auth.view-as-started', [change('viewing_as', null, 'moderator')], self)).toBe(
       `${SHE} начала смотреть как модератор`,
     )
