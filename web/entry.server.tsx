@@ -15,6 +15,8 @@ import { SentFormContext, sentFormContext } from '#web/lib/sent-form.ts'
 import { plainAddress } from '#web/site/found/plain-address.ts'
 import { withScriptsLast } from './late-scripts.ts'
 
+export { logPageError as handleError } from './log-page-error.ts'
+
 /** Set by the server on the request it hands over; never read from outside. */
 const NONCE_HEADER = 'x-page-nonce'
 
