@@ -32,6 +32,23 @@ describe('changes of one record', () => {
     expect(await queue.run('/cards/1', never, async () => 'saved')).toBe('saved')
   })
 
+  test('who leaves the line sends nobody else away', async () => {
+    const queue = new RecordQueue()
+    const end = Promise.withResolvers<string>()
+    const client = new AbortController()
+    const running = [1, 2].map(() => queue.run('/cards/1', never, () => end.promise))
+    const leaves = queue.run(
+      '/cards/1',
+      () => client.signal,
+      () => end.promise,
+    )
+    const stays = queue.run('/cards/1', never, async () => 'saved')
+    client.abort()
+    await expect(leaves).rejects.toBeInstanceOf(RecordBusy)
+    end.resolve('saved')
+    expect(await Promise.all([...running, stays])).toEqual(['saved', 'saved', 'saved'])
+  })
+
   test('who left does not wait', async () => {
     const queue = new RecordQueue()
     const end = Promise.withResolvers<void>()

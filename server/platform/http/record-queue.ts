@@ -25,17 +25,27 @@ export class RecordQueue {
     this.#lines.set(record, line)
     line.users += 1
     try {
-      return await line.queued(work, () => AbortSignal.any([left(), line.held.signal]))
-    } catch (error) {
-      if (error instanceof RecordBusy) {
-        line.held.abort()
-        line.held = new AbortController()
-      }
-      throw error
+      return await line.queued(
+        () => tellingWhoWaits(line, work),
+        () => AbortSignal.any([left(), line.held.signal]),
+      )
     } finally {
       line.users -= 1
       if (line.users === 0) this.#lines.delete(record)
     }
+  }
+}
+
+/** Only work knows that the record is held. Whoever left the line, or waited too long in it, says nothing of the others. */
+async function tellingWhoWaits<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RecordBusy) {
+      line.held.abort()
+      line.held = new AbortController()
+    }
+    throw error
   }
 }
 
