@@ -4,7 +4,7 @@ import { publicReviewsQuery } from '#contract/reviews.ts'
 import { screens, type Screen, type ScreenName } from '#contract/screens.ts'
 
 /** Longer addresses are one visitor's own search: nobody asks for them a second time. */
-const KEY_MAX = 500
+export const KEY_MAX = 500
 /** No form of ours names more; what comes after them is read by nobody. */
 const PARAMETERS_MAX = 400
 

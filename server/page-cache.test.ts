@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
+import { Socket, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { href } from '#contract/screens.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
-import { keyOf } from './page-address.ts'
+import { KEY_MAX, keyOf } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { listen } from './platform/db/database.ts'
 
@@ -133,6 +133,35 @@ describe('a kept page', () => {
     clock.now = 60_000
     await site.get('/')
     expect(site.rendered()).toBe(3)
+  })
+
+  test('ages whatever the time of day is set to', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      const site = await serve(() => page('<p>1</p>'))
+      await site.get('/')
+      vi.setSystemTime(Date.now() + 3_600_000)
+      await site.get('/')
+      expect(site.rendered(), 'an hour forward makes no page older').toBe(1)
+      vi.setSystemTime(Date.now() - 7_200_000)
+      vi.advanceTimersByTime(60_000)
+      await site.get('/')
+      expect(site.rendered(), 'two hours back keep no page young').toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is known by heart by its short addresses alone, the newest of them', async () => {
+    const site = await serve(() => page('<p>1</p>'))
+    await site.get('/')
+    const long = `/?utm_source=${'a'.repeat(KEY_MAX)}`
+    await site.get(long)
+    expect(site.rendered(), 'a long address finds the page too').toBe(1)
+    const answered = (url: string) => site.cache.answer(...asking(url))
+    const spellings = Array.from({ length: 3000 }, (_, turn) => `/?utm_source=${turn}`)
+    expect([long, ...spellings].every(answered)).toBe(true)
+    expect(site.cache.spellings).toEqual(spellings.slice(-2000))
   })
 
   test('is never one whose rendering a write has overtaken', async () => {
@@ -321,6 +350,13 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 function page(html: string): Response {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-rendered': 'yes' } })
+}
+
+/** A request of that address, and an answer that nobody hears. */
+function asking(url: string): [IncomingMessage, ServerResponse] {
+  const request = new IncomingMessage(new Socket())
+  Object.assign(request, { method: 'GET', url })
+  return [request, new ServerResponse(request)]
 }
 
 /** A server as `main.ts` puts it together, with `render` in the place of the pages. */

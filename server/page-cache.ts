@@ -7,7 +7,7 @@ import {
   weightOf,
   type PackedAnswer,
 } from './platform/http/packed-answer.ts'
-import { keyOf } from './page-address.ts'
+import { KEY_MAX, keyOf } from './page-address.ts'
 
 /** A page tells of free times and of today, so it ages even when nobody writes. */
 const MAX_AGE_MS = 60_000
@@ -17,7 +17,7 @@ const LAST_RESORT_MS = { aged: 24 * 60 * 60_000, changed: 60 * 60_000 }
 const RETRY_MS = 2_000
 /** What all kept pages may weigh together, packed and unpacked. Bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** As many spellings of addresses are known by heart; the others are taken apart each time. */
+/** As many short spellings of addresses are known by heart; the others are taken apart each time. */
 const SPELLINGS_MAX = 2000
 
 type Render = (request: Request) => Promise<Response>
@@ -27,6 +27,11 @@ interface KeptPage extends PackedAnswer {
   /** Which turn of `forget` it belongs to. */
   generation: number
   failedAt?: number
+}
+
+interface Options {
+  now?: () => number
+  maxBytes?: number
 }
 
 /** What one rendering gave all who asked for it: a page, a failure, or an answer of which each gets a copy. */
@@ -53,7 +58,8 @@ export class PageCache {
   #now: () => number
   #maxBytes: number
 
-  constructor({ now = Date.now, maxBytes = MAX_BYTES }: { now?: () => number; maxBytes?: number } = {}) {
+  /** `now` must never step back, as the time of day does when somebody sets it. */
+  constructor({ now = () => performance.now(), maxBytes = MAX_BYTES }: Options = {}) {
     this.#now = now
     this.#maxBytes = maxBytes
   }
@@ -61,6 +67,11 @@ export class PageCache {
   /** What the kept pages weigh. */
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** The spellings of addresses that are known by heart, the oldest first. */
+  get spellings(): string[] {
+    return [...this.#spellings.keys()]
   }
 
   /** Every page is made anew; the former ones stay for the case that this fails. */
@@ -143,8 +154,15 @@ export class PageCache {
     if (known !== undefined) return this.#fresh(known)
     const key = keyOf(method, url)
     const page = key === null ? undefined : this.#fresh(key)
-    if (key !== null && page !== undefined && this.#spellings.size < SPELLINGS_MAX) this.#spellings.set(url, key)
+    if (key !== null && page !== undefined) this.#remember(url, key)
     return page
+  }
+
+  #remember(url: string, key: string) {
+    if (url.length > KEY_MAX) return
+    this.#spellings.set(url, key)
+    const [oldest] = this.#spellings.keys()
+    if (oldest !== undefined && this.#spellings.size > SPELLINGS_MAX) this.#spellings.delete(oldest)
   }
 
   #fresh(key: string): KeptPage | undefined {
