@@ -4,7 +4,6 @@ import type { SiteConfig } from '#contract/site.ts'
 import { hostsAllowedAt } from './analytics.ts'
 import type { App, CallFacts } from './app.ts'
 import { isAlikeForAll } from './page-address.ts'
-import { withPageForm } from './page-form.ts'
 import type { Log } from './platform/log.ts'
 
 /** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
@@ -33,6 +32,12 @@ interface PagesOptions {
   analyticsOrigin?: string | undefined
 }
 
+/** What the server knows of who asks for a page, beside the request. */
+export interface PageFacts {
+  ip?: string | undefined
+  refusal?: PageRefusal | null
+}
+
 const NONCE_HEADER = 'x-page-nonce'
 /** Where parts of the screens write styles into the page: the back office, and the gallery (decision 029). */
 const INLINE_STYLES = /^\/(sm-admin|dev)(\/|$)/
@@ -43,8 +48,7 @@ const RETRY_AFTER_SECONDS = '5'
 export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
   const builds = new WeakMap<WebBuild, WebBuild>()
 
-  return async function fetchPage(asked: Request, facts: { ip?: string | undefined }): Promise<Response> {
-    const { request, refusal } = await withPageForm(asked)
+  return async function fetchPage(request: Request, { refusal = null, ...facts }: PageFacts): Promise<Response> {
     const build = openToSite(await loadBuild())
     const nonce = randomBytes(16).toString('base64')
     const services = { site, refusal, apiFetch: inProcess(app, request, facts) }

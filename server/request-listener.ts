@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { App, CallFacts } from './app.ts'
 import { busyPage } from './busy-page.ts'
-import { SESSION_COOKIE } from './modules/auth/sessions.ts'
 import type { PageCache } from './page-cache.ts'
+import { withPageForm } from './page-form.ts'
+import type { PageFacts } from './pages.ts'
 import { boundedQueue } from './platform/bounded-queue.ts'
 import { compressed } from './platform/http/compress.ts'
 import { Busy } from './platform/http/errors.ts'
@@ -12,7 +13,7 @@ import type { WebFiles } from './web-files.ts'
 
 interface RequestListenerOptions {
   app: App
-  fetchPage: (request: Request, facts: CallFacts) => Promise<Response>
+  fetchPage: (request: Request, facts: PageFacts) => Promise<Response>
   serveFile: WebFiles['serveFile']
   /** None while developing. */
   cache: PageCache | null
@@ -25,17 +26,24 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
   const readingInTurn = boundedQueue({ ...RENDERS, refusal })
   // A form may wait for a bank: nobody who only reads waits behind it.
   const sendingInTurn = boundedQueue({ ...RENDERS, refusal })
-  const answer = getRequestListener(async (request, env) => {
-    const facts = { ip: (env as { incoming: IncomingMessage }).incoming.socket.remoteAddress }
-    if (app.owns(new URL(request.url).pathname)) {
-      const response = await app.fetch(request, facts)
+  const answer = getRequestListener(async (asked, env) => {
+    const { remoteAddress: ip } = (env as { incoming: IncomingMessage }).incoming.socket
+    if (app.owns(new URL(asked.url).pathname)) {
+      const actors: Actors = new Map()
+      const response = await app.fetch(asked, { ip, actors })
       // The news of one's own write comes after its answer when the database is a server: who saves must see it at once.
-      if (isWrite(request) && response.ok) cache?.forget()
-      return compressed(request, response)
+      if (!isReading(asked) && response.ok && (await isSignedIn(actors))) cache?.forget()
+      return compressed(asked, response)
     }
-    const inTurn = isReading(request) ? readingInTurn : sendingInTurn
-    const render = (asked: Request) => inTurn(() => fetchPage(asked, facts))
     try {
+      // Whoever sends slowly holds no turn meanwhile.
+      const { request, refusal } = await withPageForm(asked)
+      const inTurn = isReading(request) ? readingInTurn : sendingInTurn
+      const render = (plain: Request) =>
+        inTurn(
+          () => fetchPage(plain, { ip, refusal }),
+          () => plain.signal,
+        )
       return await compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
     } catch (error) {
       if (error instanceof Busy) return busyPage(error)
@@ -49,8 +57,10 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
   }
 }
 
+type Actors = NonNullable<CallFacts['actors']>
+
 /** Pages that are drawn at the same time, and those that wait for their turn: some seconds of work. */
-const RENDERS = { atOnce: 8, waitingMax: 100 }
+const RENDERS = { atOnce: 8, waitingMax: 100, waitMs: 20_000 }
 /** The adapter's own draining ends after half a second, and with it the connection of whoever sends slowly. */
 const OWN_DRAINING = { autoCleanupIncoming: false }
 
@@ -58,7 +68,8 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** A change by somebody signed in. What visitors send (visits, reviews that wait for a look) shows on no page. */
-function isWrite(request: Request): boolean {
-  return !isReading(request) && (request.headers.get('cookie') ?? '').includes(SESSION_COOKIE)
+/** What guests send (visits, reviews that wait for a look) shows on no page, and a guest has a session cookie too. */
+async function isSignedIn(actors: Actors): Promise<boolean> {
+  const found = await Promise.all(actors.values())
+  return found.some((actor) => actor !== null)
 }

@@ -195,6 +195,8 @@ export class Router {
     }
     const record = row.method === 'GET' ? null : recordOf(row.path, context.req.path)
     const work = async () => handler(call)
+    // Whoever sends slowly holds no turn meanwhile. What is wrong with the body the handler says, when it reads it.
+    if (record !== null) await call.rawBody().catch(() => {})
     const response =
       record === null ? await work() : await this.#records.run(record, () => context.req.raw.signal, work)
     if (doc !== undefined) await holdAgainst(doc, response)
