@@ -11,8 +11,8 @@ import { LetterDelivery } from './delivery.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Far below what the product waits: nobody speaks here unless at once. */
-const IMPATIENT = { connectionTimeout: 2000, greetingTimeout: 200, socketTimeout: 2000 }
+/** Below what the product waits, and enough for a busy machine to say its first word. */
+const IMPATIENT = { connectionTimeout: 2000, greetingTimeout: 3000, socketTimeout: 3000 }
 
 const world = await openWorld()
 let smtp: SmtpServer
