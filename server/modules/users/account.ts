@@ -64,9 +64,6 @@ export async function save(
   if (written.length > 0) {
     await tx.updateTable('users').set(Object.fromEntries(written)).where('id', '=', before.id).execute()
   }
-  if (isOtherEmail || columns.password_hash !== undefined || columns.sessions_valid_from !== undefined) {
-    await dropUnfinished(tx, [before.id], ctx.clock())
-  }
   const changes = changesBetween(before, await load(tx, before.id), columns.password_hash !== undefined)
   if (changes.length === 0) return before
   await tx
@@ -77,21 +74,6 @@ export async function save(
   const saved = await load(tx, before.id)
   await record(tx, ctx, action, subjectOf(saved), changes)
   return saved
-}
-
-/**
- * Ends what was begun with a former password or address: a new address that awaits its link, a second step that awaits its
- * code. Otherwise whoever knew that password would still come in by them.
- */
-export async function dropUnfinished(tx: Tx, userIds: number[], now: Date) {
-  await tx
-    .updateTable('mailed_tokens')
-    .set({ used_at: now })
-    .where('user_id', 'in', userIds)
-    .where('purpose', '=', 'email-change')
-    .where('used_at', 'is', null)
-    .execute()
-  await tx.deleteFrom('login_challenges').where('user_id', 'in', userIds).execute()
 }
 
 export function subjectOf(person: UserRow) {

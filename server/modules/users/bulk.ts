@@ -9,7 +9,7 @@ import { missing } from '#server/platform/http/guard.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
-import { dropUnfinished, holdMany } from './account.ts'
+import { holdMany } from './account.ts'
 import { changesBetween } from './changes.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
 import type { UserRow } from './presenter.ts'
@@ -142,7 +142,6 @@ async function write(tx: Tx, ctx: Ctx, changed: { person: UserRow; after: State 
     from unnest(${ids}::int[], ${changed.map(({ after }) => after.is_active)}::boolean[],
       ${changed.map(({ after }) => after.is_fired)}::boolean[]) as s (id, is_active, is_fired)
     where u.id = s.id`.execute(tx)
-  if (ids.length > 0) await dropUnfinished(tx, ids, ctx.clock())
   return changed.map(({ person, after }) => ({
     id: person.id,
     label: person.full_name,

@@ -14,7 +14,7 @@ import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
-import { dropUnfinished, hold, load, save, subjectOf } from './account.ts'
+import { hold, load, save, subjectOf } from './account.ts'
 import { changesBetween, HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -206,7 +206,6 @@ export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Pro
     // A row that was inserted replaces none.
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  await dropUnfinished(tx, [id], now)
   await sql`insert into user_roles (user_id, role_id)
     select ${id}, roles.id from roles where name = ${account.role} on conflict do nothing`.execute(tx)
   return { id, isNew }
@@ -238,7 +237,6 @@ export async function setPassword(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>,
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await dropUnfinished(tx, [userId], now)
   return version
 }
 
@@ -254,7 +252,6 @@ export async function confirmEmail(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (email !== undefined) await dropUnfinished(tx, [userId], now)
   return version
 }
 
