@@ -9,9 +9,9 @@ export interface ServerDatabase {
 /** Makes a database on the server: an empty one, or a copy of `template`. */
 export async function createServerDatabase(server: string, name: string, template?: string): Promise<ServerDatabase> {
   const admin = await openDatabase({ url: server })
-  const copy = template === undefined ? sql`` : sql` template ${sql.id(template)}`
-  // Copying may take longer than anybody waits at a screen.
-  await sql`create database ${sql.id(name)}${copy}`.execute(inBackground(admin))
+  // Nobody is ever connected to template0; of template1 somebody may be, and then it is copied for nobody. Copying may take
+  // longer than anybody waits at a screen.
+  await sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template0')}`.execute(inBackground(admin))
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

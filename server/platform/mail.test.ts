@@ -2,15 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readLetter } from '#test/mailbox.ts'
 import { openSmtpServer } from '#test/smtp-server.ts'
 import { openMailer, type Mail } from './mail.ts'
-
-vi.mock(import('node:fs/promises'), async (original) => {
-  const real = await original()
-  return { ...real, rename: vi.fn(real.rename), writeFile: vi.fn(real.writeFile) }
-})
 
 const from = { name: 'Смысл', address: 'help@smysl.test' }
 const mail: Mail = {
@@ -36,16 +31,17 @@ describe('without a mail server', () => {
     expect({ ...letter, text: letter.text.trim(), html: letter.html.trim() }).toEqual(seen)
   })
 
+  const full = async (path: unknown) => {
+    writeFileSync(path as string, 'half')
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+
   test.each([
-    ['written', writeFile],
-    ['named', rename],
-  ])('a letter that cannot be %s on a full disk leaves nothing there', async (_, step) => {
-    vi.mocked(step).mockImplementationOnce(async (path: unknown) => {
-      writeFileSync(path as string, 'half')
-      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    })
+    ['written', { writeFile: full, rename }],
+    ['named', { writeFile, rename: full }],
+  ])('a letter that cannot be %s on a full disk leaves nothing there', async (_, disk) => {
     const folder = join(directory, 'full')
-    const mailer = openMailer({ smtpUrl: undefined, directory: folder, from })
+    const mailer = openMailer({ smtpUrl: undefined, directory: folder, from, disk })
     await expect(mailer.send(mail, postmark)).rejects.toThrow('no space left')
     expect(await readdir(folder)).toEqual([])
   })

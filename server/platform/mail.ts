@@ -25,6 +25,9 @@ export interface Mailer {
   send: (mail: Mail, postmark: Postmark, signal?: AbortSignal) => Promise<void>
 }
 
+const DISK = { writeFile, rename }
+type Disk = typeof DISK
+
 interface MailerOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. Absent: letters are written to `directory`. */
   smtpUrl: string | undefined
@@ -32,13 +35,15 @@ interface MailerOptions {
   from: { name: string; address: string }
   /** How long the server may be silent, in milliseconds; unless told, as below. */
   timeouts?: typeof TIMEOUTS
+  /** How a file is written and named; the disk's own way unless told. */
+  disk?: Disk
 }
 
 /** A mail server that hangs must not keep the process for minutes. Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export function openMailer({ smtpUrl, directory, from, timeouts = TIMEOUTS }: MailerOptions): Mailer {
-  if (smtpUrl === undefined) return fileMailer(directory, from)
+export function openMailer({ smtpUrl, directory, from, timeouts = TIMEOUTS, disk = DISK }: MailerOptions): Mailer {
+  if (smtpUrl === undefined) return fileMailer(directory, from, disk)
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     async send(mail, postmark, signal) {
@@ -48,7 +53,7 @@ export function openMailer({ smtpUrl, directory, from, timeouts = TIMEOUTS }: Ma
 }
 
 /** Writes `2026-03-01T10-00-00.000Z-<id>.eml` files: any mail program opens them. */
-function fileMailer(directory: string, from: MailerOptions['from']): Mailer {
+function fileMailer(directory: string, from: MailerOptions['from'], { writeFile, rename }: Disk): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let lastMs = 0
   return {

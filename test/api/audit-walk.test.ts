@@ -62,7 +62,9 @@ describe.each(logged)('$name', (call) => {
       expect((await go()).status).toBeLessThan(500)
     })
     expect(lines).toHaveLength(call.again === 'nothing' ? 0 : 1)
-    if (call.again === 'nothing') expect(changedTables(before, await digestOf(world))).toEqual([])
+    // A puzzle counts how often its form was pressed.
+    if (call.again === 'nothing')
+      expect(changedTables(before, await digestOf(world)).filter((name) => name !== 'spent_challenges')).toEqual([])
   })
 })
 

@@ -18,6 +18,8 @@ const clock = () => world.clock.now
 /** On a server: until the other connection stands and waits for a lock. PGlite has one connection, and nobody to wait for. */
 async function untilSomebodyWaits(tx: Tx) {
   if (url === undefined) return
+  // Inside a transaction the list of connections stays as it was first seen.
+  await sql`select pg_stat_clear_snapshot()`.execute(tx)
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select 1 from pg_locks where not granted
       and pid in (select pid from pg_stat_activity where datname = current_database())) as waits`.execute(tx)
