@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyIsAbsent, integerField, textField } from './fields.ts'
+import { emptyIsAbsent, textField, versionField } from './fields.ts'
 import { idSchema, wholeListQuery } from './http.ts'
 import { PERMISSION_NAMES, type Permission } from './permissions.ts'
 
@@ -29,7 +29,7 @@ export type RoleCreate = z.infer<typeof createRoleSchema>
 export const updateRoleSchema = z.object({
   name: textField('Название', ROLE_NAME_MAX, 2).optional(),
   permissions: permissionListField.optional(),
-  version: integerField('Версия', 1, 2_147_483_647).optional(),
+  version: versionField.optional(),
 })
 export type RoleUpdate = z.infer<typeof updateRoleSchema>
 

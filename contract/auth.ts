@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, flagField, integerField, textField } from './fields.ts'
+import { emailField, flagField, textField, versionField } from './fields.ts'
 import { formCheckFields, proofField } from './public-form.ts'
 
 export const PASSWORD_MIN = 10
@@ -108,7 +108,7 @@ export const passwordAgainSchema = z.object({ password: currentPasswordField })
 
 export const twoFactorRequirementSchema = z.object({
   required: flagField,
-  version: integerField('Версия', 1, 2_147_483_647).optional(),
+  version: versionField.optional(),
 })
 export type TwoFactorRequirementInput = z.infer<typeof twoFactorRequirementSchema>
 

@@ -11,6 +11,7 @@ import {
   optionalText,
   phoneField,
   textField,
+  versionField,
 } from './fields.ts'
 import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
 import { FOR_WHOM, MATCHES_MAX, NEAREST_TIMES, type ForWhom, type Match, type NearestTime } from './matching.ts'
@@ -143,7 +144,7 @@ export const updateRequestSchema = z
     status: z.enum(REQUEST_STATUSES, { error: 'Такого состояния нет' }),
     assignee_id: emptyIsNull(idSchema),
     notes: optionalText('Заметки', NOTES_MAX),
-    version: integerField('Версия', 1, 2_147_483_647),
+    version: versionField,
   })
   .partial()
 export type UpdateRequest = z.infer<typeof updateRequestSchema>

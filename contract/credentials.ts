@@ -12,3 +12,18 @@ export const credentialSchema = z.object({
   verified: flagField.default(false),
 })
 export type Credential = z.infer<typeof credentialSchema>
+
+/** A form carries the list as JSON text; an API client as an array. */
+export const credentialsField = z.preprocess(
+  (value, context) => {
+    if (typeof value !== 'string') return value
+    if (value.trim() === '') return []
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Образование: список записан неверно' })
+      return z.NEVER
+    }
+  },
+  z.array(credentialSchema, { error: 'Нужен список' }).max(50, 'Не больше 50 записей'),
+)

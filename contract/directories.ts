@@ -12,11 +12,11 @@ import {
   emptyIsNull,
   flagField,
   idListField,
-  integerField,
   optionalInteger,
   optionalText,
   slugField,
   textField,
+  versionField,
 } from './fields.ts'
 import { idSchema } from './http.ts'
 import { landingFields } from './landings.ts'
@@ -37,7 +37,7 @@ export type PublicPage = z.infer<typeof publicPageAnswer>
 const title = textField('Название', 200)
 const description = optionalText('Описание', 5000)
 const psychologists = idListField(10_000)
-const version = integerField('Версия', 1, 2_147_483_647)
+const version = versionField
 /** A link may come as JSON text from a form. */
 const dataField = z.preprocess(parseJson, pageDataSchema)
 

@@ -12,9 +12,9 @@ import {
   momentField,
   optionalText,
   pastDayField,
-  pastYearField,
   phoneField,
   textField,
+  yearField,
 } from './fields.ts'
 import { ID_MISSING, idSchema, listQuerySchema } from './http.ts'
 
@@ -106,7 +106,7 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
     ],
   ],
   'past year': [
-    pastYearField('Практикует с', 1950),
+    emptyIsNull(yearField('Практикует с', 1950)),
     [
       ['', null],
       ['1950', 1950],

@@ -66,11 +66,11 @@ export const pastDayField = dayField.refine(
   'Дата не может быть в будущем или раньше 1900 года',
 )
 
-/** A year in which something in the past began, or null when empty. */
-export function pastYearField(label: string, first: number) {
+/** A year in which something in the past began. */
+export function yearField(label: string, first: number) {
   const range = `год с ${first} по нынешний`
   const isPast = (year: number) => year <= new Date().getUTCFullYear()
-  return emptyIsNull(integerField(label, first, 9999, range).refine(isPast, `${label}: ${range}`))
+  return integerField(label, first, 9999, range).refine(isPast, `${label}: ${range}`)
 }
 
 export const emailField = z
@@ -113,6 +113,21 @@ export function idListField(max: number) {
       .transform((ids) => [...new Set(ids)]),
   )
 }
+
+/** Several of the values, in their own order. A form sends an empty list as one empty value. */
+export function choicesField<const V extends readonly [string, ...string[]]>(values: V, error?: string) {
+  return z.preprocess(
+    (value) =>
+      value === '' || value === null ? [] : Array.isArray(value) ? value.filter((item) => item !== '') : value,
+    z
+      .array(z.enum(values, { error }), { error: 'Нужен список' })
+      .max(Math.max(10, values.length))
+      .transform((chosen) => values.filter((value) => chosen.includes(value as never))),
+  )
+}
+
+/** The version of a record from which an editor started. */
+export const versionField = integerField('Версия', 1, 2_147_483_647)
 
 /** Several of the named values; one alone may come without brackets. */
 export function choiceListField<const V extends readonly [string, ...string[]]>(values: V, message: string) {

@@ -7,6 +7,7 @@ import {
   integerField,
   optionalText,
   textField,
+  versionField,
 } from './fields.ts'
 import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
 import { periodFilter } from './period.ts'
@@ -76,7 +77,7 @@ export const updateReviewSchema = z
     rejection_reason: emptyIsNull(z.enum(REJECTION_REASONS, { error: 'Такой причины нет в списке' })),
     reply: optionalText('Ответ', REVIEW_REPLY_MAX),
     psychologist_id: emptyIsNull(idSchema),
-    version: integerField('Версия', 1, 2_147_483_647),
+    version: versionField,
   })
   .partial()
 export type UpdateReview = z.infer<typeof updateReviewSchema>

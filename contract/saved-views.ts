@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyIsNull, flagField, integerField, textField } from './fields.ts'
+import { emptyIsNull, flagField, textField, versionField } from './fields.ts'
 import { wholeListQuery, type Linked } from './http.ts'
 import { ROLES, rolesVisibleTo, type RoleName } from './roles.ts'
 import { mayOpen, screens, type ScreenName } from './screens.ts'
@@ -66,7 +66,7 @@ export const createSavedViewSchema = z.object({
 export type SavedViewCreate = z.infer<typeof createSavedViewSchema>
 
 export const updateSavedViewSchema = z
-  .object({ name, state, shared_role, is_default: flagField, version: integerField('Версия', 1, 2_147_483_647) })
+  .object({ name, state, shared_role, is_default: flagField, version: versionField })
   .partial()
 export type SavedViewUpdate = z.infer<typeof updateSavedViewSchema>
 

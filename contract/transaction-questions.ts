@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integerField, textField } from './fields.ts'
+import { integerField, textField, versionField } from './fields.ts'
 import { idSchema } from './http.ts'
 
 /** Kopecks. */
@@ -31,7 +31,7 @@ export const settlementSchema = z
     /** Kopecks that went back; told for `refund_unknown` alone. */
     amount: integerField('Сумма в копейках', 1, AMOUNT_MAX).optional(),
     reason: textField('Причина', REFUND_REASON_MAX, 3),
-    version: integerField('Версия', 1, 2_147_483_647),
+    version: versionField,
   })
   .superRefine(({ kind, outcome, amount: sum }, context) => {
     if (!(SETTLEMENTS[kind] as readonly string[]).includes(outcome)) {
@@ -45,7 +45,7 @@ export type Settlement = z.infer<typeof settlementSchema>
 
 export const repeatReturnSchema = z.object({
   attempt_id: idSchema,
-  version: integerField('Версия', 1, 2_147_483_647),
+  version: versionField,
 })
 export type RepeatReturn = z.infer<typeof repeatReturnSchema>
 

@@ -7,11 +7,11 @@ import {
   emptyIsNull,
   flagField,
   idListField,
-  integerField,
   optionalText,
   pastDayField,
   phoneField,
   textField,
+  versionField,
 } from './fields.ts'
 import { idSchema, listQuerySchema, searchText } from './http.ts'
 import { GENDERS, type Gender } from './psychologists.ts'
@@ -56,7 +56,6 @@ const roleField = z.preprocess((value) => {
 }, idSchema.optional())
 /** Roles that staff made: they add permissions to the main role. Only the admin gives and takes them. */
 const extraRolesField = idListField(50).optional()
-const versionField = integerField('Версия', 1, 2_147_483_647)
 
 /** An empty value means «as it was» (specification §5); JSON may say null to clear the field. */
 function ifFilled<T extends z.ZodType>(schema: T) {

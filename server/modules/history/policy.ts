@@ -1,7 +1,9 @@
 import type { AuditLogEntry, HistorySubject } from '#contract/audit-log.ts'
+import { unseenNames } from '#contract/entity/entity.ts'
+import { psychologist } from '#contract/psychologists.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { canSeeContacts, editableFields } from '../psychologists/policy.ts'
+import { canSee, editableFields } from '../psychologists/policy.ts'
 
 /** What somebody needs in order to read the history of a record: what its own screen asks for. */
 export const READERS = {
@@ -33,8 +35,6 @@ export const KEEPERS = {
 
 export type RevertibleType = keyof typeof KEEPERS
 
-const CONTACTS = ['ycl_phone', 'ycl_email']
-
 /** Fields that are put back by a call of their own, or never. */
 const NEVER_BACK: Partial<Record<RevertibleType, readonly string[]>> = {
   user: ['roles', 'password', 'is_fired', 'email_verified_at', 'consent'],
@@ -56,8 +56,8 @@ export function isChange(action: string): boolean {
 /** The fields of a line that are kept from this person, as the record's own screen keeps them. */
 export function hiddenFields(actor: Actor, { subject, changes }: Line): string[] {
   if (subject.type !== 'psychologist') return []
-  if (canSeeContacts(actor, { id: Number(subject.id) })) return []
-  return changes.map(({ field }) => field).filter((field) => CONTACTS.includes(field))
+  const unseen = unseenNames(psychologist, (right) => canSee(actor, { id: Number(subject.id) }, right))
+  return changes.map(({ field }) => field).filter((field) => unseen.includes(field))
 }
 
 /** The fields of a line that this person could change, whatever the record holds now. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { Linked } from '#contract/http.ts'
-import { PSYCHOLOGIST_LABELS, type PsychologistField } from '#contract/psychologists.ts'
+import { labelOf } from '#contract/entity/entity.ts'
+import { psychologist, type PsychologistField } from '#contract/psychologists.ts'
 import type { Undone } from '#contract/operations.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -74,7 +75,7 @@ function reasonAgainst(card: Standing, change: AuditChange, topics: Set<number>)
   if (card.is_trashed) return 'Лежит в корзине.'
   if (change.field !== 'topics') {
     const isSame = card[change.field as 'is_published' | 'workload'] === change.new
-    return isSame ? null : `Поле «${PSYCHOLOGIST_LABELS[change.field as PsychologistField]}» с тех пор изменили.`
+    return isSame ? null : `Поле «${labelOf(psychologist, change.field as PsychologistField)}» с тех пор изменили.`
   }
   const { added, removed } = differenceOf(change)
   if (added.some((id) => !card.topics.includes(id))) return 'Эту тему с тех пор убрали.'

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
-  PSYCHOLOGIST_LABELS,
+  psychologist,
   type createPsychologistSchema,
   type PsychologistField,
   type PsychologistUpdate,
 } from '#contract/psychologists.ts'
+import { labelOf } from '#contract/entity/entity.ts'
 import type { Credential } from '#contract/credentials.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
@@ -17,7 +19,6 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account-link.ts'
-import { changesBetween, wouldChange } from './changes.ts'
 import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
 import { missingCard } from './missing-card.ts'
 import { canLinkAccounts, canPublish, credentialKey, credentialsFrom, editableFields } from './policy.ts'
@@ -50,7 +51,7 @@ export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createP
       const blank = await load(tx, id)
       await applyFields(tx, ctx, blank, input)
       const card = await load(tx, id)
-      await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(blank, card))
+      await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(psychologist, blank, card))
       return card
     }),
   )
@@ -76,13 +77,13 @@ export async function updatePsychologist(
       }
       const { version: _, ...fields } = input
       const changed = Object.fromEntries(
-        Object.entries(fields).filter(([field, value]) => wouldChange(before, field as PsychologistField, value)),
+        Object.entries(fields).filter(([name, value]) => differs(before, name as PsychologistField, value)),
       )
       const changesPhoto = avatar !== undefined && avatar !== before.avatar
       refuseForeignFields(ctx, before, [...Object.keys(changed), ...(changesPhoto ? ['avatar'] : [])])
       await applyFields(tx, ctx, before, changed, changesPhoto ? avatar : undefined)
       const after = await load(tx, id)
-      const changes = changesBetween(before, after)
+      const changes = changesBetween(psychologist, before, after)
       if (changes.length === 0) return before
       await tx
         .updateTable('psychologists')
@@ -192,6 +193,10 @@ function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential
   }
 }
 
+function differs(before: PsychologistRow, name: PsychologistField, value: unknown): boolean {
+  return wouldChange(psychologist.fields[name], before[name], value)
+}
+
 function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {
   const allowed: string[] = editableFields(ctx.actor, card)
   const refused = fields.filter((field) => !allowed.includes(field))
@@ -199,7 +204,7 @@ function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) 
 }
 
 function lacking(fields: string[]): Forbidden {
-  const names = fields.map((field) => `«${PSYCHOLOGIST_LABELS[field as PsychologistField]}»`)
+  const names = fields.map((field) => `«${labelOf(psychologist, field as PsychologistField)}»`)
   return new Forbidden(`Не хватает доступа, чтобы менять ${names.join(', ')}. Его может дать администратор.`)
 }
 

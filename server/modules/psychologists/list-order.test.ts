@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PSYCHOLOGIST_SORTS } from '#contract/psychologists.ts'
+import { psychologist } from '#contract/psychologists.ts'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -33,7 +33,7 @@ async function page(query: string) {
   return body
 }
 
-describe.each(PSYCHOLOGIST_SORTS)('sorted by %s', (column) => {
+describe.each(psychologist.sorts)('sorted by %s', (column) => {
   test.each(['asc', 'desc'])('%s, every row is on exactly one page', async (direction) => {
     const seen: Record<string, unknown>[] = []
     for (let number = 1; number <= Math.ceil(COUNT / 6); number += 1) {

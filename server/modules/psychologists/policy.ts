@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit-log.ts'
 import type { Credential } from '#contract/credentials.ts'
-import { OWN_CARD_FIELDS, psychologistFields, type PsychologistField } from '#contract/psychologists.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { psychologist, type EditablePsychologistField } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
+import { fieldsToWrite } from '#server/platform/entity/rights.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
-
-type EditableField = PsychologistField | 'avatar'
-
-const ALL_FIELDS = [...(Object.keys(psychologistFields) as PsychologistField[]), 'avatar'] as const
 
 /** The card as policy sees it. */
 interface Card {
@@ -19,14 +17,10 @@ export function canView(actor: Actor, card: Card): boolean {
 }
 
 /** The fields that somebody may change on this card; none means read-only. */
-export function editableFields(actor: Actor, card: Card): EditableField[] {
-  if (actor.permissions.has('psychologists.update')) {
-    return ALL_FIELDS.filter(
-      (field) => (field !== 'is_published' || canPublish(actor)) && (field !== 'user_id' || canLinkAccounts(actor)),
-    )
-  }
+export function editableFields(actor: Actor, card: Card): EditablePsychologistField[] {
+  if (actor.permissions.has('psychologists.update')) return fieldsToWrite(psychologist, actor)
   if (canPublish(actor)) return ['is_published']
-  return isOwn(actor, card) ? [...OWN_CARD_FIELDS, 'avatar'] : []
+  return isOwn(actor, card) ? [...psychologist.own] : []
 }
 
 export function canPublish(actor: Actor): boolean {
@@ -39,8 +33,8 @@ export function canLinkAccounts(actor: Actor): boolean {
 }
 
 /** Phones and addresses are for those who keep the cards, and for the person. */
-export function canSeeContacts(actor: Actor, card: Card): boolean {
-  return canSeeAllContacts(actor) || isOwn(actor, card)
+export function canSee(actor: Actor, card: Card, right: Permission): boolean {
+  return actor.permissions.has(right) || isOwn(actor, card)
 }
 
 /** Who may not see a phone may not search by it either: a search would tell it digit by digit. */

@@ -1,17 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/bulk.ts'
 import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/http.ts'
-import type { Psychologist, PSYCHOLOGIST_SORTS, PsychologistFilter } from '#contract/psychologists.ts'
+import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
+import { rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
-type Sort = (typeof PSYCHOLOGIST_SORTS)[number]
+type Sort = (typeof psychologist.sorts)[number]
 
 interface PsychologistList {
   rows: PsychologistRow[]
@@ -105,24 +106,13 @@ function linked(links: string, other: string, key: string): RawBuilder<unknown> 
     where l.psychologist_id = p.id), '[]')`
 }
 
-const psychologistJson = sql`jsonb_build_object(
-    'id', p.id, 'version', p.version, 'created_at', p.created_at, 'updated_at', p.updated_at, 'slug', p.slug,
-    'user_id', p.user_id, 'full_name', p.full_name, 'is_published', p.is_published, 'gender', p.gender,
-    'birthday', p.birthday, 'avatar', p.avatar, 'short_intro', p.short_intro, 'help_text', p.help_text, 'about', p.about,
-    'education', p.education, 'credentials', p.credentials, 'experience_since', p.experience_since
-  ) || jsonb_build_object(
-    'is_couples', p.is_couples, 'format', to_jsonb(p.format), 'price', p.price, 'price_couple', p.price_couple,
-    'workload', p.workload, 'booking_link', p.booking_link, 'verified_at', p.verified_at,
-    'schedule_till', p.schedule_till, 'next_slot_at', p.next_slot_at, 'ycl_link', p.ycl_link,
-    'ycl_status', p.ycl_status, 'ycl_is_bookable', p.ycl_is_bookable, 'ycl_hidden', p.ycl_hidden,
-    'ycl_show_rating', p.ycl_show_rating, 'ycl_fired', p.ycl_fired, 'ycl_is_ready', p.ycl_is_ready,
-    'ycl_phone', p.ycl_phone, 'ycl_email', p.ycl_email,
-    'topics', ${linked('psychologist_topics', 'topics', 'topic_id')},
-    'pages', ${linked('psychologist_pages', 'pages', 'page_id')},
-    'specializations', ${linked('psychologist_specializations', 'specializations', 'specialization_id')},
-    'branches', ${linked('psychologist_branches', 'branches', 'branch_id')},
-    'positions', ${linked('psychologist_positions', 'positions', 'position_id')}
-  )`
+const psychologistJson = rowJson(psychologist, 'p', {
+  topics: linked('psychologist_topics', 'topics', 'topic_id'),
+  pages: linked('psychologist_pages', 'pages', 'page_id'),
+  specializations: linked('psychologist_specializations', 'specializations', 'specialization_id'),
+  branches: linked('psychologist_branches', 'branches', 'branch_id'),
+  positions: linked('psychologist_positions', 'positions', 'position_id'),
+})
 
 function reading(filter: PsychologistFilter, actor: Actor) {
   return searchReading(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { auditEntryAnswer } from '#contract/answers/audit-log.ts'
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
-import { psychologistAnswer } from '#contract/answers/psychologists.ts'
 import { api } from '#contract/api.ts'
 import { wholeListQuery, type PageMeta } from '#contract/http.ts'
 import {
   createPsychologistSchema,
+  psychologistAnswer,
   psychologistFilterSchema,
   psychologistListQuery,
   updatePsychologistSchema,

@@ -1,4 +1,4 @@
-import { isReservedSlug } from '#contract/psychologists.ts'
+import { isReservedSlug } from '#contract/reserved-slug.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { freeSlug } from '#server/platform/db/free-slug.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { psychologistFields } from '#contract/psychologists.ts'
+import { psychologistInputs, type PsychologistField } from '#contract/psychologists.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
@@ -47,7 +47,7 @@ const MONEY = ['сто', 1.5, '1.5', -1, true, [100], {}, 100_000_001, '1e3', '9
 const credential = { type: 'degree', institution: 'МГУ', title: 'Психолог', year: 2001 }
 
 /** What no field takes. A field that takes null or an empty value to be cleared has neither here. */
-const WRONG: Record<keyof typeof psychologistFields, unknown[]> = {
+const WRONG: Record<PsychologistField, unknown[]> = {
   is_published: FLAG,
   full_name: [...TEXT, null, '', ' ', 'Я', 'я'.repeat(201)],
   slug: [
@@ -162,7 +162,7 @@ describe.each(Object.entries(WRONG))('%s', (field, values) => {
 })
 
 test('every field of the card stands in the table', () => {
-  expect(Object.keys(WRONG).toSorted()).toEqual(Object.keys(psychologistFields).toSorted())
+  expect(Object.keys(WRONG).toSorted()).toEqual(Object.keys(psychologistInputs).toSorted())
 })
 
 test('all wrong fields are named at once', async () => {

@@ -1,4 +1,5 @@
-import { PSYCHOLOGIST_LABELS } from '#contract/psychologists.ts'
+import type { Fields } from '#contract/entity/field.ts'
+import { ENTITIES } from '#contract/entities.ts'
 import { USER_LABELS } from '#contract/users.ts'
 
 /** A field in a table of changes, and the same after «изменила». */
@@ -23,42 +24,7 @@ const landed = {
 }
 
 const FIELDS: Record<string, Record<string, FieldWords>> = {
-  psychologist: labelled(PSYCHOLOGIST_LABELS, {
-    is_published: 'публикацию',
-    full_name: 'имя',
-    slug: 'адрес страницы',
-    ycl_link: 'ссылку на\u00a0YCLIENTS',
-    help_text: '«С\u00a0чем поможет»',
-    about: '«О\u00a0себе»',
-    education: '«Образование»',
-    short_intro: '«Коротко, от\u00a0первого лица»',
-    gender: 'пол',
-    booking_link: 'ссылку на\u00a0запись',
-    is_couples: 'работу с\u00a0парами',
-    ycl_status: 'статус в\u00a0YCLIENTS',
-    ycl_is_bookable: 'запись',
-    ycl_hidden: 'видимость в\u00a0записи',
-    ycl_show_rating: 'показ рейтинга',
-    ycl_fired: 'увольнение в\u00a0YCLIENTS',
-    ycl_phone: 'телефон в\u00a0YCLIENTS',
-    ycl_email: 'почту в\u00a0YCLIENTS',
-    birthday: 'день рождения',
-    price: 'цену',
-    price_couple: 'цену для пары',
-    format: 'формат',
-    experience_since: 'начало практики',
-    credentials: 'документы об\u00a0образовании',
-    workload: 'загрузку',
-    schedule_till: 'конец расписания',
-    next_slot_at: 'ближайшее окно',
-    user_id: 'учётную запись',
-    topics: 'темы',
-    pages: 'страницы показа',
-    specializations: 'специализации',
-    branches: 'филиалы',
-    positions: 'должности',
-    avatar: 'фотографию',
-  }),
+  ...Object.fromEntries(Object.entries(ENTITIES).map(([name, entity]) => [name, entityWords(entity)])),
   user: {
     ...labelled(USER_LABELS, {
       first_name: 'имя',
@@ -152,6 +118,15 @@ export function fieldLabel(subjectType: string, field: string): string {
 /** The same after «изменила», in the accusative. */
 export function fieldAccusative(subjectType: string, field: string): string {
   return FIELDS[subjectType]?.[field]?.accusative ?? `«${field}»`
+}
+
+/** As the definition has them; without an accusative the label stands in quotes. */
+function entityWords({ fields }: { fields: Fields }): Record<string, FieldWords> {
+  const entries = Object.entries(fields).map(([name, { label, accusative }]) => [
+    name,
+    words(label, accusative ?? `«${label}»`),
+  ])
+  return Object.fromEntries(entries) as Record<string, FieldWords>
 }
 
 function words(label: string, accusative: string): FieldWords {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelInSentence } from '../editor/field-table.ts'
-import { cardFields } from './card-fields.ts'
+import { cardFields } from './card-form.ts'
 
 test('what the save bar calls a field leads to the label of the field', () => {
   const fields = cardFields({ topics: [], specializations: [], positions: [], branches: [], pages: [] })

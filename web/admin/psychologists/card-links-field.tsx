@@ -3,8 +3,7 @@ import type { Option } from '#web/ui/option.ts'
 import { useCreateInPicker } from '../directories/create-in-picker.ts'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { useCard } from './card-context.ts'
-import { LinksField } from './card-fields.ts'
-import type { CardForm, ListField } from './card-form.ts'
+import { type CardForm, LinksField, type ListField } from './card-form.ts'
 
 interface CardLinksFieldProps<N extends ListField> {
   name: N

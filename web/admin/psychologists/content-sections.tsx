@@ -3,8 +3,7 @@ import { GENDER_TITLES, GENDERS, SHORT_INTRO_MAX } from '#contract/psychologists
 import { href } from '#contract/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { EditorSection } from '../editor/editor-section.tsx'
-import { ChoiceField, DayField, NumberField, TextAreaField, TextField } from './card-fields.ts'
-import type { CardForm } from './card-form.ts'
+import { type CardForm, ChoiceField, DayField, NumberField, TextAreaField, TextField } from './card-form.ts'
 import { CardLinksField, CardPagesField } from './card-links-field.tsx'
 
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))

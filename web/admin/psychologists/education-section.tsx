@@ -10,8 +10,7 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '#web/ui/table.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { FieldPlace } from '../editor/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { TextAreaField } from './card-fields.ts'
-import type { CardForm } from './card-form.ts'
+import { type CardForm, TextAreaField } from './card-form.ts'
 
 const CredentialDialog = lazy(() =>
   import('./credential-dialog.tsx').then((module) => ({ default: module.CredentialDialog })),

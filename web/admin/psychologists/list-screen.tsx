@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { api } from '#contract/api.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists.ts'
 import { href, screens } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { entityFilters } from '../list/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
@@ -16,7 +17,6 @@ import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
 import { psychologistColumns } from './list-columns.tsx'
-import { psychologistFilters } from './list-filters.ts'
 import { NewPsychologist } from './new-psychologist.tsx'
 import { PsychologistCard } from './psychologist-card.tsx'
 import { useRowActions } from './use-row-actions.ts'
@@ -69,7 +69,7 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
   const { permissions } = useSession()
   useNextScreen('psychologistEditor', loadEditor)
   const rowActions = useRowActions()
-  const filters = useMemo(() => psychologistFilters(directories), [directories])
+  const filters = useMemo(() => entityFilters(psychologist, directories), [directories])
   const bulk = useMemo(() => psychologistBulk(permissions, directories.topics), [permissions, directories])
   const showsContacts = permissions.includes('psychologists.update')
   const mayCreate = permissions.includes('psychologists.create')
@@ -77,7 +77,7 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
     <ListFrame<Psychologist>
       list={list}
       source={SOURCE}
-      columns={psychologistColumns(showsContacts)}
+      columns={psychologistColumns((right) => permissions.includes(right))}
       filters={filters}
       search={showsContacts ? SEARCH : SEARCH_OF_NAMES}
       words={WORDS}

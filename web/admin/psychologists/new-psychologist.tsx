@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#contract/api.ts'
-import { PSYCHOLOGIST_LABELS, type Psychologist } from '#contract/psychologists.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -19,7 +19,7 @@ import { useDialogDraft } from '../use-dialog-draft.ts'
 import { NamesakeNotice } from './namesake-notice.tsx'
 
 const FORM_ID = 'new-psychologist'
-const LABEL = PSYCHOLOGIST_LABELS.full_name
+const LABEL = psychologist.fields.full_name.label
 
 /** Asks for a name, starts a draft and opens it in the editor. */
 export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {

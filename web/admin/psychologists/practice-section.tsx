@@ -3,8 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { ChangedDot, FieldPlace } from '../editor/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { TextField } from './card-fields.ts'
-import type { CardForm } from './card-form.ts'
+import { type CardForm, TextField } from './card-form.ts'
 import { MoneyField } from './late-fields.ts'
 
 /** Prices are typed in roubles. */

@@ -1,0 +1,117 @@
+import type { Permission } from '../permissions.ts'
+import type { Field, Fields } from './field.ts'
+import type { Filters } from './filter.ts'
+
+/** The forms of its name that sentences need. */
+export interface Nouns {
+  /** «Психолог» */
+  title: string
+  /** «изменила карточку» */
+  accusative: string
+  /** «и ещё 2 карточки»: the accusative after a number. */
+  counted: readonly [one: string, few: string, many: string]
+  /** «вернула цену в карточке» */
+  inside: string
+}
+
+/** A column of a list, as it stands when nobody chose otherwise. */
+export interface ListColumn {
+  /** Without it the label of the field. */
+  title?: string
+  /** Pixels. */
+  width?: number
+  /** Shown from this width of the window, in pixels. */
+  from?: number
+  /** Only when somebody asks for it. */
+  isHidden?: boolean
+}
+
+/** A column of a file. */
+export interface FileColumn {
+  /** Without it the label of the field. */
+  title?: string
+  /** In characters. */
+  width: number
+  /** Only when it is asked for by name. */
+  isOnDemand?: boolean
+}
+
+export type RecordField = 'id' | 'version' | 'created_at' | 'updated_at'
+/** One of these rights is enough. */
+export type AnyOf = readonly [Permission, ...Permission[]]
+
+/** What an entity can do beside having fields. What is absent it cannot. */
+export interface Abilities<N extends string = string> {
+  /** In the singular: the audit log, the trash and the palette call it so. */
+  name: string
+  /** In the plural: its table and its calls. */
+  plural: string
+  nouns: Nouns
+  /** Who reads it, and so its history. */
+  view: AnyOf
+  /** Who changes it, and so puts old values back; absent where nothing is put back. */
+  update?: AnyOf
+  /** Who puts it into the trash and takes it out. */
+  trash?: Permission
+  /** Who finds it by its name, from anywhere. */
+  palette?: Permission
+  /** What somebody may change of a record that is their own. */
+  own?: readonly N[]
+  /** By what its list is sorted. */
+  sorts: readonly (N | RecordField)[]
+  /** In the order of the menu. */
+  filters?: Filters
+  /** The columns of the list, in their order. */
+  list?: Readonly<Partial<Record<N | RecordField, ListColumn>>>
+  /** The columns of the file, in their order. */
+  file?: Readonly<Partial<Record<N | RecordField, FileColumn>>>
+}
+
+export interface Entity<F extends Fields = Fields> extends Abilities {
+  /** In the order in which the editor shows them. */
+  fields: F
+}
+
+/**
+ * Ties the facts of an entity together. It is data: schemas, words, columns and rights are derived from it by functions,
+ * each beside those who use it, and whoever needs another default for one field says so there.
+ */
+export function defineEntity<const F extends Fields, const A extends Abilities<Extract<keyof F, string>>>(
+  fields: F,
+  abilities: A,
+): { fields: F } & A {
+  return { ...abilities, fields }
+}
+
+/** The fields that a save may send. A photo goes as a file and stands apart. */
+export type WritableName<F extends Fields> = {
+  [N in keyof F]: F[N] extends { isReadOnly: true } | { kind: 'photo' } ? never : N
+}[keyof F] &
+  string
+
+/** The fields that somebody can change, the photo among them. */
+export type EditableName<F extends Fields> = {
+  [N in keyof F]: F[N] extends { isReadOnly: true } ? never : N
+}[keyof F] &
+  string
+
+export function writableNames<F extends Fields>({ fields }: { fields: F }): WritableName<F>[] {
+  return editableNames({ fields }).filter((name) => fields[name]?.kind !== 'photo') as unknown as WritableName<F>[]
+}
+
+export function editableNames<F extends Fields>({ fields }: { fields: F }): EditableName<F>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isReadOnly !== true) as EditableName<F>[]
+}
+
+/** What the interface calls a field, in the nominative. */
+export function labelOf<F extends Fields>({ fields }: { fields: F }, name: Extract<keyof F, string>): string {
+  return (fields[name] as Field).label
+}
+
+/** The fields whose values are kept from those for whom `has` says no. */
+export function unseenNames({ fields }: { fields: Fields }, has: (right: Permission) => boolean): string[] {
+  return Object.keys(fields).filter((name) => {
+    const right = fields[name]?.sees
+    return right !== undefined && !has(right)
+  })
+}

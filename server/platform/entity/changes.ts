@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditChange } from '#contract/audit-log.ts'
+import { editableNames } from '#contract/entity/entity.ts'
+import type { Field, Fields } from '#contract/entity/field.ts'
+import type { Linked } from '#contract/http.ts'
+
+/** What differs between two states of a row, field by field, in the order of its definition. */
+export function changesBetween(
+  entity: { fields: Fields },
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): AuditChange[] {
+  return editableNames(entity)
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, old: before[field], new: after[field] }))
+}
+
+/** True when saving `value` would change the field that holds `current`: links are a set of ids, moments points of time. */
+export function wouldChange({ kind }: Field, current: unknown, value: unknown): boolean {
+  if (kind === 'links') {
+    const ids = (current as Linked[]).map(({ id }) => id)
+    return !isDeepStrictEqual(new Set(ids), new Set(value as number[]))
+  }
+  if (kind === 'moment' && typeof current === 'string' && typeof value === 'string')
+    return Date.parse(current) !== Date.parse(value)
+  return !isDeepStrictEqual(current, value)
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Fields } from '#contract/entity/field.ts'
+
+const RECORD = ['id', 'version', 'created_at', 'updated_at'] as const
+/** A function of PostgreSQL takes a hundred arguments at most: two a field. */
+const FIELDS_AT_ONCE = 45
+
+/**
+ * A row as a JSON object with every field of its entity: `p.price` for most, what `linked` says for the lists of other
+ * records.
+ */
+export function rowJson(
+  { fields }: { fields: Fields },
+  alias: string,
+  linked: Readonly<Record<string, RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  const names = [...RECORD, ...Object.keys(fields)]
+  const pairs = names.map((name) => sql`${sql.lit(name)}, ${linked[name] ?? sql.ref(`${alias}.${name}`)}`)
+  const parts = Array.from(
+    { length: Math.ceil(pairs.length / FIELDS_AT_ONCE) },
+    (_, part) => sql`jsonb_build_object(${sql.join(pairs.slice(part * FIELDS_AT_ONCE, (part + 1) * FIELDS_AT_ONCE))})`,
+  )
+  return sql`(${sql.join(parts, sql` || `)})`
+}

@@ -1,0 +1,45 @@
+import type { Filter, Filters } from '#contract/entity/filter.ts'
+import type { Option } from '#web/ui/option.ts'
+import { flagOptions, titledOptions, type ListFilter } from './list-filter.ts'
+
+/** The menu of filters of an entity's list, as its definition has it. `records` has the options of each directory. */
+export function entityFilters(
+  { filters }: { filters: Filters },
+  records: Readonly<Record<string, readonly Option<number>[]>>,
+): ListFilter[] {
+  return Object.entries(filters).flatMap(([name, filter]) =>
+    filter.kind === 'search' ? [] : [{ name, label: filter.label, ...controlOf(filter, records) }],
+  )
+}
+
+type Control = ListFilter extends infer F ? (F extends ListFilter ? Omit<F, 'name' | 'label'> : never) : never
+
+function controlOf(
+  filter: Exclude<Filter, { kind: 'search' }>,
+  records: Readonly<Record<string, readonly Option<number>[]>>,
+): Control {
+  switch (filter.kind) {
+    case 'flag':
+      return {
+        kind: 'one',
+        options: flagOptions(filter.yes, filter.no),
+        ...(filter.short === undefined ? {} : { shortLabels: filter.short }),
+      }
+    case 'choice':
+      return { kind: 'one', options: titledOptions(filter.titles) }
+    case 'choices':
+      return { kind: 'many', options: titledOptions(filter.titles) }
+    case 'record':
+      return { kind: 'one', options: texts(records[filter.of]) }
+    case 'records':
+      return { kind: 'many', options: texts(records[filter.of]) }
+    case 'day':
+      return { kind: 'day' }
+    case 'text':
+      return filter
+  }
+}
+
+function texts(options: readonly Option<number>[] = []): Option<string>[] {
+  return options.map((option) => ({ ...option, value: String(option.value) }))
+}
