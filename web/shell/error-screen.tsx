@@ -12,8 +12,6 @@ import { SiteProvider } from './site.tsx'
 import { useRetry } from './use-retry.ts'
 import './error-screen.css'
 
-const AWAY_TITLE = 'Сайт ненадолго недоступен'
-
 /** Every error nobody caught ends here: the 404 variant, and one for the rest (specification §8). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation()
@@ -59,56 +57,46 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 function titleOf({ isNotFound, isAway, isUnanswered, isFormRefused }: Failure): string {
   if (isUnanswered) return NO_CONNECTION.title
-  if (isFormRefused) return FORM_REFUSED
-  if (isAway) return AWAY_TITLE
+  if (isFormRefused) return 'Форма не\u00a0отправлена'
+  if (isAway) return 'Сайт ненадолго недоступен'
   return isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
 }
 
 function Words({ failure }: { failure: Failure }) {
-  if (failure.isUnanswered) return <NoConnectionWords />
-  if (failure.isFormRefused) return <FormRefusedWords failure={failure} />
-  if (failure.isAway) return <AwayWords failure={failure} />
-  return failure.isNotFound ? <NotFoundWords failure={failure} /> : <BrokenWords failure={failure} />
-}
-
-/** Tries in place: without a connection a whole new page would be the browser's own. */
-function NoConnectionWords() {
-  const { retry } = useRetry()
+  const { isUnanswered, isFormRefused } = failure
   return (
     <>
-      <h1>{NO_CONNECTION.title}</h1>
-      <p className="lead lost__lead">{NO_CONNECTION.description}</p>
+      <h1>{titleOf(failure)}</h1>
+      <p className="lead lost__lead">{adviceOf(failure)}</p>
+      {!isUnanswered && !isFormRefused && <Exact failure={failure} />}
+      <WayOn failure={failure} />
+    </>
+  )
+}
+
+function adviceOf({ isNotFound, isAway, isUnanswered, isFormRefused, message }: Failure): string {
+  if (isUnanswered) return NO_CONNECTION.description
+  if (isFormRefused) return message
+  // Nothing is broken: what the site needs is restarted somewhere, and comes back by itself.
+  if (isAway)
+    return 'Такое бывает, когда что-то обновляется. Обычно хватает минуты: подождите немного и\u00a0повторите.'
+  if (isNotFound) {
+    return 'Ссылка могла устареть, или в\u00a0адрес закралась опечатка. Всё остальное на\u00a0месте.'
+  }
+  return 'Дело не\u00a0в\u00a0вас, а\u00a0у\u00a0нас. Мы\u00a0уже записали, что произошло. Попробуйте ещё раз через минуту.'
+}
+
+function WayOn({ failure: { isNotFound, isAway, isUnanswered, isFormRefused } }: { failure: Failure }) {
+  if (isUnanswered) {
+    return (
       <p className="lost__act">
-        <button className="btn" type="button" onClick={retry}>
-          Повторить
-        </button>
+        <RetryButton className="btn" />
       </p>
-    </>
-  )
-}
-
-/** Nothing is broken: what the site needs is restarted somewhere, and comes back by itself. */
-function AwayWords({ failure }: { failure: Failure }) {
-  return (
-    <>
-      <h1>{AWAY_TITLE}</h1>
-      <p className="lead lost__lead">
-        Такое бывает, когда что-то обновляется. Обычно хватает минуты: подождите немного и{'\u00a0'}повторите.
-      </p>
-      <Exact failure={failure} className="lost__exact" />
-      <SendAgain />
-    </>
-  )
-}
-
-function NotFoundWords({ failure }: { failure: Failure }) {
-  return (
-    <>
-      <h1>Такой страницы нет</h1>
-      <p className="lead lost__lead">
-        Ссылка могла устареть, или в{'\u00a0'}адрес закралась опечатка. Всё остальное на{'\u00a0'}месте.
-      </p>
-      <p className="lost__exact">{failure.message}</p>
+    )
+  }
+  if (isAway && !isFormRefused) return <SendAgain />
+  if (isNotFound && !isFormRefused) {
+    return (
       <p className="lost__act">
         <Link className="btn" to={href('catalog')}>
           Открыть каталог
@@ -117,90 +105,58 @@ function NotFoundWords({ failure }: { failure: Failure }) {
           На{'\u00a0'}главную
         </Link>
       </p>
-    </>
+    )
+  }
+  // Plain links: after a failure a whole new page is the surest way on.
+  return (
+    <p className="lost__act">
+      <a className="btn" href="">
+        {isFormRefused ? 'Открыть форму заново' : 'Повторить'}
+      </a>
+      <a className="more" href={href('home')}>
+        На{'\u00a0'}главную
+      </a>
+    </p>
   )
 }
 
-const FORM_REFUSED = 'Форма не\u00a0отправлена'
-
-function FormRefusedWords({ failure }: { failure: Failure }) {
+/** Tries in place: without a connection a whole new page would be the browser's own. */
+function RetryButton({ className }: { className?: string }) {
+  const { retry } = useRetry()
   return (
-    <>
-      <h1>{FORM_REFUSED}</h1>
-      <p className="lead lost__lead">{failure.message}</p>
-      <p className="lost__act">
-        <a className="btn" href="">
-          Открыть форму заново
-        </a>
-        <a className="more" href={href('home')}>
-          На{'\u00a0'}главную
-        </a>
-      </p>
-    </>
-  )
-}
-
-/** Plain links: after a failure a whole new page is the surest way on. */
-function BrokenWords({ failure }: { failure: Failure }) {
-  return (
-    <>
-      <h1>Что-то сломалось</h1>
-      <p className="lead lost__lead">
-        Дело не{'\u00a0'}в{'\u00a0'}вас, а{'\u00a0'}у{'\u00a0'}нас. Мы{'\u00a0'}уже записали, что произошло. Попробуйте
-        ещё раз через минуту.
-      </p>
-      <Exact failure={failure} className="lost__exact" />
-      <p className="lost__act">
-        <a className="btn" href="">
-          Повторить
-        </a>
-        <a className="more" href={href('home')}>
-          На{'\u00a0'}главную
-        </a>
-      </p>
-    </>
+    <button className={className} type="button" onClick={retry}>
+      Повторить
+    </button>
   )
 }
 
 function StaffWords({ failure }: { failure: Failure }) {
-  if (failure.isUnanswered) return <StaffNoConnectionWords />
+  const { isUnanswered, isNotFound } = failure
   return (
     <>
       <h1>{titleOf(failure)}</h1>
       <p>{staffAdvice(failure)}</p>
-      {failure.isNotFound ? (
-        <p className="lost__exact">{failure.message}</p>
-      ) : (
-        <Exact failure={failure} className="lost__exact" />
-      )}
+      {!isUnanswered && <Exact failure={failure} />}
       <p className="lost-staff__act">
-        {!failure.isNotFound && <a href="">Повторить</a>}
-        {!failure.isNotFound && <CopyFailure failure={failure} />}
-        <a href={href('dashboard')}>На{'\u00a0'}главную</a>
+        {isUnanswered ? (
+          <RetryButton />
+        ) : (
+          <>
+            {!isNotFound && <a href="">Повторить</a>}
+            {!isNotFound && <CopyFailure failure={failure} />}
+            <a href={href('dashboard')}>На{'\u00a0'}главную</a>
+          </>
+        )}
       </p>
     </>
   )
 }
 
-function staffAdvice({ isNotFound, isAway }: Failure): string {
+function staffAdvice({ isNotFound, isAway, isUnanswered }: Failure): string {
+  if (isUnanswered) return NO_CONNECTION.description
   if (isNotFound) return 'Запись могли удалить, или в\u00a0адресе опечатка.'
   if (isAway) return 'Обычно хватает минуты. Черновики на\u00a0месте: подождите немного и\u00a0повторите.'
   return 'Ошибка записана. Повторите; если не\u00a0поможет, сообщите администратору код и\u00a0время.'
-}
-
-function StaffNoConnectionWords() {
-  const { retry } = useRetry()
-  return (
-    <>
-      <h1>{NO_CONNECTION.title}</h1>
-      <p>{NO_CONNECTION.description}</p>
-      <p className="lost-staff__act">
-        <button type="button" onClick={retry}>
-          Повторить
-        </button>
-      </p>
-    </>
-  )
 }
 
 /** The same facts as one line for the administrator, with the time. */
@@ -224,21 +180,22 @@ function CopyFailure({ failure: { status, requestId } }: { failure: Failure }) {
   )
 }
 
-/** Status, its message, what the error said, and the request's number for support. */
-function Exact({ failure, className }: { failure: Failure; className: string }) {
+/** Status, its message, what the error said, and the request's number for support; of a 404 only what it said. */
+function Exact({ failure: { status, statusMessage, message, requestId, isNotFound } }: { failure: Failure }) {
+  if (isNotFound) return <p className="lost__exact">{message}</p>
   return (
-    <p className={className}>
-      {failure.status} {failure.statusMessage}
-      {failure.message !== failure.statusMessage && (
+    <p className="lost__exact">
+      {status} {statusMessage}
+      {message !== statusMessage && (
         <>
           <br />
-          {failure.message}
+          {message}
         </>
       )}
-      {failure.requestId !== null && (
+      {requestId !== null && (
         <>
           <br />
-          Номер обращения: {failure.requestId}
+          Номер обращения: {requestId}
         </>
       )}
     </p>

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { FormError } from './form-error.tsx'
+import { usePasswordAgain } from './password-again-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoFactorStart } from './two-factor-start.tsx'
 import { useSending } from './use-sending.ts'
 
 interface TwoFactorSetupProps {
@@ -98,6 +98,31 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
         </form>
       </li>
     </ol>
+  )
+}
+
+function TwoFactorStart({ onBegun }: { onBegun: (setup: Setup) => void }) {
+  const { isSending, submit, fields } = usePasswordAgain<{ data: Setup }>({
+    path: api.twoFactor,
+    method: 'POST',
+    onDone: ({ data }) => onBegun(data),
+  })
+  return (
+    <form
+      noValidate
+      className="grid max-w-80 grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!isSending) submit()
+      }}
+    >
+      <p>Кроме пароля при входе понадобится код из&nbsp;приложения в&nbsp;телефоне. Сначала введите пароль.</p>
+      {fields}
+      <Button type="submit" loading={isSending} className="justify-self-start">
+        Продолжить
+      </Button>
+    </form>
   )
 }
 
