@@ -175,7 +175,7 @@ describe('directories', () => {
     await expect(page.getByText('Изменено 1 поле')).toHaveCount(0)
   })
 
-  test('two people save one topic: the second chooses in the dialog', async () => {
+  test('two people save one topic: the second chooses in the dialog, field by field', async () => {
     const [first, second] = await Promise.all([visit(), visit({ expectedFaults: /409/ })])
     await enter(first, 'moderator@smysl.test', href('topics'))
     await enter(second, 'admin@smysl.test', href('topics'))
@@ -190,9 +190,10 @@ describe('directories', () => {
 
     await mine.getByRole('textbox', { name: 'Название' }).fill(`${title} вторым`)
     await mine.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(mine).toContainText(`Пока вы правили, здесь сохранили: «${title} первым»`)
-    await mine.getByRole('button', { name: 'Оставить моё' }).click()
-    await mine.getByRole('button', { name: 'Сохранить' }).click()
+    const question = second.getByRole('dialog', { name: /^Пока вы правили, тему/ })
+    await expect(question.getByRole('radio', { name: /^Сохранено: .*первым$/ })).toBeVisible()
+    await question.getByRole('radio', { name: /^Моё: .*вторым$/ }).check()
+    await question.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await expect(notice(second, 'Обновлена тема')).toContainText(`${title} вторым`)
   })
 })

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -16,6 +16,9 @@ interface FormDialogProps {
   color?: 'primary' | 'danger'
   /** Leads to where more can be done; stands at the start of the buttons. */
   elsewhere?: ReactNode
+  /** In place of the buttons. */
+  footer?: ReactNode
+  formRef?: RefObject<HTMLFormElement | null>
   /** A press beside it closes nothing, unless told that there is nothing to lose. */
   isSticky?: boolean
   isSending: boolean
@@ -33,6 +36,8 @@ export function FormDialog(props: FormDialogProps) {
     onCancel = () => props.onOpenChange(false),
     color,
     elsewhere,
+    footer,
+    formRef,
     isSticky = true,
     isSending,
     disabledReason,
@@ -46,19 +51,22 @@ export function FormDialog(props: FormDialogProps) {
       {...dialog}
       isSticky={isSticky}
       footer={
-        <>
-          {elsewhere}
-          <Button variant="outline" color="neutral" onClick={onCancel}>
-            {cancel ?? 'Не\u00a0менять'}
-          </Button>
-          <Button type="submit" form={formId} color={color} loading={isSending} disabledReason={disabledReason}>
-            {verb}
-          </Button>
-        </>
+        footer || (
+          <>
+            {elsewhere}
+            <Button variant="outline" color="neutral" onClick={onCancel}>
+              {cancel ?? 'Не\u00a0менять'}
+            </Button>
+            <Button type="submit" form={formId} color={color} loading={isSending} disabledReason={disabledReason}>
+              {verb}
+            </Button>
+          </>
+        )
       }
     >
       <form
         id={formId}
+        ref={formRef}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {

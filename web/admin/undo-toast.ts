@@ -11,6 +11,7 @@ interface UndoToast {
   title: string
   /** HTML, shown through the sanitiser. */
   description?: string
+  icon?: string
   /** The inverse call. */
   undo: () => Promise<unknown>
   /** Said when it is undone. */
@@ -18,12 +19,10 @@ interface UndoToast {
 }
 
 /** Says what was done and offers to take it back by the inverse call, once. */
-export function toastWithUndo({ id, title, description, undo, undone = 'Отменено' }: UndoToast): string {
+export function toastWithUndo({ undo, undone = 'Отменено', ...said }: UndoToast): string {
   return toast({
-    id,
-    title,
-    description,
     icon: 'lucide:circle-check',
+    ...said,
     timeout: UNDO_TIMEOUT_MS,
     actions: [{ label: 'Отменить', icon: 'lucide:undo-2', onClick: () => void takeBack(undo, undone) }],
   })

@@ -1,4 +1,4 @@
-/** Unsaved work on one record, kept in this browser until it is saved or thrown away. */
+/** Unsaved work on one record, kept in this browser until it is saved or thrown away (decision 023). */
 export interface Draft<V> {
   /** The version of the record that the work began from. */
   version: number
@@ -15,15 +15,6 @@ export function draftKey(userId: number, record: string, id: number | 'new'): st
 /** Each opening of an editor keeps a draft of its own: two tabs on one record do not write over each other. */
 export function visitKey(recordKey: string): string {
   return `${recordKey}:${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
-}
-
-/** The drafts of one record, whichever opening of its editor they are from. */
-export function draftsOf(recordKey: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))
-  } catch {
-    return []
-  }
 }
 
 /** A browser may refuse its storage (private windows, quotas): work goes on without drafts. */
@@ -50,4 +41,84 @@ export function dropDraft(key: string) {
   } catch {
     // See readDraft.
   }
+}
+
+/**
+ * Tells that somebody is writing this draft now, until the answer is called; a closed tab gives it up by itself.
+ * Browsers have locks only where the connection is safe; without them every draft counts as left behind.
+ */
+export function holdDraft(key: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  void navigator.locks?.request(key, () => released)
+  return release
+}
+
+export interface LeftDraft<V> {
+  key: string
+  draft: Draft<V>
+}
+
+export interface FoundDrafts<V> {
+  /** The newest that no tab is writing. */
+  left: LeftDraft<V> | null
+  /** Another tab is writing one now. */
+  isElsewhere: boolean
+}
+
+/**
+ * Tells of the other drafts of a record, now and whenever one is begun, dropped or left behind by its tab. `look` asks
+ * again: a browser does not tell of what its own tab has written.
+ */
+export function followDrafts<V>(recordKey: string, ownKey: string, tell: (found: FoundDrafts<V>) => void) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const awaited = new Set<string>()
+  const look = async () => {
+    const others = draftsOf(recordKey).filter((key) => key !== ownKey)
+    const held = others.length === 0 ? [] : await heldDrafts(others)
+    if (signal.aborted) return
+    tell({ left: newestOf<V>(others.filter((key) => !held.includes(key))), isElsewhere: held.length > 0 })
+    for (const key of held) if (!awaited.has(key)) void lookWhenFree(key)
+  }
+  const lookWhenFree = async (key: string) => {
+    awaited.add(key)
+    const isFree = await whenFree(key, signal)
+    awaited.delete(key)
+    if (isFree) await look()
+  }
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const hasCome = (oldValue === null) !== (newValue === null)
+    if (hasCome && key?.startsWith(`${recordKey}:`)) void look()
+  }
+  window.addEventListener('storage', onStorage, { signal })
+  void look()
+  return { look, stop: () => stopped.abort() }
+}
+
+/** The drafts of one record, whichever opening of its editor they are from. */
+function draftsOf(recordKey: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))
+  } catch {
+    return []
+  }
+}
+
+function newestOf<V>(keys: readonly string[]): LeftDraft<V> | null {
+  const drafts = keys.flatMap((key) => {
+    const draft = readDraft<V>(key)
+    return draft === null ? [] : [{ key, draft }]
+  })
+  return drafts.toSorted((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))[0] ?? null
+}
+
+async function heldDrafts(keys: readonly string[]): Promise<string[]> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return keys.filter((key) => held.some(({ name }) => name === key))
+}
+
+/** True as soon as no tab holds the draft. False when nobody waits any more. */
+async function whenFree(key: string, signal: AbortSignal): Promise<boolean> {
+  return navigator.locks.request(key, { signal }, () => true).catch(() => false)
 }

@@ -4,7 +4,7 @@ import type { Option } from '#web/ui/option.ts'
 import type { ListColumn } from '../list/columns.ts'
 import { flagOptions, type ListFilter } from '../list/list-filter.ts'
 import type { Directory, DirectoryRecord } from './directory.ts'
-import type { LinkOptions } from './directory-fields.tsx'
+import type { LinkOptions } from './directory-form.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
 

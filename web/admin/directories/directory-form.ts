@@ -1,7 +1,8 @@
 import type { Linked } from '#contract/http.ts'
 import type { LandingQuestion } from '#contract/landings.ts'
 import type { Option } from '#web/ui/option.ts'
-import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
+import { defineFields, type FieldTable } from '../editor/field-table.ts'
+import type { Directory, DirectoryRecord } from './directory.ts'
 
 /** What the dialog holds while somebody types. Psychologists keep their names: nobody loads them all. */
 export interface DirectoryForm {
@@ -20,20 +21,49 @@ export interface DirectoryForm {
   questions: LandingQuestion[]
 }
 
-export const FIELD_LABELS: Record<DirectoryField, string> = {
-  title: 'Название',
-  description: 'Описание',
-  psychologists: 'Психологи',
-  pages: 'Показывать на\u00a0страницах',
-  positions: 'Должности',
-  filial_id: 'Филиал',
-  ycl_id: 'Номер в\u00a0YCLIENTS',
-  is_published: 'На\u00a0сайте',
-  is_couples: 'С\u00a0этим приходят вдвоём',
-  slug: 'Адрес страницы',
-  heading: 'Заголовок страницы',
-  intro: 'Текст страницы',
-  questions: 'Вопросы и\u00a0ответы',
+/** What a record may be linked to besides psychologists. */
+export interface LinkOptions {
+  pages: Option<number>[]
+  positions: Option<number>[]
+  branches: Option<number>[]
+}
+
+/** The fields of one small list, in the order of its dialog. */
+export function directoryFields(directory: Directory, options: LinkOptions): FieldTable<DirectoryForm> {
+  const labelOf = (list: Option<number>[], id: number) => list.find(({ value }) => value === id)?.label ?? String(id)
+  const all = defineFields<DirectoryForm>({
+    title: { kind: 'text', label: 'Название' },
+    description: { kind: 'text', label: 'Описание' },
+    psychologists: { kind: 'links', label: 'Психологи' },
+    pages: {
+      kind: 'set',
+      label: 'Показывать на\u00a0страницах',
+      text: (ids) => ids.map((id) => labelOf(options.pages, id)).join(', '),
+    },
+    positions: {
+      kind: 'set',
+      label: 'Должности',
+      text: (ids) => ids.map((id) => labelOf(options.positions, id)).join(', '),
+    },
+    filial_id: {
+      kind: 'choice',
+      label: 'Филиал',
+      text: (id) => (id === null ? 'Во всех филиалах' : labelOf(options.branches, id)),
+    },
+    ycl_id: { kind: 'integer', label: 'Номер в\u00a0YCLIENTS', text: (id) => String(id ?? '') },
+    is_published: { kind: 'flag', label: 'На\u00a0сайте' },
+    is_couples: { kind: 'flag', label: 'С\u00a0этим приходят вдвоём' },
+    slug: { kind: 'text', label: 'Адрес страницы' },
+    heading: { kind: 'text', label: 'Заголовок страницы' },
+    intro: { kind: 'text', label: 'Текст страницы' },
+    questions: {
+      kind: 'list',
+      label: 'Вопросы и\u00a0ответы',
+      plain: (questions) => questions.map(trimmed),
+      text: (questions) => questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
+    },
+  })
+  return Object.fromEntries(directory.fields.map((field) => [field, all[field]])) as FieldTable<DirectoryForm>
 }
 
 /** The form of a record; without one, the blank form. */
@@ -55,62 +85,10 @@ export function formOf(record: DirectoryRecord | null): DirectoryForm {
   }
 }
 
-export function changedFields(directory: Directory, from: DirectoryForm, to: DirectoryForm): DirectoryField[] {
-  return directory.fields.filter((field) => wireText(from, field) !== wireText(to, field))
-}
-
-/** The fields as the API takes them. */
-export function wireOf(form: DirectoryForm, fields: readonly DirectoryField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, wireValue(form, field)]))
-}
-
-export interface Rebased {
-  form: DirectoryForm
-  /** Fields that both changed, differently: mine stands in the form until its owner decides. */
-  disputed: DirectoryField[]
-  /** Fields that somebody else changed and that now stand in the form. */
-  taken: DirectoryField[]
-}
-
-/** My edits of `base` laid upon what somebody has saved meanwhile. */
-export function rebase(
-  directory: Directory,
-  { base, mine, current }: Record<'base' | 'mine' | 'current', DirectoryForm>,
-): Rebased {
-  const changedByMe = changedFields(directory, base, mine)
-  const changedByThem = changedFields(directory, base, current)
-  const disputed = changedByMe.filter(
-    (field) => changedByThem.includes(field) && wireText(mine, field) !== wireText(current, field),
-  )
-  const form = { ...current }
-  for (const field of changedByMe) copyField(form, mine, field)
-  return { form, disputed, taken: changedByThem.filter((field) => !changedByMe.includes(field)) }
-}
-
-/** Takes one field of another form over. */
-export function copyField<F extends DirectoryField>(to: DirectoryForm, from: DirectoryForm, field: F) {
-  to[field] = from[field]
-}
-
 export function optionOf({ id, title }: Linked): Option<number> {
   return { value: id, label: title }
 }
 
-function wireValue(form: DirectoryForm, field: DirectoryField): unknown {
-  if (field === 'psychologists') return form.psychologists.map(({ value }) => value)
-  if (field === 'title' || field === 'slug') return form[field].trim()
-  if (field === 'description' || field === 'heading' || field === 'intro') return form[field].trim() || null
-  if (field === 'questions') return form.questions.map(trimmed)
-  return form[field]
-}
-
 function trimmed({ question, answer }: LandingQuestion): LandingQuestion {
   return { question: question.trim(), answer: answer.trim() }
-}
-
-/** Values as text, to be compared; the order of linked records means nothing, that of questions does. */
-function wireText(form: DirectoryForm, field: DirectoryField): string {
-  const value = wireValue(form, field)
-  const isLinks = Array.isArray(value) && field !== 'questions'
-  return JSON.stringify(isLinks ? (value as number[]).toSorted((a, b) => a - b) : value)
 }

@@ -6,8 +6,7 @@ import type { LoadedList } from '../list/list-loader.ts'
 import type { ListSource } from '../list/list-source.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 import type { Directory, DirectoryRecord } from './directory.ts'
-import type { LinkOptions } from './directory-fields.tsx'
-import { optionOf } from './directory-form.ts'
+import { optionOf, type LinkOptions } from './directory-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -6,6 +6,7 @@ import { useSession } from '#web/shell/session.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { useOpenedDialog } from '../use-opened-dialog.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -14,7 +15,7 @@ import { columnsOf, filtersOf } from './directory-columns.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
-import { useDirectoryDialog } from './use-directory-dialog.ts'
+import { readRecord } from './read-record.ts'
 
 const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 
@@ -26,20 +27,20 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const revalidate = useRevalidate()
   const viewing = useViewing()
   const onChange = () => void revalidate()
-  const dialog = useDirectoryDialog(directory, onChange)
+  const opened = useOpenedDialog<DirectoryRecord>()
   const deletion = useDeletion()
   const mayManage = permissions.includes(directory.permission)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
   const columns = useMemo(() => columnsOf(directory, options, () => void revalidate()), [directory, options])
   const filters = useMemo(() => filtersOf(directory, options), [directory, options])
-  const openAsked = useEffectEvent(() => (edited !== null || isNew) && mayManage && dialog.open(edited))
+  const openAsked = useEffectEvent(() => (edited !== null || isNew) && mayManage && void opened.open(edited))
   // Each time that somebody comes by such a link, the same one too.
   useEffect(() => void openAsked(), [key])
 
-  const edit = (record: DirectoryRecord) => void dialog.read(record.id)
+  const edit = (record: DirectoryRecord) => void opened.open(readRecord(directory, record.id, onChange))
   const peopleHref = (record: DirectoryRecord) => href('psychologists') + directory.psychologistsQuery(record.id)
   const newButton = (
-    <Button icon="lucide:plus" onClick={() => dialog.open(null)} disabledReason={viewing?.reason}>
+    <Button icon="lucide:plus" onClick={() => void opened.open(null)} disabledReason={viewing?.reason}>
       <span className="max-md:sr-only">{directory.words.new}</span>
       <span aria-hidden className="md:hidden">
         Создать
@@ -85,9 +86,9 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
         primaryAction={mayManage && newButton}
         emptyAction={mayManage && newButton}
       />
-      {dialog.opened !== null && (
+      {opened.dialog !== null && (
         <Suspense>
-          <DirectoryDialog dialog={dialog} options={options} />
+          <DirectoryDialog {...opened.dialog} directory={directory} options={options} onChange={onChange} />
         </Suspense>
       )}
       <DeleteDialog {...deletion.dialog} directory={directory} onChange={onChange} />

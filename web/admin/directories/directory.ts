@@ -3,6 +3,8 @@ import type { Linked } from '#contract/http.ts'
 import { LANDING_PATHS } from '#contract/landing-paths.ts'
 import type { LandingQuestion } from '#contract/landings.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export type DirectoryName = 'specializations' | 'topics' | 'positions' | 'branches'
 
@@ -47,6 +49,8 @@ export const LANDING_FIELDS: readonly LandingField[] = ['slug', 'heading', 'intr
 /** What one small list is: where its calls stand, what its records have, what is said about them. */
 export interface Directory {
   name: DirectoryName
+  /** What the history calls one of its records. */
+  entity: string
   path: string
   recordPath: string
   restorePath: string
@@ -82,9 +86,23 @@ export function toastIdOf({ name }: Directory, id: number): string {
   return `${name}-${id}`
 }
 
+/** A record that a call was about is gone: no mystery, it lies in the trash. False when the call failed otherwise. */
+export function tellGone(error: unknown, onChange: () => void): boolean {
+  if (!(error instanceof ApiError && error.status === 404)) return false
+  onChange()
+  toast({
+    title: 'Этой записи уже нет в\u00a0списке',
+    description: 'Её удалил кто-то другой. Вернуть можно из\u00a0корзины.',
+    icon: 'lucide:trash-2',
+    color: 'warn',
+  })
+  return true
+}
+
 export const directories: Record<DirectoryName, Directory> = {
   specializations: {
     name: 'specializations',
+    entity: 'specialization',
     path: api.specializations,
     recordPath: api.specialization,
     restorePath: api.specializationRestore,
@@ -108,6 +126,7 @@ export const directories: Record<DirectoryName, Directory> = {
   },
   topics: {
     name: 'topics',
+    entity: 'topic',
     path: api.topics,
     recordPath: api.topic,
     restorePath: api.topicRestore,
@@ -131,6 +150,7 @@ export const directories: Record<DirectoryName, Directory> = {
   },
   positions: {
     name: 'positions',
+    entity: 'position',
     path: api.positions,
     recordPath: api.position,
     restorePath: api.positionRestore,
@@ -153,6 +173,7 @@ export const directories: Record<DirectoryName, Directory> = {
   },
   branches: {
     name: 'branches',
+    entity: 'branch',
     path: api.branches,
     recordPath: api.branch,
     restorePath: api.branchRestore,

@@ -3,64 +3,66 @@ import { LANDING_QUESTIONS_MAX } from '#contract/landings.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ChangedName } from '../editor/field-place.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
 import { LineItem, LineList } from '../pages/line-list.tsx'
-import type { DirectoryDialogState } from './use-directory-dialog.ts'
+import type { DirectoryForm } from './directory-form.ts'
 
 /** Questions with their answers: added, moved, removed. */
-export function QuestionsField({ dialog }: { dialog: DirectoryDialogState }) {
-  const { opened, set } = dialog
+export function QuestionsField() {
+  const questions = useEditorField<DirectoryForm, 'questions'>('questions')
+  const { label, value, onChange, isLocked, error, changed } = questions
   const [added, setAdded] = useState(-1)
-  if (opened === null) return null
-  const { questions } = opened.form
-  const write = (next: typeof questions) => set('questions', next)
-  const emptyError = (text: string) =>
-    opened.errors.questions !== undefined && text.trim() === '' ? 'Заполните поле' : undefined
-  const isFull = questions.length >= LANDING_QUESTIONS_MAX
+  const emptyError = (text: string) => (error !== undefined && text.trim() === '' ? 'Заполните поле' : undefined)
+  const isFull = value.length >= LANDING_QUESTIONS_MAX
   return (
-    <>
-      {opened.errors.questions !== undefined && (
+    <div data-field="questions">
+      <p className="mb-1 text-13 font-medium">
+        <ChangedName changed={changed}>{label}</ChangedName>
+      </p>
+      {error !== undefined && (
         <p role="alert" className="mb-2 text-13 text-danger">
-          {opened.errors.questions}
+          {error}
         </p>
       )}
       <LineList
         label="Вопросы и ответы"
         addLabel="Добавить вопрос"
         fullReason={isFull ? `Не\u00a0больше ${LANDING_QUESTIONS_MAX} вопросов` : undefined}
-        isLocked={false}
+        isLocked={isLocked}
         onAdd={() => {
-          setAdded(questions.length)
-          write([...questions, { question: '', answer: '' }])
+          setAdded(value.length)
+          onChange([...value, { question: '', answer: '' }])
         }}
       >
-        {questions.map((item, index) => (
+        {value.map((item, index) => (
           <LineItem
             key={index}
             name={`Вопрос ${index + 1}`}
             index={index}
-            count={questions.length}
-            isLocked={false}
+            count={value.length}
+            isLocked={isLocked}
             isNew={index === added}
-            onMove={(to) => write(questions.toSpliced(index, 1).toSpliced(to, 0, item))}
-            onRemove={() => write(questions.toSpliced(index, 1))}
+            onMove={(to) => onChange(value.toSpliced(index, 1).toSpliced(to, 0, item))}
+            onRemove={() => onChange(value.toSpliced(index, 1))}
           >
             <Field label="Вопрос" error={emptyError(item.question)}>
               <Input
                 value={item.question}
                 autoComplete="off"
-                onChange={({ target }) => write(questions.with(index, { ...item, question: target.value }))}
+                onChange={({ target }) => onChange(value.with(index, { ...item, question: target.value }))}
               />
             </Field>
             <Field label="Ответ" error={emptyError(item.answer)}>
               <Textarea
                 value={item.answer}
                 rows={3}
-                onChange={({ target }) => write(questions.with(index, { ...item, answer: target.value }))}
+                onChange={({ target }) => onChange(value.with(index, { ...item, answer: target.value }))}
               />
             </Field>
           </LineItem>
         ))}
       </LineList>
-    </>
+    </div>
   )
 }

@@ -1,18 +1,18 @@
 import { path } from '#contract/api.ts'
 import { callApi } from '#web/lib/api.ts'
-import type { Directory, DirectoryRecord } from './directory.ts'
-import { tellRecordFailure } from './record-failure.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { tellGone, type Directory, type DirectoryRecord } from './directory.ts'
 
-/** One record with all that it is linked to; null when that is told otherwise. */
+/** One record with all that it is linked to; nothing when that is told otherwise. */
 export async function readRecord(
   directory: Directory,
   id: number,
   onChange: () => void,
-): Promise<DirectoryRecord | null> {
+): Promise<DirectoryRecord | undefined> {
   try {
     return (await callApi<{ data: DirectoryRecord }>(path(directory.recordPath, { id }))).data
   } catch (error) {
-    tellRecordFailure(error, onChange)
-    return null
+    if (!tellGone(error, onChange)) tellFailure(error)
+    return undefined
   }
 }

@@ -8,13 +8,14 @@ import { useEditorField } from './use-editor-field.ts'
 export interface FlagFieldProps<N extends string> {
   name: N
   label?: string
+  hint?: string
   /** Why it cannot be switched now. */
   disabledReason?: string
   className?: string
 }
 
 /** A line with a switch at its end. */
-export function FlagField<N extends string>({ name, disabledReason, className, ...props }: FlagFieldProps<N>) {
+export function FlagField<N extends string>({ name, hint, disabledReason, className, ...props }: FlagFieldProps<N>) {
   const { value, onChange, isLocked, changed, error, ...field } = useEditorField<Record<string, boolean>, string>(name)
   const label = props.label ?? field.label
   return (
@@ -28,7 +29,7 @@ export function FlagField<N extends string>({ name, disabledReason, className, .
           onChange={(event) => onChange(event.target.checked)}
         />
       </div>
-      {disabledReason && <p className="text-12 text-ink-3">{disabledReason}</p>}
+      {(disabledReason ?? hint) && <p className="text-12 text-ink-3">{disabledReason ?? hint}</p>}
       {error && <p className="text-13 text-danger">{error}</p>}
     </div>
   )

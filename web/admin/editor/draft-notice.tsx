@@ -3,6 +3,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { clearTheTop } from './clear-the-top.ts'
+import { focusHeading } from './focus-place.ts'
 import { fieldNames, labelInSentence } from './field-table.ts'
 import type { EditorWords } from './editor-words.ts'
 import type { EditedRecord } from './editor-options.ts'
@@ -13,7 +14,7 @@ export function DraftNotice<R extends EditedRecord, F extends object>({ editor }
   const { timeZone } = useSite()
   const { fields, words, record } = editor
   const { offered, isElsewhere, restore, drop } = editor.draft
-  if (offered === null) return isElsewhere && <ElsewhereNotice words={words} isNew={record === null} />
+  if (offered === null) return isElsewhere && <ElsewhereNotice words={words} isNew={record === null} className="mb-4" />
   const names = fieldNames(fields).filter((field) => field in offered.values)
   const when = formatMoment(offered.savedAt, timeZone)
   return (
@@ -30,10 +31,17 @@ export function DraftNotice<R extends EditedRecord, F extends object>({ editor }
         {verb(names.length, record === null)}: {names.map((name) => labelInSentence(fields[name])).join(', ')}.
       </Notice>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" color="neutral" onClick={() => void restore()}>
+        <Button variant="outline" color="neutral" onClick={() => void restore().then(focusHeading)}>
           Вернуть мои правки
         </Button>
-        <Button variant="ghost" color="danger" onClick={drop}>
+        <Button
+          variant="ghost"
+          color="danger"
+          onClick={() => {
+            drop()
+            focusHeading()
+          }}
+        >
           Удалить черновик
         </Button>
       </div>
@@ -41,10 +49,16 @@ export function DraftNotice<R extends EditedRecord, F extends object>({ editor }
   )
 }
 
+interface ElsewhereNoticeProps {
+  words: EditorWords
+  isNew: boolean
+  className?: string
+}
+
 /** Each tab keeps its own draft, and the server joins or asks: this only spares somebody the surprise. */
-function ElsewhereNotice({ words, isNew }: { words: EditorWords; isNew: boolean }) {
+export function ElsewhereNotice({ words, isNew, className }: ElsewhereNoticeProps) {
   return (
-    <Notice icon="lucide:files" className="mb-4">
+    <Notice icon="lucide:files" className={className}>
       <b className="font-semibold text-ink">
         {isNew ? `Вы заполняете ${words.accusative}` : `Вы правите ${words.thisOne}`} и&nbsp;в&nbsp;другой вкладке.
       </b>{' '}

@@ -1,20 +1,15 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { useViewing } from '#web/shell/viewing.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import type ConflictDialogOf from './conflict-dialog.tsx'
-import { DraftKeeper } from './draft-keeper.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import { EditorContext, type FormInEditor } from './editor-context.ts'
 import type { EditedRecord } from './editor-options.ts'
-import { fieldNames } from './field-table.ts'
+import { EditorConflict, EditorProvider } from './editor-provider.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { RecordEditor, RecordForm } from './use-record-editor.ts'
-
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx')) as typeof ConflictDialogOf
+import type { RecordEditor } from './use-record-editor.ts'
+import { useSaveKeys } from './use-save-keys.ts'
 
 interface EditorFrameProps<R extends EditedRecord, F extends object> {
   editor: RecordEditor<R, F>
@@ -44,52 +39,40 @@ interface EditorFrameProps<R extends EditedRecord, F extends object> {
 /** A record being edited: head, content, panels, and everything that keeps what is typed from being lost. */
 export function EditorFrame<R extends EditedRecord, F extends object>(props: EditorFrameProps<R, F>) {
   const { editor, panels, isWide = false, createLabel = 'Создать', children } = props
-  const [unkeptPhotos, setUnkeptPhotos] = useState<readonly string[]>([])
   const viewing = useViewing()
+  useSaveKeys(editor.save)
   return (
-    <EditorContext value={useFormInEditor(editor, unkeptPhotos)}>
-      <FormOf form={editor.form}>
-        <ScreenHead title={props.title} isName={props.isName} aside={props.state} actions={props.actions} />
-        {viewing === null ? props.notice : <ViewingNotice reason={viewing.reason} />}
-        <DraftNotice editor={editor} />
-        {props.tabs}
-        {props.instead}
-        <form
-          noValidate
-          aria-busy={editor.isSaving}
-          // Enter in a field is no save: a save leads away from here.
-          onSubmit={(event) => event.preventDefault()}
-          hidden={props.instead !== undefined}
-          className={cn(
-            'grid items-start gap-x-8',
-            props.tabs === undefined && 'border-t border-line',
-            !isWide && 'max-w-290',
-            panels !== undefined && 'lg:grid-cols-[minmax(0,1fr)_304px]',
-          )}
-        >
-          <div className="min-w-0">{children}</div>
-          {panels !== undefined && <div className="mt-5 mb-5 min-w-0 rounded-m border border-line">{panels}</div>}
-        </form>
-        <SaveBar editor={editor} createLabel={createLabel} refusal={viewing?.reason} summary={props.summary} />
-        <DraftKeeper editor={editor} onUnkept={setUnkeptPhotos} />
-        <LeaveGuard
-          hasChanges={() => editor.changed().length > 0}
-          description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}
-          onLeave={editor.draft.forget}
-        />
-        {editor.conflict.theirs !== null && (
-          <Suspense>
-            <ConflictDialog editor={editor} theirs={editor.conflict.theirs} />
-          </Suspense>
+    <EditorProvider editor={editor}>
+      <ScreenHead title={props.title} isName={props.isName} aside={props.state} actions={props.actions} />
+      {viewing === null ? props.notice : <ViewingNotice reason={viewing.reason} />}
+      <DraftNotice editor={editor} />
+      {props.tabs}
+      {props.instead}
+      <form
+        noValidate
+        aria-busy={editor.isSaving}
+        // Enter in a field is no save: a save leads away from here.
+        onSubmit={(event) => event.preventDefault()}
+        hidden={props.instead !== undefined}
+        className={cn(
+          'grid items-start gap-x-8',
+          props.tabs === undefined && 'border-t border-line',
+          !isWide && 'max-w-290',
+          panels !== undefined && 'lg:grid-cols-[minmax(0,1fr)_304px]',
         )}
-      </FormOf>
-    </EditorContext>
+      >
+        <div className="min-w-0">{children}</div>
+        {panels !== undefined && <div className="mt-5 mb-5 min-w-0 rounded-m border border-line">{panels}</div>}
+      </form>
+      <SaveBar editor={editor} createLabel={createLabel} refusal={viewing?.reason} summary={props.summary} />
+      <LeaveGuard
+        hasChanges={() => editor.changed().length > 0}
+        description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}
+        onLeave={editor.draft.forget}
+      />
+      <EditorConflict editor={editor} />
+    </EditorProvider>
   )
-}
-
-/** Keeps the form alive. Apart from the frame, which need not be drawn again for what the form says of itself. */
-function FormOf({ form, children }: { form: RecordForm; children: ReactNode }) {
-  return <FormProvider {...useForm({ formControl: form.formControl })}>{children}</FormProvider>
 }
 
 function ViewingNotice({ reason }: { reason: string }) {
@@ -97,30 +80,5 @@ function ViewingNotice({ reason }: { reason: string }) {
     <Notice icon="lucide:eye" className="mb-4">
       <b className="font-semibold text-ink">Только просмотр.</b> {reason}
     </Notice>
-  )
-}
-
-function useFormInEditor<R extends EditedRecord, F extends object>(
-  editor: RecordEditor<R, F>,
-  unkeptPhotos: readonly string[],
-): FormInEditor {
-  const { fields, saved, record, round, mayChange, nameOf } = editor
-  const { clearErrors } = editor.form
-  const isCreation = record === null
-  const name = record === null ? '' : nameOf(record)
-  // As text, because it is asked anew each time: every field is drawn again when this context changes.
-  const openNames = fieldNames(fields).filter(mayChange).join(' ')
-  return useMemo(
-    () => ({
-      fields: fields as FormInEditor['fields'],
-      saved: saved as FormInEditor['saved'],
-      isCreation,
-      open: new Set(openNames.split(' ')),
-      clearErrors,
-      name,
-      round,
-      unkeptPhotos,
-    }),
-    [fields, saved, isCreation, openNames, clearErrors, name, round, unkeptPhotos],
   )
 }

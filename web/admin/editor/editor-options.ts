@@ -2,7 +2,8 @@ import type { ScreenName } from '#contract/screens.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import type { EditorWords } from './editor-words.ts'
 import type { FieldName, FieldTable } from './field-table.ts'
-import type { Sending } from './record-body.ts'
+import type { RecordBody } from './record-body.ts'
+import type { SavedNotice } from './save-success.ts'
 
 export interface EditedRecord {
   id: number
@@ -10,11 +11,6 @@ export interface EditedRecord {
 }
 
 export type Errors = Record<string, string[]>
-
-export interface Request {
-  method: 'POST' | 'PUT' | 'PATCH'
-  body: FormData | object
-}
 
 export interface EditorOptions<R extends EditedRecord, F extends object> {
   /** The kind of record as the audit log names it: keys the local draft, finds the history. */
@@ -26,13 +22,13 @@ export interface EditorOptions<R extends EditedRecord, F extends object> {
   toForm: (record: R | null) => F
   /** Where a save goes. */
   path: string
-  /** `form`: multipart with a method override (specification §7), takes photos. */
-  body?: 'form' | 'json' | ((sending: Sending<F>) => Request)
+  body?: RecordBody<F>
   nameOf: (record: R) => string
   words?: EditorWords
   /** The list to go back to after a save, as it was left; null stays here. */
   backTo: ScreenName | null
-  savedToast?: string
+  /** The title of the notice after a save, or more of it. */
+  savedToast?: string | ((saved: R) => Partial<SavedNotice>)
   /** The screen of one record: the notice of a new one leads there. */
   opensIn?: ScreenName
   mayChange?: (field: FieldName<F>) => boolean
@@ -42,6 +38,10 @@ export interface EditorOptions<R extends EditedRecord, F extends object> {
   errorsOf?: (errors: Errors, sent: F) => Errors
   /** Tells a failure in its own words; true: nothing more is to be said. */
   onFailure?: (error: ApiError) => boolean
+  /** Stands in for the notice of a 422, whose errors stand at their fields already: gets what belongs to none of them. */
+  onRefused?: (elsewhere: string[]) => void
   /** Runs after a save that went well, before the way back. */
   onSaved?: (record: R) => void
+  /** Stands in for the way back to the list: closes a dialog. */
+  onDone?: () => void
 }

@@ -1,3 +1,4 @@
+import type { Option } from '#web/ui/option.ts'
 import type { Photo } from '#web/ui/photo.ts'
 import { fieldNames, type FieldName, type FieldSpec, type FieldTable } from './field-table.ts'
 
@@ -23,8 +24,10 @@ export function isChanged<V, F>(spec: FieldSpec<V, F>, base: V, now: V): boolean
   return sense(spec, base) !== sense(spec, now)
 }
 
+type Comparison<V, F> = Pick<FieldSpec<V, F>, 'kind' | 'plain'>
+
 /** Nothing is chosen or typed. A flag always says something. */
-function isEmpty<V, F>(spec: Pick<FieldSpec<V, F>, 'kind'>, value: V): boolean {
+function isEmpty<V, F>(spec: Comparison<V, F>, value: V): boolean {
   if (spec.kind === 'flag') return false
   if (spec.kind === 'json') return value === null || value === undefined
   if (Array.isArray(value)) return value.length === 0
@@ -32,15 +35,17 @@ function isEmpty<V, F>(spec: Pick<FieldSpec<V, F>, 'kind'>, value: V): boolean {
 }
 
 /** What the value says, as text to compare by. */
-function sense<V, F>({ kind }: Pick<FieldSpec<V, F>, 'kind'>, value: V): string {
+function sense<V, F>({ kind, plain }: Comparison<V, F>, value: V): string {
   switch (kind) {
     case 'text':
       return plainText(String(value ?? ''))
     case 'set':
       return JSON.stringify((value as readonly unknown[]).map(String).toSorted())
+    case 'links':
+      return JSON.stringify((value as readonly Option<string | number>[]).map((link) => String(link.value)).toSorted())
     case 'list':
     case 'json':
-      return stable(value)
+      return stable(plain === undefined ? value : plain(value))
     case 'photo':
       return photoSense(value as Photo)
     default:

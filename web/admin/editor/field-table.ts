@@ -1,12 +1,13 @@
 import type { Photo } from '#web/ui/photo.ts'
+import type { Option } from '#web/ui/option.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 
 /**
  * What a field holds, and so how it is compared, sent, joined, told and kept:
  * `text` trimmed, several lines or one · `secret` as typed, never in a draft · `day` `YYYY-MM-DD` or '' ·
  * `moment` `YYYY-MM-DDTHH:mm` in the site's zone or '' · `phone` `+79991234567` or '' · `money` kopecks · `integer` ·
- * `flag` · `choice` one of a few, '' or null for none · `set` a list whose order means nothing · `list` one whose order
- * does · `json` any plain value · `photo`.
+ * `flag` · `choice` one of a few, '' or null for none · `set` a list whose order means nothing · `links` the same of
+ * options, of which only the values are sent · `list` one whose order does · `json` any plain value · `photo`.
  */
 export type FieldKind =
   | 'text'
@@ -19,6 +20,7 @@ export type FieldKind =
   | 'flag'
   | 'choice'
   | 'set'
+  | 'links'
   | 'list'
   | 'json'
   | 'photo'
@@ -28,13 +30,15 @@ type KindOf<V> = [V] extends [Photo]
   ? 'photo'
   : [V] extends [boolean]
     ? 'flag'
-    : [V] extends [readonly unknown[]]
-      ? 'set' | 'list' | 'json'
-      : [V] extends [number | null]
-        ? 'money' | 'integer' | 'choice'
-        : [V] extends [string | null]
-          ? 'text' | 'secret' | 'day' | 'moment' | 'phone' | 'choice'
-          : 'json'
+    : [V] extends [readonly Option<string | number>[]]
+      ? 'links'
+      : [V] extends [readonly unknown[]]
+        ? 'set' | 'list' | 'json'
+        : [V] extends [number | null]
+          ? 'money' | 'integer' | 'choice'
+          : [V] extends [string | null]
+            ? 'text' | 'secret' | 'day' | 'moment' | 'phone' | 'choice'
+            : 'json'
 
 export interface FieldSpec<V = unknown, F = unknown> {
   kind: FieldKind
@@ -44,6 +48,8 @@ export interface FieldSpec<V = unknown, F = unknown> {
   inSentence?: string
   /** The value as one reads it, when the kind alone cannot tell. */
   text?: (value: V, form: F) => string
+  /** The value without what means nothing in it: compared and sent so. */
+  plain?: (value: V) => V
   /** Joins two edits of the value since `was`; null where a person has to choose. */
   join?: (was: V, mine: V, theirs: V) => V | null
   /** An empty value means «as it was»: it is no change and is not sent. */

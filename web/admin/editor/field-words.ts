@@ -1,4 +1,5 @@
 import { formatDay, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
+import type { Option } from '#web/ui/option.ts'
 import { photoSrc, type Photo } from '#web/ui/photo.ts'
 import type { FieldName, FieldTable } from './field-table.ts'
 
@@ -27,6 +28,8 @@ export function fieldText<F>(fields: FieldTable<F>, field: FieldName<F>, form: F
       return '••••••'
     case 'photo':
       return photoText(value as Photo)
+    case 'links':
+      return (value as readonly Option<string | number>[]).map(({ label }) => label).join(', ')
     case 'set':
     case 'list':
       return (value as readonly unknown[]).map(String).join(', ')

@@ -1,3 +1,4 @@
+import type { Option } from '#web/ui/option.ts'
 import { isChanged } from './field-changes.ts'
 import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
 
@@ -22,8 +23,8 @@ export function mergeForms<F>(fields: FieldTable<F>, was: F, mine: F, theirs: F)
     if (!theyChanged) {
       merge.form[field] = mine[field]
       merge.merged.push({ field, from: 'mine' })
-    } else if (spec.kind === 'set') {
-      merge.form[field] = joinedSet(was[field], mine[field], theirs[field])
+    } else if (spec.kind === 'set' || spec.kind === 'links') {
+      merge.form[field] = joinedSet(spec.kind, was[field], mine[field], theirs[field])
       merge.merged.push({ field, from: 'both' })
     } else {
       const joined = spec.join?.(was[field], mine[field], theirs[field]) ?? null
@@ -38,10 +39,14 @@ export function mergeForms<F>(fields: FieldTable<F>, was: F, mine: F, theirs: F)
   return merge
 }
 
+type Sets = [Set<unknown>, Set<unknown>, Set<unknown>]
+
 /** The values are sets: their kind says so. */
-function joinedSet<V>(wasValue: V, mineValue: V, theirsValue: V): V {
+function joinedSet<V>(kind: 'set' | 'links', wasValue: V, mineValue: V, theirsValue: V): V {
   const [was, mine, theirs] = [wasValue, mineValue, theirsValue] as unknown[][] as [unknown[], unknown[], unknown[]]
-  const removed = was.filter((item) => !mine.includes(item))
-  const added = mine.filter((item) => !theirs.includes(item) && !was.includes(item))
-  return [...theirs.filter((item) => !removed.includes(item)), ...added] as V
+  const keyOf = (item: unknown) => (kind === 'links' ? (item as Option<string | number>).value : item)
+  const [before, kept, others] = [was, mine, theirs].map((items) => new Set(items.map(keyOf))) as Sets
+  const isRemoved = (item: unknown) => before.has(keyOf(item)) && !kept.has(keyOf(item))
+  const added = mine.filter((item) => !others.has(keyOf(item)) && !before.has(keyOf(item)))
+  return [...theirs.filter((item) => !isRemoved(item)), ...added] as V
 }

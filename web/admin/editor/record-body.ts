@@ -1,4 +1,5 @@
 import { wireLocalMoment } from '#web/lib/form-wire.ts'
+import type { Option } from '#web/ui/option.ts'
 import type { Photo } from '#web/ui/photo.ts'
 import { plainText } from './field-changes.ts'
 import type { FieldName, FieldSpec, FieldTable } from './field-table.ts'
@@ -11,6 +12,22 @@ export interface Sending<F> {
   /** None for a new record. */
   version: number | undefined
   timeZone: string
+}
+
+export interface Request {
+  method: 'POST' | 'PUT' | 'PATCH'
+  body: FormData | object
+}
+
+/** `form`: multipart with a method override (specification §7), takes photos. */
+export type RecordBody<F> = 'form' | 'json' | 'patch' | ((sending: Sending<F>) => Request)
+
+/** What a save sends, as the record wants it. */
+export function requestOf<F>(body: RecordBody<F>, sending: Sending<F>): Request {
+  if (typeof body === 'function') return body(sending)
+  if (body === 'form') return { method: 'POST', body: formBody(sending) }
+  const update = body === 'json' ? 'PUT' : 'PATCH'
+  return { method: sending.version === undefined ? 'POST' : update, body: jsonBody(sending) }
 }
 
 /** A save as the specification has it: multipart with a method override, only the fields named, and the version. */
@@ -52,7 +69,9 @@ function photoPart(photo: Photo): File | string {
   return photo.kind === 'new' ? photo.file : ''
 }
 
-function wireValue<V, F>({ kind }: FieldSpec<V, F>, value: V, timeZone: string): unknown {
+function wireValue<V, F>({ kind, plain }: FieldSpec<V, F>, value: V, timeZone: string): unknown {
+  if (plain !== undefined) return plain(value)
+  if (kind === 'links') return (value as readonly Option<string | number>[]).map((link) => link.value)
   if (kind === 'text') return plainText(String(value ?? ''))
   if (kind === 'moment') return wireLocalMoment(String(value), timeZone)
   return value

@@ -5,6 +5,7 @@ import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { liftToasts } from '#web/ui/lift-toasts.ts'
 import { changedFields } from './field-changes.ts'
+import { focusHeading } from './focus-place.ts'
 import { labelInSentence, type FieldName } from './field-table.ts'
 import type { EditedRecord } from './editor-options.ts'
 import type { RecordEditor } from './use-record-editor.ts'
@@ -27,6 +28,10 @@ export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBar
   const values = useWatch() as F
   const names = changedFields(fields, saved, values)
   const isCreation = record === null
+  const discard = () => {
+    editor.discard()
+    focusHeading()
+  }
   if (names.length === 0 && !isCreation) return null
   return (
     <section
@@ -44,7 +49,7 @@ export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBar
         <Button
           variant="ghost"
           color="neutral"
-          onClick={() => (isCreation ? backPath && void navigate(backPath()) : editor.discard())}
+          onClick={isCreation ? () => backPath && void navigate(backPath()) : discard}
           className="max-md:flex-auto"
         >
           {isCreation ? 'Отмена' : 'Отменить изменения'}

@@ -1,32 +1,31 @@
-import { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
-import { tellFailure } from '../failure-notice.ts'
 import { tellToCheck } from './check-notice.ts'
 import { errorAfterLabel } from './error-words.ts'
 import { fieldNames, type FieldName, type FieldTable } from './field-table.ts'
 import { focusField } from './focus-place.ts'
 
-/** Tells why a save failed: field by field in one notice (specification §5, §8), or by its code. Gives the errors back. */
-export function tellSaveFailure<F>(
-  fields: FieldTable<F>,
-  error: unknown,
-  translate: (errors: Record<string, string[]>) => Record<string, string[]>,
-): [FieldName<F>, string][] {
-  if (!(error instanceof ApiError) || error.status !== 422) {
-    tellFailure(error)
-    return []
-  }
+interface Refusal<F> {
+  byField: [FieldName<F>, string][]
+  /** What belongs to no field of the form. */
+  elsewhere: string[]
+}
+
+/** The errors of a 422 by the fields of the form. */
+export function refusalOf<F>(fields: FieldTable<F>, errors: Record<string, string[]>): Refusal<F> {
   const names = fieldNames(fields)
-  const errors = translate(error.body.errors ?? {})
-  const byField = errorsByField(errors, names)
+  return { byField: errorsByField(errors, names), elsewhere: errorsElsewhere(errors, names) }
+}
+
+/** All that was refused in one notice (specification §5), and the keyboard in the first such field. */
+export function tellRefusal<F>(fields: FieldTable<F>, { byField, elsewhere }: Refusal<F>) {
   const lines = [
     ...byField.map(([field, message]) => errorLine(fields[field].label, message)),
-    ...errorsElsewhere(errors, names).map(escapeHtml),
+    ...elsewhere.map(escapeHtml),
   ]
   const first = byField[0]?.[0]
   tellToCheck(lines, first === undefined ? undefined : () => focusField(first))
-  return byField
+  if (first !== undefined) focusField(first)
 }
 
 /** «Пароль — не короче 10 знаков». */

@@ -2,33 +2,31 @@ import { escapeHtml } from '#web/lib/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { verbFor } from '../russian-gender.ts'
 import { toastWithUndo } from '../undo-toast.ts'
-import { SAVE_TOAST_ID } from './save-toast.ts'
 
-const TOGETHER_TIMEOUT_MS = 10_000
-/** Longer than an ordinary notice: somebody has to read whose it is first. */
-const OPEN_TIMEOUT_MS = 10_000
+/** Longer than an ordinary notice: somebody has to read whose it is, or what else has changed. */
+const TIMEOUT_MS = 10_000
 
-interface Saved {
-  /** Instead of «Сохранено» or «Создано». */
-  title?: string
-  name: string
-  isNew?: boolean
+export interface SavedNotice {
+  /** Takes the place of the notice with the same one. */
+  id: string
+  title: string
+  /** HTML; the record's name where it says no more. */
+  description: string
+  icon?: string
+  timeout?: number
   /** The inverse call; absent where nothing can be taken back. */
   undo?: (() => Promise<unknown>) | undefined
+  undone?: string
   /** Leads to what was made. */
   open?: (() => void) | undefined
+  openLabel?: string
 }
 
-export function tellSaved({ title, name, isNew = false, undo, open }: Saved) {
-  const said = {
-    id: SAVE_TOAST_ID,
-    title: title ?? (isNew ? 'Создано' : 'Сохранено'),
-    description: escapeHtml(name),
-  }
-  if (undo !== undefined) return toastWithUndo({ ...said, undo, undone: 'Правка отменена' })
-  const icon = 'lucide:circle-check'
-  if (open === undefined) return toast({ ...said, icon })
-  return toast({ ...said, icon, timeout: OPEN_TIMEOUT_MS, actions: [{ label: 'Открыть', onClick: open }] })
+export function tellSaved({ undo, undone = 'Правка отменена', open, openLabel = 'Открыть', ...notice }: SavedNotice) {
+  if (undo !== undefined) return toastWithUndo({ ...notice, undo, undone })
+  const said = { icon: 'lucide:circle-check', ...notice }
+  if (open === undefined) return toast(said)
+  return toast({ ...said, timeout: TIMEOUT_MS, actions: [{ label: openLabel, onClick: open }] })
 }
 
 /** What somebody else saved meanwhile. */
@@ -40,19 +38,18 @@ export interface OtherEdit {
 }
 
 /** Two edits that touch different fields have joined: says whose, and what changed without the person. */
-export function tellSavedTogether(name: string, { author, labels }: OtherEdit) {
+export function togetherNotice(name: string, { author, labels }: OtherEdit): Omit<SavedNotice, 'id'> {
   const verb = (masculine: string, feminine: string) =>
     author === null ? masculine : verbFor(author, masculine, feminine)
   const who = author ?? 'кто-то другой'
   const changed = `Пока вы\u00a0правили, ${who} ${verb('изменил', 'изменила')}: ${labels.join(', ')}. Осталось и\u00a0то, и\u00a0другое.`
   const same = `То\u00a0же самое уже ${verb('сохранил', 'сохранила')} ${who}.`
-  toast({
-    id: SAVE_TOAST_ID,
+  return {
     title: 'Сохранено вместе с\u00a0чужими правками',
     description: escapeHtml(`${name}. ${labels.length === 0 ? same : changed}`),
     icon: 'lucide:git-merge',
-    timeout: TOGETHER_TIMEOUT_MS,
-  })
+    timeout: TIMEOUT_MS,
+  }
 }
 
 export function tellLostPhoto() {
@@ -61,6 +58,6 @@ export function tellLostPhoto() {
     description: 'Она была слишком большой для\u00a0черновика. Остальное вернулось.',
     icon: 'lucide:image-off',
     color: 'warn',
-    timeout: TOGETHER_TIMEOUT_MS,
+    timeout: TIMEOUT_MS,
   })
 }

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { mayOpen, screens } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
-import { draftKey, keepDraft, visitKey, type Draft } from '#web/lib/drafts.ts'
+import { visitKey } from '#web/lib/drafts.ts'
+import { escapeHtml } from '#web/lib/escape-html.ts'
 import { listPath } from '#web/shell/list-memory.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
@@ -17,21 +18,19 @@ import { broughtBack, keepDiscarded, type Discarded } from './discarded.ts'
 import { isConflict } from './conflict-error.ts'
 import { changedFields, filledFields } from './field-changes.ts'
 import { impossibleDays, withoutHours } from './impossible-days.ts'
-import { focusField, focusHeading } from './focus-place.ts'
 import { labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
 import { mergeForms } from './merge-forms.ts'
 import { lastSave } from './record-author.ts'
-import type { Sending } from './record-body.ts'
-import { forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
-import { request } from './record-request.ts'
+import { requestOf, type Sending } from './record-body.ts'
 import { canGoBack, withFormerPhotos } from './save-undo.ts'
 import { useRequestKey } from './request-key.ts'
-import { tellSaveFailure } from './save-failure.ts'
-import { tellLostPhoto, tellSaved, tellSavedTogether, type OtherEdit } from './save-success.ts'
-import { useDraftOffer } from './use-draft-offer.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { refusalOf, tellRefusal } from './save-failure.ts'
+import { SAVE_TOAST_ID } from './save-toast.ts'
+import { tellSaved, togetherNotice, type OtherEdit } from './save-success.ts'
+import { useRecordDraft, type RecordDraft } from './use-record-draft.ts'
 import { useIsHere } from './use-is-here.ts'
 import { useNewerRecord } from './use-newer-record.ts'
-import { useSaveKeys } from './use-save-keys.ts'
 import { useWayTo } from './use-way-to.ts'
 
 /** The record as it was last saved, and the version that the next save starts from. */
@@ -62,17 +61,7 @@ export interface RecordEditor<R extends EditedRecord, F extends object> extends 
   nameOf: (record: R) => string
   toForm: (record: R) => F
   backPath: (() => string) | null
-  draft: {
-    storageKey: string
-    /** Of an earlier visit: to be taken up, or thrown away. */
-    offered: Draft<F> | null
-    /** Another tab of this person has unsaved work on the same record. */
-    isElsewhere: boolean
-    restore: () => Promise<void>
-    drop: () => void
-    /** Throws away what is typed here. */
-    forget: () => void
-  }
+  draft: RecordDraft<F>
   conflict: {
     /** The record as somebody else left it, while a person has to choose. */
     theirs: R | null
@@ -99,9 +88,6 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const [form] = useState(() => createFormControl<FieldValues>({ defaultValues: base.saved }))
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<R | null>(null)
-  const recordKey = draftKey(user.id, options.entity, record?.id ?? 'new')
-  const [storageKey] = useState(() => visitKey(recordKey))
-  const offer = useDraftOffer(recordKey, storageKey, fields)
   const requestKey = useRequestKey()
   const wayTo = useWayTo(options.opensIn)
   const isBusy = useRef(false)
@@ -119,8 +105,13 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     form.reset(now)
   }
 
+  // Its own version goes with it, so that edits made since then are met, not lost.
+  const draft = useRecordDraft(options.entity, record?.id ?? 'new', fields, ({ base: was, version }, typed) =>
+    begin({ ...current.current.saved, ...was }, version, { ...values(), ...typed }),
+  )
+
   const finish = async (saved: R, sent: F) => {
-    forgetDraft(storageKey)
+    draft.forget()
     const typedMeanwhile = record === null ? [] : changedFields(fields, sent, values())
     const fresh = record === null ? values() : toForm(saved)
     const now = { ...fresh }
@@ -128,25 +119,37 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     begin(fresh, saved.version, now)
     options.onSaved?.(saved)
     if (typedMeanwhile.length > 0) return
+    if (options.onDone !== undefined) return options.onDone()
     // Specification §2: after a save the list. Who has no list stays.
     if (backPath === null) await revalidate()
     else await navigate(backPath())
   }
 
-  const send = async (names: FieldName<F>[], sent: F) => {
-    const version = record === null ? undefined : current.current.version
-    const { method, body } = request(options.body, { fields, form: sent, names, version, timeZone })
-    const idempotencyKey = record === null ? requestKey(body) : undefined
+  const send = async (form: F, names: readonly FieldName<F>[], version: number | undefined) => {
+    const { method, body } = requestOf(options.body ?? 'form', { fields, form, names, version, timeZone })
+    const idempotencyKey = version === undefined ? requestKey(body) : undefined
     const { data } = await callApi<{ data: R }>(options.path, { method, body, idempotencyKey })
     return data
   }
 
   /** Sends what a save changed as it was before; refused when somebody has saved since. */
-  const takeBack = async ({ names, before, version }: Pick<Sending<F>, 'names' | 'version'> & { before: F }) => {
-    const form = await withFormerPhotos(fields, before, names)
-    const { method, body } = request(options.body, { fields, form, names, version, timeZone })
-    await callApi(options.path, { method, body })
-    await revalidate()
+  const takeBack = async ({ names, form, version }: Pick<Sending<F>, 'names' | 'form' | 'version'>) => {
+    await send(await withFormerPhotos(fields, form, names), names, version).finally(revalidate)
+  }
+
+  const tellDone = (saved: R, names: FieldName<F>[], before: F, other: OtherEdit | null) => {
+    const undo = () => takeBack({ names, form: before, version: saved.version })
+    const { savedToast } = options
+    const name = options.nameOf(saved)
+    tellSaved({
+      id: SAVE_TOAST_ID,
+      description: escapeHtml(name),
+      ...(record === null
+        ? { title: 'Создано', open: wayTo(saved.id) }
+        : { title: 'Сохранено', undo: canGoBack(fields, names) ? undo : undefined }),
+      ...(typeof savedToast === 'string' ? { title: savedToast } : savedToast?.(saved)),
+      ...(other !== null && togetherNotice(name, other)),
+    })
   }
 
   /** Sends what differs; what collides with nothing is joined with somebody else's save and sent once more. */
@@ -156,22 +159,19 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     const before = current.current.saved
     const names = record === null ? filledFields(fields, sent) : changed()
     try {
-      const saved = await send(names, withoutHours(sent, noDays))
-      const name = options.nameOf(saved)
-      if (other !== null) tellSavedTogether(name, other)
-      else if (record === null) tellSaved({ title: options.savedToast, name, isNew: true, open: wayTo(saved.id) })
-      else {
-        const undo = () => takeBack({ names, before, version: saved.version })
-        tellSaved({ title: options.savedToast, name, undo: canGoBack(fields, names) ? undo : undefined })
-      }
+      const version = record === null ? undefined : current.current.version
+      const saved = await send(withoutHours(sent, noDays), names, version)
+      tellDone(saved, names, before, other)
       await finish(saved, sent)
     } catch (error) {
       if (isConflict<R>(error)) return meet(error.body.current)
       if (error instanceof ApiError && options.onFailure?.(error)) return
       const translate = (errors: Errors) => ({ ...(options.errorsOf?.(errors, sent) ?? errors), ...noDays })
-      const errors = tellSaveFailure(fields, error, translate)
-      for (const [field, message] of errors) form.setError(field, { type: 'server', message })
-      if (errors[0] !== undefined) focusField(errors[0][0])
+      if (!(error instanceof ApiError) || error.status !== 422) return tellFailure(error)
+      const refusal = refusalOf(fields, translate(error.body.errors ?? {}))
+      for (const [field, message] of refusal.byField) form.setError(field, { type: 'server', message })
+      if (options.onRefused === undefined) tellRefusal(fields, refusal)
+      else options.onRefused(refusal.elsewhere)
     }
   }
 
@@ -184,7 +184,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     const theirFields = merge.merged.filter(({ from }) => from !== 'mine').map(({ field }) => field)
     const other = { author, labels: theirFields.map((field) => labelInSentence(fields[field])) }
     if (changed().length > 0) return trySave(other)
-    tellSavedTogether(options.nameOf(newer), { author, labels: [] })
+    tellSaved({ id: SAVE_TOAST_ID, ...togetherNotice(options.nameOf(newer), { author, labels: [] }) })
     await finish(newer, values())
   }
 
@@ -195,7 +195,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   }
 
   const bringBack = (discarded: Discarded<F>) => {
-    if (!isHere.current) return void keepDiscarded(fields, discarded, visitKey(recordKey)).then(tellKeptAsDraft)
+    if (!isHere.current) return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(tellKeptAsDraft)
     const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
     // Their own version goes with them, as with a draft.
     if (back !== null) begin(back.saved, discarded.version, back.form)
@@ -215,7 +215,6 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     }
   }
 
-  useSaveKeys(() => void save())
   // What collides with a newer record is met when it is saved.
   useNewerRecord(record, base.version, (newer) => {
     const theirForm = toForm(newer)
@@ -234,9 +233,8 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     save: () => void save(),
     discard: () => {
       const discarded = asTyped(changed())
-      forgetDraft(storageKey)
+      draft.forget()
       begin(discarded.saved, discarded.version)
-      focusHeading()
       tellThrownAway('Изменения отменены', () => bringBack(discarded))
     },
     values,
@@ -246,33 +244,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     nameOf: options.nameOf,
     toForm,
     backPath,
-    draft: {
-      storageKey,
-      offered: offer.offered?.draft ?? null,
-      isElsewhere: offer.isElsewhere,
-      forget: () => forgetDraft(storageKey),
-      drop: () => {
-        const dropped = offer.offered
-        if (dropped === null) return
-        const putBack = setDraftAside(fields, dropped.draft, dropped.key)
-        offer.forget()
-        focusHeading()
-        tellThrownAway('Черновик удалён', () => void putBack().then(() => offer.putBack(dropped)))
-      },
-      /** Its own version goes with it, so that edits made since then are met, not lost. */
-      restore: async () => {
-        if (offer.offered === null) return
-        const { key, draft } = offer.offered
-        const restored = await restoredDraft(fields, draft, key)
-        const saved = { ...current.current.saved, ...draft.base }
-        keepDraft(storageKey, draft)
-        begin(saved, draft.version, { ...values(), ...restored.values })
-        forgetDraft(key)
-        offer.forget()
-        focusHeading()
-        if (restored.lost.length > 0) tellLostPhoto()
-      },
-    },
+    draft,
     conflict: {
       theirs,
       close: () => setTheirs(null),

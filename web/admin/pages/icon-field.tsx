@@ -1,27 +1,25 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FieldPlace } from '../editor/field-place.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
 import type { Drawings } from './icon-data.ts'
 import { IconDialog } from './icon-dialog.tsx'
 import { IconDrawing } from './icon-drawing.tsx'
 
-interface IconFieldProps {
-  /** A full name, or '' for none. */
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  changed?: boolean
-  isLocked?: boolean
-  /** Those known from the start. */
-  drawings: Drawings
-}
-
 /** The icon that stands for a page in lists; chosen from a set that searches in Russian. */
-export function IconField({ value, onChange, error, changed, isLocked = false, drawings }: IconFieldProps) {
+export function IconField({ drawings }: { drawings: Drawings }) {
+  const { label, value, onChange, error, changed, isLocked } = useEditorField<{ icon: string }, 'icon'>('icon')
   const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<Drawings>({})
   return (
-    <Field label="Значок" error={error} changed={changed} hint="Виден сотрудникам в&nbsp;списках">
+    <FieldPlace
+      name="icon"
+      label={label}
+      error={error}
+      changed={changed}
+      hint="Виден сотрудникам в&nbsp;списках"
+      className="md:col-span-6"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <span className="grid size-8 place-items-center rounded-m border border-line bg-sunken">
           <IconDrawing body={found[value] ?? drawings[value]} />
@@ -50,6 +48,6 @@ export function IconField({ value, onChange, error, changed, isLocked = false, d
           setOpen(false)
         }}
       />
-    </Field>
+    </FieldPlace>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/api.ts'
 import type { Page } from '#contract/directories.ts'
 import { href, mayOpen, screens } from '#contract/screens.ts'
@@ -13,6 +13,7 @@ import type { ListWords } from '../list/list-words.ts'
 import { revalidateList } from '../list/revalidate-list.ts'
 import { loadWholeList, valueIn } from '../list/whole-list.ts'
 import { ScreenError } from '../screen-error.tsx'
+import { useOpenedDialog } from '../use-opened-dialog.ts'
 import type { Route } from './+types/list-screen'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { IconDrawing } from './icon-drawing.tsx'
@@ -20,7 +21,8 @@ import { PAGE_COLUMNS, peopleInWords, SiteLink, Warnings } from './list-columns.
 import { readDrawings } from './page-loader.ts'
 import { useRefusalOf } from './page-rights.ts'
 import { pageRow, type PageRow } from './page-row.ts'
-import { QuickPageDialog } from './quick-page-dialog.tsx'
+
+const QuickPageDialog = lazy(() => import('./quick-page-dialog.tsx'))
 
 const SOURCE: ListSource = { screen: 'pages', path: api.pages, sort: { column: 'title', direction: 'asc' } }
 
@@ -95,7 +97,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
   const { roles } = useSession()
   const refusalOf = useRefusalOf()
   const revalidate = useRevalidate()
-  const [quick, setQuick] = useState<PageRow | 'new' | null>(null)
+  const { open, dialog } = useOpenedDialog<PageRow>()
   const [deleted, setDeleted] = useState<PageRow | null>(null)
   const noCreation = refusalOf('pages.create')
   const noUpdate = refusalOf('pages.update')
@@ -103,11 +105,11 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
   const opensEditor = mayOpen(screens.pageEditor, roles)
   const create = useMemo(
     () => (
-      <Button icon="lucide:plus" disabledReason={noCreation} onClick={() => setQuick('new')}>
+      <Button icon="lucide:plus" disabledReason={noCreation} onClick={() => void open(null)}>
         Новая страница
       </Button>
     ),
-    [noCreation],
+    [noCreation, open],
   )
   return (
     <>
@@ -127,7 +129,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
           {
             label: 'Название и\u00a0адрес',
             icon: 'lucide:text-cursor-input',
-            onSelect: () => setQuick(row),
+            onSelect: () => void open(row),
             disabledReason: noUpdate,
           },
           {
@@ -163,12 +165,11 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
         primaryAction={create}
         emptyAction={noCreation === undefined && create}
       />
-      <QuickPageDialog
-        page={quick}
-        drawings={drawings}
-        onClose={() => setQuick(null)}
-        onSaved={() => void revalidate()}
-      />
+      {dialog !== null && (
+        <Suspense>
+          <QuickPageDialog {...dialog} drawings={drawings} onSaved={() => void revalidate()} />
+        </Suspense>
+      )}
       <DeletePageDialog page={deleted} onClose={() => setDeleted(null)} onDeleted={() => void revalidate()} />
     </>
   )

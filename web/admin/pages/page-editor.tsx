@@ -6,7 +6,6 @@ import { useSession } from '#web/shell/session.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import type { EditorWords } from '../editor/editor-words.ts'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { changesInWords } from './page-changes.ts'
 import { PageActions } from './page-actions.tsx'
@@ -15,9 +14,9 @@ import { tellRefusal } from './page-failure.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
 import type { PageEditorData } from './page-loader.ts'
 import { PageParts, type PageView } from './page-parts.tsx'
+import { PAGE_WORDS } from './page-words.ts'
 import { placeOnScreen, showPlace, type ScreenPlace } from './page-places.ts'
 
-const WORDS: EditorWords = { accusative: 'страницу', thisOne: 'эту страницу', ofThisOne: 'этой страницы' }
 const VIEWS = [
   { value: 'edit', label: 'Правка' },
   { value: 'see', label: 'Просмотр' },
@@ -52,7 +51,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
     path: page === null ? api.pages : path(api.page, { id: page.id }),
     body: pageRequest,
     nameOf: (saved) => saved.title,
-    words: WORDS,
+    words: PAGE_WORDS,
     // Specification §2: after a page is created or updated.
     backTo: 'pages',
     opensIn: 'pageEditor',

@@ -1,44 +1,62 @@
-import { useState } from 'react'
+import { api, path } from '#contract/api.ts'
+import type { Page } from '#contract/directories.ts'
 import { href } from '#contract/screens.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { defineFields } from '../editor/field-table.ts'
+import { RecordDialog, useDialogEditor } from '../editor/record-dialog.tsx'
 import type { Drawings } from './icon-data.ts'
-import { IconField } from './icon-field.tsx'
-import { linkOfTitle } from './page-link.ts'
-import type { PageRow } from './page-row.ts'
-import { useQuickPage } from './use-quick-page.ts'
+import { NameFields, type NamesOfPage } from './name-fields.tsx'
+import { PAGE_WORDS } from './page-words.ts'
+
+type NamedPage = Pick<Page, 'id' | 'version' | 'title' | 'link' | 'icon'>
+
+const FIELDS = defineFields<NamesOfPage>({
+  title: { kind: 'text', label: 'Название' },
+  link: { kind: 'text', label: 'Адрес' },
+  icon: { kind: 'text', label: 'Значок' },
+})
 
 interface QuickPageDialogProps {
-  /** The page to change, `new` for another one; null keeps the dialog closed. */
-  page: PageRow | 'new' | null
+  /** Null: a new one. */
+  record: NamedPage | null
   drawings: Drawings
+  isOpen: boolean
   onClose: () => void
+  onReset: () => void
   onSaved: () => void
 }
 
 /** Name, address and icon without opening the editor. */
-export function QuickPageDialog({ page, drawings, onClose, onSaved }: QuickPageDialogProps) {
-  const quick = useQuickPage({ page, onClose, onSaved })
-  const [isLinkTyped, setLinkTyped] = useState(false)
-  const { form, errors, isNew } = quick
+export default function QuickPageDialog(props: QuickPageDialogProps) {
+  const { record, drawings, isOpen, onClose, onReset, onSaved } = props
+  const isNew = record === null
+  const dialog = useDialogEditor<NamedPage, NamesOfPage>(
+    {
+      // A draft of either waits in both this dialog and the editor, where its fields are.
+      entity: 'page',
+      record,
+      fields: FIELDS,
+      toForm: (page) => ({ title: page?.title ?? '', link: page?.link ?? '/', icon: page?.icon ?? '' }),
+      path: isNew ? api.pages : path(api.page, { id: record.id }),
+      body: 'patch',
+      nameOf: ({ title }) => title,
+      words: PAGE_WORDS,
+      opensIn: 'pageEditor',
+      savedToast: () =>
+        isNew ? { title: 'Страница создана', openLabel: 'Открыть редактор' } : { title: 'Страница сохранена' },
+      onSaved,
+    },
+    onClose,
+  )
   return (
-    <FormDialog
-      open={page !== null}
-      onOpenChange={(open) => !open && onClose()}
-      onReset={() => {
-        quick.reset()
-        setLinkTyped(false)
-      }}
-      isSticky={quick.isChanged}
+    <RecordDialog
+      dialog={dialog}
+      isOpen={isOpen}
+      onReset={onReset}
       title={isNew ? 'Новая страница' : 'Название и\u00a0адрес страницы'}
       description={
         isNew ? 'Тексты и\u00a0блоки добавите в\u00a0редакторе: страница появится по\u00a0адресу сразу.' : undefined
       }
-      verb={isNew ? 'Создать' : 'Сохранить'}
-      cancel="Отмена"
       elsewhere={
         isNew && (
           <ButtonLink to={href('pageCreate')} variant="ghost" color="neutral" className="me-auto">
@@ -46,50 +64,8 @@ export function QuickPageDialog({ page, drawings, onClose, onSaved }: QuickPageD
           </ButtonLink>
         )
       }
-      isSending={quick.isSaving}
-      disabledReason={quick.isChanged ? undefined : isNew ? 'Назовите страницу' : 'Ничего не\u00a0изменено'}
-      onSubmit={() => void quick.save()}
     >
-      {quick.notice !== null && (
-        <Notice tone="warn" icon="lucide:git-merge">
-          <span role="alert">{quick.notice}</span>
-        </Notice>
-      )}
-      <Field label="Название" required error={errors.title} changed={quick.changed('title')}>
-        <Input
-          value={form.title}
-          autoComplete="off"
-          onChange={(event) => {
-            const title = event.target.value
-            quick.set(isNew && !isLinkTyped ? { title, link: linkOfTitle(title) } : { title })
-          }}
-        />
-      </Field>
-      <Field
-        label="Адрес"
-        required
-        error={errors.link}
-        changed={quick.changed('link')}
-        hint="Начинается с&nbsp;/, дальше латинские буквы, цифры и&nbsp;дефис"
-      >
-        <Input
-          value={form.link}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setLinkTyped(true)
-            quick.set({ link: event.target.value })
-          }}
-        />
-      </Field>
-      <IconField
-        value={form.icon}
-        onChange={(icon) => quick.set({ icon })}
-        error={errors.icon}
-        changed={quick.changed('icon')}
-        drawings={drawings}
-      />
-    </FormDialog>
+      <NameFields ownId={record?.id ?? null} drawings={drawings} />
+    </RecordDialog>
   )
 }

@@ -1,70 +1,48 @@
-import { useEffect, useState } from 'react'
-import { holdDraft } from '#web/lib/draft-locks.ts'
-import { draftKey, dropDraft, keepDraft, readDraft, visitKey } from '#web/lib/drafts.ts'
-import { takeLeftDraft } from '#web/lib/left-draft.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { useState } from 'react'
+import { dropDraft, readDraft } from '#web/lib/drafts.ts'
+import { useLaidBackDraft } from '../use-draft.ts'
 
-interface TextDraft {
-  text: string
-}
-
-interface Visit {
-  recordKey: string
-  /** Of this opening alone: two tabs keep a draft each. */
-  key: string
-  /** Null while nothing is typed. */
+interface Typed {
+  /** The text of which record; nothing is typed yet for another. */
+  id: number
   text: string | null
   error: string | undefined
+  /** It was saved or thrown away: what an earlier visit left comes no more. */
+  isOver: boolean
 }
 
 export type DraftText = ReturnType<typeof useDraftText>
 
 /** A text of a record that is being written: what is not saved waits in this browser, whatever closes the panel. */
 export function useDraftText(name: string, { id, version }: { id: number; version: number }, saved: string | null) {
-  const { id: userId } = useSession()
-  const recordKey = draftKey(userId, name, id)
-  const [visit, setVisit] = useState(() => begin(recordKey))
-  if (visit.recordKey !== recordKey) setVisit(begin(recordKey))
-  const { key } = visit
-  useEffect(() => holdDraft(key), [key])
-  useEffect(() => {
-    const takeUp = async () => {
-      const { draft } = await takeLeftDraft<TextDraft>(recordKey, key)
-      const text = draft?.values.text
-      if (text !== undefined) setVisit((now) => (now.key === key && now.text === null ? { ...now, text } : now))
-    }
-    void takeUp()
-  }, [recordKey, key])
+  const nothing: Typed = { id, text: null, error: undefined, isOver: false }
+  const [last, setTyped] = useState(nothing)
+  const over = { ...nothing, isOver: true }
+  const typed = last.id === id ? last : nothing
+  const draft = useLaidBackDraft<{ text: string }>(name, id, typed.text === null && !typed.isOver, ({ values }) =>
+    setTyped({ ...nothing, text: values.text ?? null }),
+  )
   const before = saved ?? ''
-  const text = visit.text ?? before
+  const text = typed.text ?? before
   return {
     text,
     isChanged: text.trim() !== before.trim(),
     /** Why the server did not take it. */
-    error: visit.error,
-    refuse: (error: string) => setVisit((now) => ({ ...now, error })),
+    error: typed.error,
+    refuse: (error: string) => setTyped({ ...typed, error }),
     set: (next: string) => {
-      setVisit((now) => ({ ...now, text: next, error: undefined }))
-      if (next.trim() === before.trim()) return dropDraft(key)
-      keepDraft<TextDraft>(key, {
-        version,
-        savedAt: new Date().toISOString(),
-        base: { text: before },
-        values: { text: next },
-      })
+      setTyped({ ...over, text: next })
+      if (next.trim() === before.trim()) dropDraft(draft.key)
+      else draft.keep({ text: next }, { text: before }, version)
     },
     forget: () => {
-      setVisit((now) => ({ ...now, text: null, error: undefined }))
-      dropDraft(key)
+      setTyped(over)
+      dropDraft(draft.key)
     },
     /** The text was saved. What was typed meanwhile stays. */
     keep: (sent: string) => {
-      setVisit((now) => (now.key === key && now.text === sent ? { ...now, text: null, error: undefined } : now))
-      if (readDraft<TextDraft>(key)?.values.text === sent) dropDraft(key)
+      setTyped((now) => (now.id === id && now.text === sent ? over : now))
+      if (readDraft<{ text: string }>(draft.key)?.values.text === sent) dropDraft(draft.key)
     },
   }
-}
-
-function begin(recordKey: string): Visit {
-  return { recordKey, key: visitKey(recordKey), text: null, error: undefined }
 }

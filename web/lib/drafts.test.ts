@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft, draftKey, followDrafts, keepDraft, visitKey, type FoundDrafts } from './drafts.ts'
+
+const RECORD = draftKey(3, 'topics', 7)
+const OWN = visitKey(RECORD)
+const draft = (savedAt: string, title: string) => ({ version: 1, savedAt, base: {}, values: { title } })
+const storageEvents = new EventTarget()
+/** Locks of other tabs, and how each is given up. */
+let held: Map<string, PromiseWithResolvers<boolean>>
+
+beforeEach(() => {
+  held = new Map()
+  const storage = {
+    getItem: (key: string) => (storage as unknown as Record<string, string>)[key] ?? null,
+    setItem: (key: string, text: string) =>
+      Object.defineProperty(storage, key, { value: text, enumerable: true, configurable: true }),
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', storageEvents)
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })) }),
+      request: (name: string) => held.get(name)?.promise,
+    },
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+function follow() {
+  const told: FoundDrafts<{ title: string }>[] = []
+  const drafts = followDrafts<{ title: string }>(RECORD, OWN, (found) => told.push(found))
+  return { ...drafts, told }
+}
+
+test('the newest draft that no tab holds is told of, then the next one; the own is not', async () => {
+  const [older, newer] = [`${RECORD}:a`, `${RECORD}:b`]
+  keepDraft(OWN, draft('2026-11-22T10:00:00Z', 'свой'))
+  keepDraft(older, draft('2026-11-20T10:00:00Z', 'старый'))
+  keepDraft(newer, draft('2026-11-21T10:00:00Z', 'новый'))
+  const { told, look, stop } = follow()
+  await expect.poll(() => told.at(-1)).toMatchObject({ left: { key: newer }, isElsewhere: false })
+  dropDraft(newer)
+  await look()
+  expect(told.at(-1)).toMatchObject({ left: { key: older, draft: { values: { title: 'старый' } } } })
+  stop()
+})
+
+test('a draft that another tab is writing stays its own and is told of, until that tab goes', async () => {
+  const theirs = `${RECORD}:a`
+  keepDraft(theirs, draft('2026-11-21T10:00:00Z', 'их'))
+  held.set(theirs, Promise.withResolvers())
+  const { told, stop } = follow()
+  await expect.poll(() => told.at(-1)).toEqual({ left: null, isElsewhere: true })
+  const lock = held.get(theirs)
+  held.delete(theirs)
+  lock?.resolve(true)
+  await expect.poll(() => told.at(-1)).toMatchObject({ left: { key: theirs }, isElsewhere: false })
+  stop()
+})
+
+test('a draft that another tab begins is told of; those of other records are let be', async () => {
+  keepDraft(`${draftKey(3, 'topics', 77)}:a`, draft('2026-11-21T10:00:00Z', 'другой'))
+  const { told, stop } = follow()
+  await expect.poll(() => told).toEqual([{ left: null, isElsewhere: false }])
+  const theirs = `${RECORD}:a`
+  held.set(theirs, Promise.withResolvers())
+  keepDraft(theirs, draft('2026-11-21T10:00:00Z', 'их'))
+  storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: theirs, oldValue: null, newValue: '{}' }))
+  await expect.poll(() => told.at(-1)).toEqual({ left: null, isElsewhere: true })
+  stop()
+})
