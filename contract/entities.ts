@@ -1,4 +1,5 @@
 import { psychologist } from './psychologists.ts'
+import { user } from './users.ts'
 
 /** Every entity that has a definition, by the name that the audit log calls it. */
-export const ENTITIES = { psychologist } as const
+export const ENTITIES = { psychologist, user } as const

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { confirmsPassword, newPasswordField, passwordConfirmationField, PASSWORD_MAX } from './auth.ts'
+import { defineEntity, pickFields, type WritableName } from './entity/entity.ts'
+import { filterInputs } from './entity/filter.ts'
+import { abilitiesAnswer, answerOf, inputsOf } from './entity/schemas.ts'
 import {
   dayField,
   emailField,
   emptyIsAbsent,
-  emptyIsNull,
   flagField,
   idListField,
-  optionalText,
   pastDayField,
   phoneField,
-  textField,
   versionField,
 } from './fields.ts'
-import { idSchema, listQuerySchema, searchText } from './http.ts'
-import { GENDERS, type Gender } from './psychologists.ts'
+import { idSchema, listQuerySchema } from './http.ts'
+import { GENDER_TITLES } from './psychologists.ts'
+import { ROLE_TITLES } from './roles.ts'
 
 /** Said wherever somebody tries to activate a person who was fired (specification §8). */
 export const FIRED_STAYS_INACTIVE = 'Невозможно активировать пользователя, так как он уволен'
@@ -34,19 +35,152 @@ const telegramField = z
 const HIRED_WITHIN = 'Дата приёма: от 1950 до 2100 года'
 const hireDateField = dayField.refine((day) => day >= '1950-01-01' && day < '2101-01-01', HIRED_WITHIN)
 
-/** What a person's record holds besides photo, password, role and state. */
-export const userFields = {
-  first_name: textField('Имя', 100),
-  last_name: textField('Фамилия', 100),
-  surname: optionalText('Отчество', 100),
-  phone: emptyIsNull(phoneField),
-  tg_username: emptyIsNull(telegramField),
-  birthday: emptyIsNull(pastDayField),
-  hire_date: emptyIsNull(hireDateField),
-  gender: emptyIsNull(z.enum(GENDERS, { error: 'Выберите пол' })),
-  email: emailField,
-} as const
-export type UserField = keyof typeof userFields
+/** Whoever has an account: staff, psychologists, visitors. */
+export const user = defineEntity(
+  {
+    last_name: { kind: 'text', label: 'Фамилия', max: 100, accusative: 'фамилию' },
+    first_name: { kind: 'text', label: 'Имя', max: 100, accusative: 'имя' },
+    /** Patronymic (specification §3 calls the field so). */
+    surname: { kind: 'text', label: 'Отчество', max: 100, isOptional: true, accusative: 'отчество' },
+    gender: {
+      kind: 'choice',
+      label: 'Пол',
+      titles: GENDER_TITLES,
+      error: 'Выберите пол',
+      isOptional: true,
+      accusative: 'пол',
+    },
+    birthday: { kind: 'day', label: 'День рождения', isPast: true, isOptional: true, accusative: 'день рождения' },
+    hire_date: {
+      kind: 'day',
+      label: 'Дата приёма',
+      writes: 'users.update',
+      isOptional: true,
+      accusative: 'дату приёма',
+    },
+    email: { kind: 'email', label: 'Почта', accusative: 'почту' },
+    phone: { kind: 'phone', label: 'Телефон', isOptional: true, accusative: 'телефон' },
+    tg_username: {
+      kind: 'text',
+      label: 'Telegram',
+      max: 32,
+      isOptional: true,
+      inSentence: 'Telegram',
+      accusative: 'Telegram',
+    },
+    avatar: { kind: 'photo', label: 'Фотография', accusative: 'фотографию' },
+    is_active: { kind: 'flag', label: 'Учётная запись активна', accusative: 'доступ к\u00a0системе' },
+    is_fired: { kind: 'flag', label: 'Уволен', isReadOnly: true, isNeverReverted: true, accusative: 'увольнение' },
+    full_name: { kind: 'text', label: 'Фамилия, имя, отчество', max: 302, isReadOnly: true },
+    email_verified_at: {
+      kind: 'moment',
+      label: 'Почта подтверждена',
+      isReadOnly: true,
+      isOptional: true,
+      isNeverReverted: true,
+      accusative: 'подтверждение почты',
+    },
+  },
+  {
+    name: 'user',
+    plural: 'users',
+    nouns: {
+      title: 'Пользователь',
+      accusative: 'учётную запись',
+      counted: ['учётную запись', 'учётные записи', 'учётных записей'],
+      inside: 'в\u00a0учётной записи',
+    },
+    view: ['users.view'],
+    update: ['users.update'],
+    // The address too, with the current password.
+    own: ['last_name', 'first_name', 'surname', 'gender', 'birthday', 'hire_date', 'phone', 'tg_username', 'avatar'],
+    sorts: [
+      'created_at',
+      'updated_at',
+      'last_name',
+      'first_name',
+      'full_name',
+      'email',
+      'hire_date',
+      'birthday',
+      'is_active',
+      'is_fired',
+      'id',
+    ],
+    filters: {
+      full_name: { kind: 'search' },
+      role: { kind: 'record', label: 'Роль', of: 'roles' },
+      is_active: { kind: 'flag', label: 'Учётная запись', yes: 'Активна', no: 'Не\u00a0активна' },
+      is_fired: { kind: 'flag', label: 'Работа', yes: 'Уволен', no: 'Работает' },
+      verifyed: {
+        kind: 'flag',
+        label: 'Почта подтверждена',
+        yes: 'Подтверждена',
+        no: 'Не\u00a0подтверждена',
+        short: { 1: 'Да', 0: 'Нет' },
+      },
+      gender: { kind: 'choice', label: 'Пол', titles: GENDER_TITLES, error: 'Такого пола нет в списке' },
+      email: { kind: 'text', label: 'Почта', placeholder: 'Часть адреса' },
+      tg_username: { kind: 'text', label: 'Telegram', placeholder: 'Имя или его часть' },
+    },
+    list: {
+      full_name: { title: 'Пользователь' },
+      roles: { title: 'Роль', width: 124 },
+      state: { title: 'Состояние', width: 124 },
+      email: { width: 240, from: 1280 },
+      phone: { width: 168, from: 1024 },
+      hire_date: { title: 'Принят', width: 112, from: 1440 },
+      tg_username: { width: 150, from: 1600 },
+      email_verified_at: { width: 172, isHidden: true },
+      gender: { width: 100, isHidden: true },
+      birthday: { width: 128, isHidden: true },
+      created_at: { title: 'Заведён', width: 112, isHidden: true },
+      updated_at: { title: 'Изменён', width: 112, isHidden: true },
+    },
+    file: {
+      id: { title: 'ID', width: 8 },
+      last_name: { width: 22 },
+      first_name: { width: 18 },
+      surname: { width: 20 },
+      email: { width: 30 },
+      email_verified_at: { width: 12 },
+      phone: { width: 18 },
+      tg_username: { width: 20 },
+      gender: { width: 10 },
+      birthday: { width: 14 },
+      hire_date: { title: 'Принят', width: 14 },
+      roles: { title: 'Роли', width: 26 },
+      is_active: { width: 14 },
+      is_fired: { width: 10 },
+      full_name: { width: 40, isOnDemand: true },
+      created_at: { title: 'Заведён', width: 18, isOnDemand: true },
+      updated_at: { title: 'Изменён', width: 18, isOnDemand: true },
+    },
+    told: {
+      role: { kind: 'text', label: 'Роль', max: 60, accusative: 'роль' },
+      roles: { kind: 'choices', label: 'Роли', titles: ROLE_TITLES, isNeverReverted: true, accusative: 'роль' },
+      password: { kind: 'text', label: 'Пароль', max: 200, isNeverReverted: true, accusative: 'пароль' },
+      consent: { kind: 'text', label: 'Согласие', max: 200, isNeverReverted: true, accusative: 'согласие' },
+      session: { kind: 'text', label: 'Вход', max: 200, accusative: 'вход' },
+      sessions: { kind: 'count', label: 'Открытых входов', accusative: 'открытые входы' },
+      second_factor: {
+        kind: 'choice',
+        label: 'Второй шаг',
+        titles: { code: 'код из\u00a0приложения', recovery_code: 'запасной код' },
+        accusative: 'второй шаг',
+      },
+      viewing_as: { kind: 'choice', label: 'Смотрит как', titles: ROLE_TITLES, accusative: 'роль для просмотра' },
+      attempts: { kind: 'count', label: 'Попыток', accusative: 'число попыток' },
+      networks: { kind: 'json', label: 'Сети', accusative: 'сети' },
+      first_at: { kind: 'moment', label: 'Первая попытка', accusative: 'первую попытку' },
+      last_at: { kind: 'moment', label: 'Последняя попытка', accusative: 'последнюю попытку' },
+    },
+  },
+)
+
+const OWN_SCHEMAS = { tg_username: telegramField, hire_date: hireDateField }
+const userInputs = inputsOf(user, OWN_SCHEMAS)
+export type UserField = WritableName<typeof user.fields>
 
 /** Taken only if greater than 0 (specification §5). */
 const roleField = z.preprocess((value) => {
@@ -73,7 +207,7 @@ const passwordIfEntered = {
 
 export const createUserSchema = z
   .object({
-    ...z.object(userFields).partial().required({ first_name: true, last_name: true, email: true }).shape,
+    ...z.object(userInputs).partial().required({ first_name: true, last_name: true, email: true }).shape,
     role: roleField,
     extra_roles: extraRolesField,
     is_active: flagField.default(true),
@@ -85,13 +219,12 @@ export type UserCreate = z.infer<typeof createUserSchema>
 
 export const updateUserSchema = z
   .object({
-    ...z.object(userFields).partial().shape,
+    ...z.object(userInputs).partial().shape,
     phone: ifFilled(phoneField),
     tg_username: ifFilled(telegramField),
     birthday: ifFilled(pastDayField),
     role: roleField,
     extra_roles: extraRolesField,
-    is_active: flagField.optional(),
     ...passwordIfEntered,
     version: versionField.optional(),
   })
@@ -101,7 +234,8 @@ export type UserUpdate = z.infer<typeof updateUserSchema>
 /** One's own record. `current_password` is asked for when the e-mail or the password changes. */
 export const updateProfileSchema = z
   .object({
-    ...z.object(userFields).partial().shape,
+    ...z.object(inputsOf(pickFields(user, user.own), OWN_SCHEMAS)).partial().shape,
+    email: emailField.optional(),
     ...passwordIfEntered,
     current_password: emptyIsAbsent(
       z.string({ error: 'Введите текущий пароль' }).max(PASSWORD_MAX, 'Пароль слишком длинный'),
@@ -115,92 +249,32 @@ export type ProfileUpdate = z.infer<typeof updateProfileSchema>
 export const userActionSchema = z.object({ version: versionField.optional() })
 
 /** The list filter of specification §3. */
-export const userFilterSchema = z.object({
-  full_name: emptyIsAbsent(searchText),
-  email: emptyIsAbsent(searchText),
-  gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
-  tg_username: emptyIsAbsent(searchText),
-  is_active: emptyIsAbsent(flagField),
-  is_fired: emptyIsAbsent(flagField),
-  /** Whether the address is confirmed. */
-  verifyed: emptyIsAbsent(flagField),
-  role: roleField,
-})
+export const userFilterSchema = z.object(filterInputs(user.filters, { role: roleField }))
 export type UserFilter = z.infer<typeof userFilterSchema>
 
-export const USER_SORTS = [
-  'created_at',
-  'updated_at',
-  'last_name',
-  'first_name',
-  'full_name',
-  'email',
-  'hire_date',
-  'birthday',
-  'is_active',
-  'is_fired',
-  'id',
-] as const
-export type UserSort = (typeof USER_SORTS)[number]
-export const userListQuery = listQuerySchema(USER_SORTS, { sort_column: 'created_at' })
-
-/**
- * What the interface calls each field: errors, history and the save bar use it.
- * @public
- */
-export const USER_LABELS: Record<
-  UserField | 'avatar' | 'role' | 'roles' | 'is_active' | 'is_fired' | 'password',
-  string
-> = {
-  first_name: 'Имя',
-  last_name: 'Фамилия',
-  surname: 'Отчество',
-  phone: 'Телефон',
-  tg_username: 'Telegram',
-  birthday: 'День рождения',
-  hire_date: 'Дата приёма',
-  gender: 'Пол',
-  email: 'Почта',
-  avatar: 'Фотография',
-  role: 'Роль',
-  roles: 'Роли',
-  is_active: 'Учётная запись активна',
-  is_fired: 'Уволен',
-  password: 'Пароль',
-}
+export type UserSort = (typeof user.sorts)[number]
+export const userListQuery = listQuerySchema(user.sorts, { sort_column: 'created_at' })
 
 /** `set_credentials`: their address, password and second factor. `send_reset`: a letter with a link for a new password. */
-export type UserAction = 'update' | 'activate' | 'fire' | 'set_credentials' | 'send_reset'
+const USER_ACTIONS = ['update', 'activate', 'fire', 'set_credentials', 'send_reset'] as const
 
-/** An account as staff may see it. */
-export interface User {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  is_active: boolean
-  is_fired: boolean
-  first_name: string
-  last_name: string
-  /** Patronymic (specification §3 calls the field so). */
-  surname: string | null
-  full_name: string
-  phone: string | null
-  tg_username: string | null
-  birthday: string | null
-  hire_date: string | null
-  gender: Gender | null
-  email: string
-  email_verified_at: string | null
-  avatar: string | null
+export const userAnswer = answerOf(user, {
   /** The id of the highest role; null without one. */
-  role: number | null
-  roles: string[]
+  role: z.int().nullable(),
+  roles: z.array(z.string()),
   /** The ids of those roles that staff made. */
-  extra_roles: number[]
-  /** What the caller may do with this account, and in `reasons` why not. `activate` is switching it on or off. */
-  can: Record<UserAction, boolean> & { reasons: Partial<Record<UserAction, string>> }
-}
+  extra_roles: z.array(z.int()),
+  can: abilitiesAnswer(USER_ACTIONS),
+})
+/** An account as staff may see it. */
+export type User = z.infer<typeof userAnswer>
+
+/** `GET /api/profile/{id}`: one's own account. */
+export const profileAnswer = userAnswer.extend({
+  /** An address that was asked for and is not confirmed yet: until then `email` is in force. */
+  pending_email: z.string().nullable(),
+})
+export type Profile = z.infer<typeof profileAnswer>
 
 /** Without a password entered, whatever stands in the second field does not matter. */
 function confirmsEntered() {
@@ -210,10 +284,4 @@ function confirmsEntered() {
       form.password === undefined || confirms(form),
     issue,
   ] as const
-}
-
-/** `GET /api/profile/{id}`: one's own account. */
-export interface Profile extends User {
-  /** An address that was asked for and is not confirmed yet: until then `email` is in force. */
-  pending_email: string | null
 }

@@ -3,7 +3,7 @@ import { PERMISSION_NAMES } from '../permissions.ts'
 import { permissionAnswer, roleAnswer } from './access.ts'
 import { branchAnswer, pageAnswer, positionAnswer, specializationAnswer, topicAnswer } from './directories.ts'
 import { psychologistAnswer } from '../psychologists.ts'
-import { userAnswer } from './users.ts'
+import { userAnswer } from '../users.ts'
 import { linkedAnswer, pageOf } from './wire.ts'
 
 const options = z.array(linkedAnswer)

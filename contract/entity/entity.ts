@@ -14,7 +14,7 @@ export interface Nouns {
   inside: string
 }
 
-/** A column of a list, as it stands when nobody chose otherwise. */
+/** A column of a list, as it stands when nobody chose otherwise. One that shows no field has a title of its own. */
 export interface ListColumn {
   /** Without it the label of the field. */
   title?: string
@@ -26,7 +26,7 @@ export interface ListColumn {
   isHidden?: boolean
 }
 
-/** A column of a file. */
+/** A column of a file. One that holds no field has a title of its own. */
 export interface FileColumn {
   /** Without it the label of the field. */
   title?: string
@@ -62,9 +62,11 @@ export interface Abilities<N extends string = string> {
   /** In the order of the menu. */
   filters?: Filters
   /** The columns of the list, in their order. */
-  list?: Readonly<Partial<Record<N | RecordField, ListColumn>>>
+  list?: Readonly<Record<string, ListColumn>>
   /** The columns of the file, in their order. */
-  file?: Readonly<Partial<Record<N | RecordField, FileColumn>>>
+  file?: Readonly<Record<string, FileColumn>>
+  /** What its history tells of beside its fields. */
+  told?: Fields
 }
 
 export interface Entity<F extends Fields = Fields> extends Abilities {
@@ -83,20 +85,29 @@ export function defineEntity<const F extends Fields, const A extends Abilities<E
   return { ...abilities, fields }
 }
 
-/** The fields that a save may send. A photo goes as a file and stands apart. */
+/** These fields alone, for everything that takes an entity's fields. */
+export function pickFields<F extends Fields, const N extends Extract<keyof F, string>>(
+  { fields }: { fields: F },
+  names: readonly N[],
+): { fields: Pick<F, N> } {
+  return { fields: Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, N> }
+}
+
+/** The fields that a save may send by their names. A photo goes as a file, another record as its id. */
 export type WritableName<F extends Fields> = {
-  [N in keyof F]: F[N] extends { isReadOnly: true } | { kind: 'photo' } ? never : N
+  [N in keyof F]: F[N] extends { isReadOnly: true } | { kind: 'photo' | 'linked' | 'count' } ? never : N
 }[keyof F] &
   string
 
-/** The fields that somebody can change, the photo among them. */
+/** The fields that somebody can change, those among them that are sent apart. */
 export type EditableName<F extends Fields> = {
   [N in keyof F]: F[N] extends { isReadOnly: true } ? never : N
 }[keyof F] &
   string
 
 export function writableNames<F extends Fields>({ fields }: { fields: F }): WritableName<F>[] {
-  return editableNames({ fields }).filter((name) => fields[name]?.kind !== 'photo') as unknown as WritableName<F>[]
+  const apart: readonly unknown[] = ['photo', 'linked', 'count'] satisfies Field['kind'][]
+  return editableNames({ fields }).filter((name) => !apart.includes(fields[name]?.kind)) as unknown as WritableName<F>[]
 }
 
 export function editableNames<F extends Fields>({ fields }: { fields: F }): EditableName<F>[] {

@@ -52,6 +52,10 @@ export type Field = FieldNotes &
     | { kind: 'links'; max: number }
     /** The id of one other record. */
     | { kind: 'record' }
+    /** One other record: `{ id, title }` in an answer. What sends it, a command says for itself. */
+    | { kind: 'linked' }
+    /** How many of something there are: counted, never sent. */
+    | { kind: 'count' }
     /** Sent as a file, or empty to remove it; answered as the address of the picture. */
     | { kind: 'photo' }
     /** Any plain value: its schemas stand beside the definition. */
@@ -60,7 +64,7 @@ export type Field = FieldNotes &
 
 export type Fields = Readonly<Record<string, Field>>
 
-type Filled<F extends Field> = F['kind'] extends 'integer' | 'year' | 'money' | 'record'
+type Filled<F extends Field> = F['kind'] extends 'integer' | 'year' | 'money' | 'record' | 'count'
   ? number
   : F['kind'] extends 'flag'
     ? boolean
@@ -70,9 +74,11 @@ type Filled<F extends Field> = F['kind'] extends 'integer' | 'year' | 'money' | 
         ? Extract<keyof T, string>[]
         : F['kind'] extends 'links'
           ? Linked[]
-          : F['kind'] extends 'json'
-            ? unknown
-            : string
+          : F['kind'] extends 'linked'
+            ? Linked
+            : F['kind'] extends 'json'
+              ? unknown
+              : string
 
 /** The value as it is answered. */
 export type AnswerValue<F extends Field> = F extends { isOptional: true } | { kind: 'photo' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { choiceListField, dayField, emptyIsAbsent, flagField, idListField } from '../fields.ts'
+import { choiceListField, dayField, emptyIsAbsent, flagField, idListField, integerField } from '../fields.ts'
 import { idSchema, searchText } from '../http.ts'
+import { periodFilter } from '../period.ts'
 
 type Titles = Readonly<Record<string, string>>
 
@@ -19,14 +20,20 @@ export type Filter =
       /** Up to this day and with it. */
       | { kind: 'day' }
       | { kind: 'text'; placeholder?: string }
+      /** A number, offered one by one, the greatest first. */
+      | { kind: 'integer'; min: number; max: number }
+      /** Days, both inclusive. */
+      | { kind: 'period'; from: 'date_from'; to: 'date_to' }
+      /** Numbers, both inclusive; with a unit they are kopecks. */
+      | { kind: 'range'; from: string; to: string; max: number; unit?: '₽' }
     ))
 export type Filters = Readonly<Record<string, Filter>>
 
-type FilterValue<F extends Filter> = F['kind'] extends 'search' | 'day' | 'text'
+type FilterValue<F extends Filter> = F['kind'] extends 'search' | 'day' | 'text' | 'period'
   ? string
   : F['kind'] extends 'flag'
     ? boolean
-    : F['kind'] extends 'record'
+    : F['kind'] extends 'record' | 'integer' | 'range'
       ? number
       : F['kind'] extends 'records'
         ? number[]
@@ -36,15 +43,34 @@ type FilterValue<F extends Filter> = F['kind'] extends 'search' | 'day' | 'text'
             ? Extract<keyof T, string>[]
             : never
 
-/** The schemas of `filter[…]`, by name. A filter left blank is no filter. */
-export function filterInputs<F extends Filters>(filters: F) {
-  const inputs = Object.entries(filters).map(([name, filter]) => [name, emptyIsAbsent(inputOf(filter))])
+/** What the API calls a filter: a pair of bounds has two names. */
+type InputName<N, F extends Filter> = F extends { from: infer A; to: infer B } ? A | B : N
+type Single = Exclude<Filter, { from: string }>
+
+/** The schemas of `filter[…]`, by name; `own` has those that differ. A filter left blank is no filter. */
+export function filterInputs<F extends Filters, O extends { [N in keyof F]?: z.ZodType } = object>(
+  filters: F,
+  own: O = {} as O,
+) {
+  const inputs = Object.entries(filters).flatMap(([name, filter]) => inputsOf(name, filter, own[name]))
   return Object.fromEntries(inputs) as {
-    [N in keyof F]: z.ZodOptional<z.ZodType<FilterValue<F[N]>>>
+    [N in keyof F as Extract<InputName<N, F[N]>, string>]: z.ZodOptional<
+      z.ZodType<N extends keyof O ? z.output<Extract<O[N], z.ZodType>> : FilterValue<F[N]>>
+    >
   }
 }
 
-function inputOf(filter: Filter): z.ZodType {
+function inputsOf(name: string, filter: Filter, own: z.ZodType | undefined): [string, z.ZodType][] {
+  if (filter.kind === 'period') return Object.entries(periodFilter)
+  if (filter.kind !== 'range') return [[name, emptyIsAbsent(own ?? inputOf(filter))]]
+  const { label, from, to, max } = filter
+  return [
+    [from, emptyIsAbsent(integerField(`${label} от`, 0, max))],
+    [to, emptyIsAbsent(integerField(`${label} до`, 0, max))],
+  ]
+}
+
+function inputOf(filter: Single): z.ZodType {
   switch (filter.kind) {
     case 'search':
     case 'text':
@@ -61,6 +87,8 @@ function inputOf(filter: Filter): z.ZodType {
       return idListField(100)
     case 'day':
       return dayField
+    case 'integer':
+      return integerField(filter.label, filter.min, filter.max)
   }
 }
 

@@ -54,6 +54,13 @@ export function answerOf<F extends Fields, M extends z.ZodRawShape>(entity: { fi
   return z.strictObject(shape as { [N in keyof typeof shape]: (typeof shape)[N] })
 }
 
+/** What the reader may do with a record, and in `reasons` why not. */
+export function abilitiesAnswer<const A extends string>(actions: readonly A[]) {
+  const shapeOf = <S extends z.ZodType>(schema: S) =>
+    Object.fromEntries(actions.map((action) => [action, schema])) as Record<A, S>
+  return z.strictObject({ ...shapeOf(z.boolean()), reasons: z.strictObject(shapeOf(z.string())).partial() })
+}
+
 const RECORD = { id: z.int(), version: z.int(), created_at: momentAnswer, updated_at: momentAnswer }
 
 function inputOf(field: Field): z.ZodType {
@@ -89,6 +96,8 @@ function inputOf(field: Field): z.ZodType {
     case 'record':
       return idSchema
     case 'photo':
+    case 'linked':
+    case 'count':
     case 'json':
       throw new Error(`No schema follows from a field of kind ${field.kind}`)
   }
@@ -105,6 +114,7 @@ function filledAnswer(field: Field): z.ZodType {
     case 'year':
     case 'money':
     case 'record':
+    case 'count':
       return z.int()
     case 'flag':
       return z.boolean()
@@ -118,6 +128,8 @@ function filledAnswer(field: Field): z.ZodType {
       return z.array(z.enum(codesOf(field)))
     case 'links':
       return z.array(linkedAnswer)
+    case 'linked':
+      return linkedAnswer
     // What a plain value is, `more` says.
     case 'json':
       return z.never()

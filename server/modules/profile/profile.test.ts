@@ -107,10 +107,10 @@ describe('PUT /api/profile/:id', () => {
     expect(lines[0]?.changes?.map(({ field }) => field)).toEqual([
       'last_name',
       'surname',
+      'gender',
+      'birthday',
       'phone',
       'tg_username',
-      'birthday',
-      'gender',
       'avatar',
     ])
     expect(await auditOf(world, () => psychologist.put(path, { last_name: 'Новый', phone: '+79990000002' }))).toEqual(

@@ -7,7 +7,7 @@ import { heed } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { holdRights } from '../roles/commands.ts'
-import { changesBetween } from './changes.ts'
+import { accountChanges } from './changes.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
 import { findUserRow, usersByIds } from './queries.ts'
@@ -64,7 +64,7 @@ export async function save(
   if (written.length > 0) {
     await tx.updateTable('users').set(Object.fromEntries(written)).where('id', '=', before.id).execute()
   }
-  const changes = changesBetween(before, await load(tx, before.id), columns.password_hash !== undefined)
+  const changes = accountChanges(before, await load(tx, before.id), columns.password_hash !== undefined)
   if (changes.length === 0) return before
   await tx
     .updateTable('users')

@@ -10,7 +10,7 @@ import { sortOut } from '#server/platform/sort-out.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { holdMany } from './account.ts'
-import { changesBetween } from './changes.ts'
+import { accountChanges } from './changes.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 
@@ -146,7 +146,7 @@ async function write(tx: Tx, ctx: Ctx, changed: { person: UserRow; after: State 
     id: person.id,
     label: person.full_name,
     version: person.version + 1,
-    changes: changesBetween(person, { ...person, ...after }, false),
+    changes: accountChanges(person, { ...person, ...after }, false),
   }))
 }
 

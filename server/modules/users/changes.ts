@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit-log.ts'
-import { userFields, type UserField } from '#contract/users.ts'
+import { editableNames } from '#contract/entity/entity.ts'
+import { user, type UserField } from '#contract/users.ts'
+import { changesBetween } from '#server/platform/entity/changes.ts'
 import { maskEmail, maskHandle, maskPhone } from '#server/platform/masking.ts'
 import type { UserRow } from './presenter.ts'
 
-const FIELDS = [...(Object.keys(userFields) as UserField[]), 'avatar', 'is_active', 'is_fired'] as const
+const TRACKED = [...editableNames(user), 'is_fired'] as const
 const MASKS: Record<string, (value: string) => string> = {
   phone: maskPhone,
   tg_username: maskHandle,
@@ -13,13 +15,9 @@ const MASKS: Record<string, (value: string) => string> = {
 export const HIDDEN = '•••'
 
 /** What differs between two states of an account. A password is told of, never told; nor are a visitor's contacts. */
-export function changesBetween(before: UserRow | null, after: UserRow, isNewPassword: boolean): AuditChange[] {
+export function accountChanges(before: UserRow | null, after: UserRow, isNewPassword: boolean): AuditChange[] {
   const isStaff = after.roles.length > 0 || (before !== null && before.roles.length > 0)
-  const changes: AuditChange[] = FIELDS.map((field) => ({
-    field,
-    old: before === null ? null : before[field],
-    new: after[field],
-  })).filter((change) => !isDeepStrictEqual(change.old, change.new))
+  const changes = changesBetween(user, before, after, TRACKED)
   const roles = { field: 'roles', old: before === null ? [] : names(before), new: names(after) }
   if (!isDeepStrictEqual(roles.old, roles.new)) changes.push(roles)
   if (isNewPassword) changes.push({ field: 'password', old: before === null ? null : HIDDEN, new: HIDDEN })

@@ -15,7 +15,7 @@ import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
 import { hold, load, save, subjectOf } from './account.ts'
-import { changesBetween, HIDDEN } from './changes.ts'
+import { accountChanges, HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
   refusalToSetCredentials,
@@ -45,7 +45,7 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
         .executeTakeFirstOrThrow()
       await setRoles(tx, id, roles)
       const person = await load(tx, id)
-      await record(tx, ctx, 'user.created', subjectOf(person), changesBetween(null, person, true))
+      await record(tx, ctx, 'user.created', subjectOf(person), accountChanges(null, person, true))
       return person
     }),
   )

@@ -1,7 +1,8 @@
 import type { Permission } from '#contract/permissions.ts'
 import { isRoleName, primaryRole } from '#contract/roles.ts'
-import type { User } from '#contract/users.ts'
+import { user, type User } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
+import { presentRow } from '#server/platform/entity/present.ts'
 import {
   refusalToResetPassword,
   refusalToSetCredentials,
@@ -25,11 +26,7 @@ export function presentUser(row: UserRow, actor: Actor): User {
   const names = roles.map(({ name }) => name)
   const main = roles.find(({ name }) => name === primaryRole(names)) ?? roles[0]
   return {
-    ...account,
-    created_at: isoMoment(row.created_at),
-    updated_at: isoMoment(row.updated_at),
-    email_verified_at: row.email_verified_at === null ? null : isoMoment(row.email_verified_at),
-    avatar: row.avatar === null ? null : `/media/${row.avatar}`,
+    ...presentRow(user, account, (right) => actor.permissions.has(right)),
     role: main?.id ?? null,
     roles: names,
     extra_roles: roles.filter(({ name }) => !isRoleName(name)).map(({ id }) => id),
@@ -54,9 +51,4 @@ function abilities(row: UserRow, actor: Actor): User['can'] {
     send_reset: refusals.send_reset === null,
     reasons: Object.fromEntries(refused),
   }
-}
-
-/** PostgreSQL writes moments into JSON with its own offset; answers carry ISO 8601 in UTC. */
-function isoMoment(value: string): string {
-  return new Date(value).toISOString()
 }

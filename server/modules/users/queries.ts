@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/bulk.ts'
 import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/http.ts'
 import { rolesVisibleTo } from '#contract/roles.ts'
-import type { User, UserFilter, UserSort } from '#contract/users.ts'
+import { user, type User, type UserFilter, type UserSort } from '#contract/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
+import { rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { permissionsOfUser } from '../roles/queries.ts'
 import { presentUser, type UserRow } from './presenter.ts'
@@ -87,21 +88,16 @@ export async function passwordHashOf(db: Db, id: number): Promise<string | null>
   return row?.password_hash ?? null
 }
 
-const userJson = sql`json_build_object(
-    'id', u.id, 'version', u.version, 'created_at', u.created_at, 'updated_at', u.updated_at,
-    'is_active', u.is_active, 'is_fired', u.is_fired, 'first_name', u.first_name, 'last_name', u.last_name,
-    'surname', u.surname, 'full_name', u.full_name, 'phone', u.phone, 'tg_username', u.tg_username,
-    'birthday', u.birthday, 'hire_date', u.hire_date, 'gender', u.gender, 'email', u.email,
-    'email_verified_at', u.email_verified_at, 'avatar', u.avatar,
-    'roles', coalesce((
-      select json_agg(json_build_object('id', r.id, 'name', r.name) order by not r.is_seeded, r.id)
-      from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]'),
-    'permissions', array(${permissionsOfUser(sql`u.id`)}),
-    'is_last_admin', u.is_active and ${hasRole(sql`o.name = 'admin'`)} and 1 = (
-      select count(*) from users a
-      join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'
-      where a.is_active and a.deleted_at is null)
-  )`
+const userJson = rowJson(user, 'u', {
+  roles: sql`coalesce((
+    select json_agg(json_build_object('id', r.id, 'name', r.name) order by not r.is_seeded, r.id)
+    from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`,
+  permissions: sql`array(${permissionsOfUser(sql`u.id`)})`,
+  is_last_admin: sql`u.is_active and ${hasRole(sql`o.name = 'admin'`)} and 1 = (
+    select count(*) from users a
+    join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'
+    where a.is_active and a.deleted_at is null)`,
+})
 
 /** How many accounts the filter of the list finds for this person: a part of a statement. */
 export function userCount(filter: UserFilter, actor: Actor): RawBuilder<unknown> {

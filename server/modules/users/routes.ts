@@ -1,10 +1,10 @@
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
-import { userAnswer } from '#contract/answers/users.ts'
 import { api } from '#contract/api.ts'
 import {
   createUserSchema,
   updateUserSchema,
   userActionSchema,
+  userAnswer,
   userFilterSchema,
   userListQuery,
 } from '#contract/users.ts'

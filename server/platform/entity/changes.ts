@@ -4,15 +4,17 @@ import { editableNames } from '#contract/entity/entity.ts'
 import type { Field, Fields } from '#contract/entity/field.ts'
 import type { Linked } from '#contract/http.ts'
 
-/** What differs between two states of a row, field by field, in the order of its definition. */
-export function changesBetween(
+/** What differs between two states of a row, field by field, in the order of its definition; `before` null: it is new. */
+export function changesBetween<R extends object>(
   entity: { fields: Fields },
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
+  before: R | null,
+  after: R,
+  fields: readonly string[] = editableNames(entity),
 ): AuditChange[] {
-  return editableNames(entity)
-    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
-    .map((field) => ({ field, old: before[field], new: after[field] }))
+  const valueOf = (row: R | null, field: string) => row?.[field as keyof R] ?? null
+  return fields
+    .map((field) => ({ field, old: valueOf(before, field), new: valueOf(after, field) }))
+    .filter((change) => !isDeepStrictEqual(change.old, change.new))
 }
 
 /** True when saving `value` would change the field that holds `current`: links are a set of ids, moments points of time. */

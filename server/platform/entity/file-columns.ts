@@ -31,7 +31,7 @@ export function fileColumns<R>(
 }
 
 function titleOf(field: Field | undefined): string {
-  if (field === undefined) throw new Error('A column without a field needs its title')
+  if (field === undefined) throw new Error('A column without a field needs a title')
   return field.kind === 'money' ? `${field.label}, ₽` : field.label
 }
 
@@ -46,6 +46,8 @@ function cellOf(field: Field | undefined, value: unknown, timeZone: string): Cel
       return (value as string[]).map((code) => field.titles[code] ?? code).join(', ')
     case 'links':
       return titlesCell(value as Linked[])
+    case 'linked':
+      return (value as Linked).title
     case 'day':
       return dayCell(String(value))
     case 'moment':

@@ -6,16 +6,16 @@ const RECORD = ['id', 'version', 'created_at', 'updated_at'] as const
 const FIELDS_AT_ONCE = 45
 
 /**
- * A row as a JSON object with every field of its entity: `p.price` for most, what `linked` says for the lists of other
- * records.
+ * A row as a JSON object with every field of its entity: `p.price` for most, what `own` says for other records and for what
+ * no column holds.
  */
 export function rowJson(
   { fields }: { fields: Fields },
   alias: string,
-  linked: Readonly<Record<string, RawBuilder<unknown>>>,
+  own: Readonly<Record<string, RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
-  const names = [...RECORD, ...Object.keys(fields)]
-  const pairs = names.map((name) => sql`${sql.lit(name)}, ${linked[name] ?? sql.ref(`${alias}.${name}`)}`)
+  const names = [...new Set([...RECORD, ...Object.keys(fields), ...Object.keys(own)])]
+  const pairs = names.map((name) => sql`${sql.lit(name)}, ${own[name] ?? sql.ref(`${alias}.${name}`)}`)
   const parts = Array.from(
     { length: Math.ceil(pairs.length / FIELDS_AT_ONCE) },
     (_, part) => sql`jsonb_build_object(${sql.join(pairs.slice(part * FIELDS_AT_ONCE, (part + 1) * FIELDS_AT_ONCE))})`,

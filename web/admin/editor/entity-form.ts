@@ -6,7 +6,7 @@ import type { Option } from '#web/ui/option.ts'
 import type { Photo } from '#web/ui/photo.ts'
 import type { FieldKind, FieldSpec, FieldTable } from './field-table.ts'
 
-type FormValue<F extends Field> = F['kind'] extends 'integer' | 'year' | 'money' | 'record'
+type FormValue<F extends Field> = F['kind'] extends 'integer' | 'year' | 'money' | 'record' | 'count' | 'linked'
   ? number | null
   : F['kind'] extends 'flag'
     ? boolean
@@ -27,15 +27,15 @@ export type FormOf<F extends Fields, Own = object> = {
   [N in EditableName<F>]: N extends keyof Own ? Own[N] : FormValue<F[N]>
 }
 
-/** What a record's editor begins with. Plain values stay as they are. */
-export function entityForm<F extends Fields, Own>(
+/** What a record's editor begins with, or that of a new one. Plain values stay as they are. */
+export function entityForm<F extends Fields, Own = object>(
   entity: { fields: F },
-  record: Readonly<Record<EditableName<F>, unknown>>,
+  record: Readonly<Record<EditableName<F>, unknown>> | null,
   timeZone: string,
 ): FormOf<F, Own> {
   const values = editableNames(entity).map((name) => [
     name,
-    formValue(entity.fields[name] as Field, record[name], timeZone),
+    formValue(entity.fields[name] as Field, record?.[name] ?? null, timeZone),
   ])
   return Object.fromEntries(values) as FormOf<F, Own>
 }
@@ -61,12 +61,17 @@ function formValue({ kind }: Field, value: unknown, timeZone: string): unknown {
     case 'year':
     case 'money':
     case 'record':
-    case 'flag':
-    case 'choices':
+    case 'count':
     case 'json':
       return value
+    case 'flag':
+      return value ?? false
+    case 'choices':
+      return value ?? []
     case 'links':
-      return (value as Linked[]).map(({ id }) => id)
+      return ((value ?? []) as Linked[]).map(({ id }) => id)
+    case 'linked':
+      return (value as Linked | null)?.id ?? null
     case 'photo':
       return { kind: 'kept', src: value as string | null } satisfies Photo
     case 'moment':
@@ -92,6 +97,8 @@ const KINDS: Record<Field['kind'], FieldKind> = {
   choices: 'set',
   links: 'set',
   record: 'choice',
+  linked: 'choice',
+  count: 'integer',
   photo: 'photo',
   json: 'json',
 }
@@ -117,6 +124,7 @@ function textOf(field: Field): FieldSpec['text'] {
     case 'choices':
       return (codes) => (codes as string[]).map((code) => field.titles[code] ?? code).join(', ')
     case 'record':
+    case 'linked':
       return (id) => (id === null ? '' : `№\u00a0${String(id)}`)
     default:
       return undefined

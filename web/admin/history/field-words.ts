@@ -1,6 +1,5 @@
 import type { Fields } from '#contract/entity/field.ts'
 import { ENTITIES } from '#contract/entities.ts'
-import { USER_LABELS } from '#contract/users.ts'
 
 /** A field in a table of changes, and the same after «изменила». */
 interface FieldWords {
@@ -25,35 +24,6 @@ const landed = {
 
 const FIELDS: Record<string, Record<string, FieldWords>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([name, entity]) => [name, entityWords(entity)])),
-  user: {
-    ...labelled(USER_LABELS, {
-      first_name: 'имя',
-      last_name: 'фамилию',
-      surname: 'отчество',
-      phone: 'телефон',
-      tg_username: 'Telegram',
-      birthday: 'день рождения',
-      hire_date: 'дату приёма',
-      gender: 'пол',
-      email: 'почту',
-      avatar: 'фотографию',
-      role: 'роль',
-      roles: 'роль',
-      is_active: 'доступ к\u00a0системе',
-      is_fired: 'увольнение',
-      password: 'пароль',
-    }),
-    email_verified_at: words('Почта подтверждена', 'подтверждение почты'),
-    consent: words('Согласие', 'согласие'),
-    session: words('Вход', 'вход'),
-    attempts: words('Попыток', 'число попыток'),
-    networks: words('Сети', 'сети'),
-    first_at: words('Первая попытка', 'первую попытку'),
-    last_at: words('Последняя попытка', 'последнюю попытку'),
-    sessions: words('Открытых входов', 'открытые входы'),
-    second_factor: words('Второй шаг', 'второй шаг'),
-    viewing_as: words('Смотрит как', 'роль для просмотра'),
-  },
   role: {
     name: words('Название', 'название'),
     permissions: words('Доступы', 'доступы'),
@@ -121,8 +91,8 @@ export function fieldAccusative(subjectType: string, field: string): string {
 }
 
 /** As the definition has them; without an accusative the label stands in quotes. */
-function entityWords({ fields }: { fields: Fields }): Record<string, FieldWords> {
-  const entries = Object.entries(fields).map(([name, { label, accusative }]) => [
+function entityWords({ fields, told = {} }: { fields: Fields; told?: Fields }): Record<string, FieldWords> {
+  const entries = Object.entries({ ...fields, ...told }).map(([name, { label, accusative }]) => [
     name,
     words(label, accusative ?? `«${label}»`),
   ])
@@ -131,9 +101,4 @@ function entityWords({ fields }: { fields: Fields }): Record<string, FieldWords>
 
 function words(label: string, accusative: string): FieldWords {
   return { label, accusative }
-}
-
-function labelled<F extends string>(labels: Record<F, string>, accusatives: Record<F, string>): Record<F, FieldWords> {
-  const entries = (Object.keys(labels) as F[]).map((field) => [field, words(labels[field], accusatives[field])])
-  return Object.fromEntries(entries) as Record<F, FieldWords>
 }

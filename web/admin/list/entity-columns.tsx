@@ -13,9 +13,9 @@ const RECORD_FIELDS: Readonly<Record<string, Field>> = {
   created_at: { kind: 'moment', label: 'Создано' },
   updated_at: { kind: 'moment', label: 'Изменено' },
 }
-const NUMERIC: ReadonlySet<Field['kind']> = new Set(['money', 'integer', 'year', 'day', 'moment'])
+const NUMERIC: ReadonlySet<Field['kind']> = new Set(['money', 'integer', 'count', 'year', 'day', 'moment'])
 /** What is asked for with the greatest first. */
-const GREATEST_FIRST: ReadonlySet<Field['kind']> = new Set(['moment', 'flag'])
+const GREATEST_FIRST: ReadonlySet<Field['kind']> = new Set(['moment', 'flag', 'count'])
 
 /** The columns of an entity's list, as its definition has them; `own` has what single columns do otherwise. */
 export function entityColumns<Row>(
@@ -23,8 +23,7 @@ export function entityColumns<Row>(
   own: Readonly<Record<string, OwnColumn<Row>>>,
 ): ListColumn<Row>[] {
   return Object.entries(entity.list as Record<string, ColumnDefaults>).map(([id, { title, width, from, isHidden }]) => {
-    const field = entity.fields[id] ?? RECORD_FIELDS[id]
-    if (field === undefined) throw new Error(`No field «${id}» behind the column`)
+    const field = entity.fields[id] ?? RECORD_FIELDS[id] ?? { kind: 'json', label: titleOf(id, title) }
     const isSorted = (entity.sorts as readonly string[]).includes(id)
     return {
       id,
@@ -41,6 +40,11 @@ export function entityColumns<Row>(
   })
 }
 
+function titleOf(id: string, title: string | undefined): string {
+  if (title === undefined) throw new Error(`The column «${id}» shows no field and has no title`)
+  return title
+}
+
 function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
   const { timeZone } = useSite()
   if (value === null || value === undefined || value === '') return '—'
@@ -53,9 +57,12 @@ function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
       return (value as string[]).map((code) => field.titles[code]).join(', ')
     case 'links':
       return (value as Linked[]).map(({ title }) => title).join(', ') || '—'
+    case 'linked':
+      return (value as Linked).title
     case 'money':
       return formatMoney(Number(value))
     case 'integer':
+    case 'count':
       return formatNumber(Number(value))
     case 'phone':
       return formatPhone(String(value))

@@ -2,13 +2,17 @@ import type { Filter, Filters } from '#contract/entity/filter.ts'
 import type { Option } from '#web/ui/option.ts'
 import { flagOptions, titledOptions, type ListFilter } from './list-filter.ts'
 
-/** The menu of filters of an entity's list, as its definition has it. `records` has the options of each directory. */
+/**
+ * The menu of filters of an entity's list, as its definition has it. `records` has the options of each directory, `own`
+ * what single filters do otherwise.
+ */
 export function entityFilters(
   { filters }: { filters: Filters },
-  records: Readonly<Record<string, readonly Option<number>[]>>,
+  records: Readonly<Record<string, readonly Option<number>[]>> = {},
+  own: Readonly<Record<string, ListFilter>> = {},
 ): ListFilter[] {
   return Object.entries(filters).flatMap(([name, filter]) =>
-    filter.kind === 'search' ? [] : [{ name, label: filter.label, ...controlOf(filter, records) }],
+    filter.kind === 'search' ? [] : (own[name] ?? { name, label: filter.label, ...controlOf(filter, records) }),
   )
 }
 
@@ -35,9 +39,19 @@ function controlOf(
       return { kind: 'many', options: texts(records[filter.of]) }
     case 'day':
       return { kind: 'day' }
+    case 'integer':
+      return { kind: 'one', options: numbersOf(filter) }
     case 'text':
+    case 'period':
+    case 'range':
       return filter
   }
+}
+
+/** The greatest first. */
+function numbersOf({ min, max }: { min: number; max: number }): Option<string>[] {
+  const numbers = Array.from({ length: max - min + 1 }, (_, place) => String(max - place))
+  return numbers.map((value) => ({ value, label: value }))
 }
 
 function texts(options: readonly Option<number>[] = []): Option<string>[] {

@@ -4,6 +4,7 @@ import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
 import { screens } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel, EditorSection } from '../editor/editor-section.tsx'
@@ -25,12 +26,13 @@ import { ThemeChoice } from './theme-choice.tsx'
 /** Who one is, how one signs in, where one is signed in, what one may do. */
 export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { profile: LoadedProfile }) {
   const { permissions, roles } = useSession()
+  const { timeZone } = useSite()
   const maySetHireDate = permissions.includes('users.update')
   const editor = useRecordEditor<User, ProfileForm>({
     entity: 'profile',
     record: user,
     fields: profileFields,
-    toForm: (record) => profileForm(record ?? user),
+    toForm: (record) => profileForm(record ?? user, timeZone),
     path: path(api.profile, { id: user.id }),
     body: 'form',
     nameOf: ({ full_name }) => full_name,

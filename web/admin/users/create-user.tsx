@@ -5,6 +5,7 @@ import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
 import { screens } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
@@ -21,13 +22,14 @@ const WORDS = {
 
 export function NewUser({ roles }: { roles: Role[] }) {
   const { roles: ownRoles } = useSession()
+  const { timeZone } = useSite()
   const choice = useMemo(() => roleChoice(roles, ownRoles), [roles, ownRoles])
   const fields = useMemo(() => userFields([...choice.main, ...choice.extra]), [choice])
   const editor = useRecordEditor<User, UserForm>({
     entity: 'user',
     record: null,
     fields,
-    toForm: userForm,
+    toForm: (record) => userForm(record, timeZone),
     path: api.users,
     body: userBody,
     nameOf: ({ full_name }) => full_name,

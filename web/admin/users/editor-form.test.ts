@@ -4,7 +4,8 @@ import { changedFields } from '../editor/field-changes.ts'
 import { userBody, userFields, userForm, type UserForm } from './editor-form.ts'
 
 const fields = userFields([{ value: 3, label: 'Модератор' }])
-const saved = userForm({ ...BLANK(), phone: '+79991234567', tg_username: 'nina', birthday: '1990-02-01', role: 3 })
+const record = { ...BLANK(), phone: '+79991234567', tg_username: 'nina', birthday: '1990-02-01', role: 3 }
+const saved = userForm(record, 'UTC')
 
 function sent(changes: Partial<UserForm>) {
   const form = { ...saved, ...changes }

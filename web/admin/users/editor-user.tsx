@@ -7,6 +7,7 @@ import type { User } from '#contract/users.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#web/lib/escape-html.ts'
 import { useSession } from '#web/shell/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -42,13 +43,14 @@ interface UserEditorProps {
 export function UserEditor({ user, roles, sessions }: UserEditorProps) {
   const session = useSession()
   const isOwn = session.id === user.id
+  const { timeZone } = useSite()
   const choice = useMemo(() => roleChoice(roles, session.roles), [roles, session.roles])
   const fields = useMemo(() => userFields([...choice.main, ...choice.extra]), [choice])
   const editor = useRecordEditor<User, UserForm>({
     entity: 'user',
     record: user,
     fields,
-    toForm: userForm,
+    toForm: (record) => userForm(record, timeZone),
     path: path(api.userAccount, { id: user.id }),
     body: userBody,
     nameOf: ({ full_name }) => full_name,
