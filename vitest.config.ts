@@ -19,7 +19,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       project('units', ['{contract,web,scripts,bench}/**/*.test.{ts,tsx}']),
-      project('server', ['{server,db}/**/*.test.ts', 'test/api/**/*.test.ts']),
+      project('server', ['server/**/*.test.ts', 'test/api/**/*.test.ts']),
       project('repository', ['test/repo/**/*.test.ts']),
       project('journeys', ['test/e2e/**/*.spec.ts']),
     ],

@@ -1,4 +1,4 @@
-import { seedDemo } from '#db/seed/demo/seed.ts'
+import { seedDemo } from '#server/demo/seed.ts'
 import { ensureRolesAndPermissions } from '#server/modules/roles/commands.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'

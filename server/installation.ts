@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isEmpty, seedDemo } from '#db/seed/demo/seed.ts'
 import type { Config } from './config.ts'
+import { isEmpty, seedDemo } from './demo/seed.ts'
 import { ensureRolesAndPermissions } from './modules/roles/commands.ts'
 import { keptSecret } from './platform/app-secret.ts'
 import { systemClock } from './platform/clock.ts'

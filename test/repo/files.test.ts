@@ -83,9 +83,9 @@ describe('files', () => {
   })
 })
 
-/** Written by people: not made by a program, and not a list of demo texts or test cases. */
+/** Written by people: not made by a program, and not a list of test cases. */
 function isWritten(path: string): boolean {
-  return /\.tsx?$/.test(path) && !/\.gen\.|^db\/seed\/|\.(test|spec)\.tsx?$/.test(path)
+  return /\.tsx?$/.test(path) && !/\.gen\.|\.(test|spec)\.tsx?$/.test(path)
 }
 
 /** Files of the kit that these import, directly or through each other. */
