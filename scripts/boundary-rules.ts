@@ -52,8 +52,9 @@ const TESTS = String.raw`\.(test|spec)\.tsx?$`
 
 /** Packages that one file hides from everybody else, so that a swap is one file. */
 export const PORTS = [
-  { name: 'image', packages: ['sharp'], home: '^(server/platform/(image|share-card)|db/seed/|scripts/|bench/|test/)' },
-  { name: 'database', packages: ['pg', '@electric-sql/pglite'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
+  { name: 'image', packages: ['sharp'], home: '^(server/platform/(image|share-card)|scripts/|bench/|test/)' },
+  { name: 'database', packages: ['pg'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
+  { name: 'embedded-database', packages: ['@electric-sql/pglite'], home: '^(server/platform/db/pglite|test/)' },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
   { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
   { name: 'jobs', packages: ['pg-boss'], home: '^server/platform/job-queue' },
@@ -85,8 +86,14 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'server-knows-no-screen',
     comment: 'The server hands pages to the web’s build and knows none of its files. Move what both need to contract/.',
-    from: { path: '^(server|db)/' },
+    from: { path: '^server/' },
     to: { path: '^web/' },
+  },
+  {
+    name: 'db-stands-alone',
+    comment: 'db/ holds the migrations and the types of their tables. What fills the tables belongs to server/.',
+    from: { path: '^db/' },
+    to: { pathNot: '(^|/)node_modules/kysely/' },
   },
   {
     name: 'no-node-in-web',
@@ -124,7 +131,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'app-stands-on-top',
     comment: 'Modules are mounted by server/app.ts and know nothing of it: take what you need as an argument.',
     from: { path: '^server/(modules|platform)/', pathNot: TESTS },
-    to: { path: '^server/[^/]+\\.ts$', pathNot: '^server/config\\.ts$' },
+    to: { path: '^server/([^/]+\\.ts$|demo/)', pathNot: '^server/config\\.ts$' },
   },
   {
     name: 'main-is-not-imported',
@@ -172,15 +179,22 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^web/(?!blocks/|lib/)' },
   },
   {
+    name: 'embedded-database-is-loaded-when-opened',
+    comment:
+      'PGlite takes tens of megabytes, and a process with a PostgreSQL server needs none of them: import it where it is opened, with import().',
+    from: { pathNot: `^server/platform/db/database-thread-worker\\.ts$|${TESTS}` },
+    to: { path: '^server/platform/db/pglite\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'product-does-not-lean-on-its-tools',
     comment: 'The product does not need its tests, scripts and benchmarks in order to run.',
-    from: { path: '^(contract|server|web|db)/', pathNot: TESTS },
+    from: { path: '^(contract|server|web)/', pathNot: TESTS },
     to: { path: '^(test|scripts|bench)/' },
   },
   {
     name: 'no-development-package',
     comment: 'This package is a devDependency: an installation for production does not have it.',
-    from: { path: '^(contract|server|web|db)/', pathNot: TESTS },
+    from: { path: '^(contract|server|web)/', pathNot: TESTS },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
   },
   ...PORTS.map(({ name, packages, home }) => ({

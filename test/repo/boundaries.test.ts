@@ -12,6 +12,7 @@ const SEEDS: Record<string, { from: string; to: string; kind?: 'type' | 'dynamic
   'contract-stands-alone': { from: 'contract/x.ts', to: 'react', kind: 'type' },
   'web-and-server-meet-in-contract': { from: 'web/site/x.tsx', to: '#server/config.ts', kind: 'type' },
   'server-knows-no-screen': { from: 'server/app.ts', to: '#web/lib/x.ts' },
+  'db-stands-alone': { from: 'db/x.ts', to: '#contract/users.ts', kind: 'type' },
   'no-node-in-web': { from: 'web/lib/x.ts', to: 'node:fs' },
   'platform-knows-no-domain': { from: 'server/platform/http/x.ts', to: '#server/modules/users/queries.ts' },
   'module-has-a-place': { from: 'server/app.ts', to: '#server/modules/horoscopes/routes.ts' },
@@ -24,6 +25,10 @@ const SEEDS: Record<string, { from: string; to: string; kind?: 'type' | 'dynamic
   'faces-do-not-meet': { from: 'web/site/home/x.tsx', to: '../../admin/x.tsx', kind: 'reexport' },
   'site-wears-its-own-clothes': { from: 'web/site/x.tsx', to: '#web/ui/button.tsx' },
   'blocks-are-for-both-faces': { from: 'web/blocks/x.tsx', to: '#web/ui/button.tsx' },
+  'embedded-database-is-loaded-when-opened': {
+    from: 'server/platform/db/x.ts',
+    to: '#server/platform/db/pglite.ts',
+  },
   'product-does-not-lean-on-its-tools': { from: 'server/app.ts', to: '#test/app.ts' },
   'no-development-package': { from: 'server/app.ts', to: 'vitest' },
   'import-leads-somewhere': { from: 'contract/x.ts', to: './nowhere.ts' },
