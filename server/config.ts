@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { integerField } from '#contract/fields.ts'
-import type { RequestTerms } from '#contract/request-terms.ts'
+import { REQUEST_TERMS, type RequestTerms } from '#contract/request-terms.ts'
 import type { PaymentSettings } from './modules/payments/banks/settings.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
-import { requestTermsOf, requestTermVariables } from './retention-config.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage-url.ts'
 
 /** Everything that the environment may say. A wrong value stops the start with a sentence. */
@@ -52,7 +51,10 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: integerField('DRAIN_SECONDS', 0, 600).default(5),
   /** How long what had begun may take after that; then the process ends whatever hangs. */
   GRACE_SECONDS: integerField('GRACE_SECONDS', 1, 600).default(10),
-  ...requestTermVariables,
+  REQUEST_STORY_DAYS: requestTerm('REQUEST_STORY_DAYS', REQUEST_TERMS.story),
+  REQUEST_SPAM_DAYS: requestTerm('REQUEST_SPAM_DAYS', REQUEST_TERMS.spam),
+  REQUEST_LOST_DAYS: requestTerm('REQUEST_LOST_DAYS', REQUEST_TERMS.lost),
+  REQUEST_DONE_DAYS: requestTerm('REQUEST_DONE_DAYS', REQUEST_TERMS.done),
   ...paymentVariables,
 })
 
@@ -128,7 +130,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
-    requestTerms: requestTermsOf(values),
+    requestTerms: {
+      story: values.REQUEST_STORY_DAYS,
+      spam: values.REQUEST_SPAM_DAYS,
+      lost: values.REQUEST_LOST_DAYS,
+      done: values.REQUEST_DONE_DAYS,
+    },
     payments: paymentSettings(values, appUrl),
     site: {
       name: values.SITE_NAME,
@@ -165,4 +172,9 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The privacy text promises the longest: an installation may only shorten. */
+function requestTerm(name: string, longest: number) {
+  return integerField(name, 1, longest).default(longest)
 }

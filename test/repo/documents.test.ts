@@ -21,8 +21,7 @@ test('docs/api explains no call that does not exist', () => {
 test('docs/operations.md has a row for every variable of the configuration, and for no other', () => {
   const general = read('server/config.ts').split('environmentSchema = z.object({')[1]?.split('\n})')[0]
   const money = read('server/payment-config.ts').split('paymentVariables = {')[1]?.split('\n}')[0]
-  const terms = read('server/retention-config.ts').split('requestTermVariables = {')[1]?.split('\n}')[0]
-  const known = [...`${general}\n${money}\n${terms}`.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
+  const known = [...`${general}\n${money}`.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
   const rows = read('docs/operations.md')
     .split('## Configuration')[1]
     ?.split('\n## ')[0]

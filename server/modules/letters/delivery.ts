@@ -7,7 +7,6 @@ import { MailNotTaken } from '#server/platform/mail-not-taken.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { unsealLetter } from './content.ts'
 import { hurryLetters, LEASE_MS, noteRefused, noteSent, putOff, takeLetter, type WaitingLetter } from './queue.ts'
-import { nextAttemptAt } from './retries.ts'
 
 /** So many at once: a mail server that is silent about one letter does not hold up the next. */
 const AT_ONCE = 4
@@ -21,6 +20,12 @@ const STOP_MS = 5000
 const MARK_AGAIN_MS = 2000
 /** So long before the end of its lease a letter is given up: another process may take it then. */
 const LEASE_MARGIN_MS = 5000
+
+/** Greylisting opens after some minutes: most tries fall into the first hour, the lifetime of a link for a new password. */
+const RETRY_MINUTES = [1, 2, 5, 10, 10, 10, 10, 10, 20, 30]
+const RETRY_MINUTES_LATER = 60
+/** Letters that failed together are not tried again together. */
+const RETRY_JITTER = 0.2
 
 const TOO_OLD = 'Устарело: письмо не удалось отправить вовремя.'
 const UNREADABLE = 'Письмо не прочитать: оно зашифровано с другим APP_SECRET'
@@ -162,4 +167,9 @@ export class LetterDelivery {
       await sleep(markAgainMs, undefined, { signal }).catch(() => {})
     }
   }
+}
+
+function nextAttemptAt(attempts: number, now: Date): Date {
+  const minutes = RETRY_MINUTES[attempts - 1] ?? RETRY_MINUTES_LATER
+  return new Date(now.getTime() + minutes * 60_000 * (1 + RETRY_JITTER * (Math.random() - 0.5)))
 }

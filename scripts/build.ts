@@ -1,3 +1,0 @@
-import { buildWeb } from './web-build.ts'
-
-await buildWeb()
