@@ -1,6 +1,6 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
+import { axisMarks, barScale } from './chart-scale.ts'
 import { longDay, shortDay } from './visits.ts'
 
 const HEIGHT = 216
@@ -23,17 +23,10 @@ export function VisitsChart({ days, totals, chosen, chosenTitle }: VisitsChartPr
   const [at, setAt] = useState<number | null>(null)
   const read = Math.min(at ?? last, last)
 
-  const x = scaleBand<number>()
-    .domain(days.map((_, index) => index))
-    .range([AXIS.left, width])
-    .paddingInner(0.28)
-    .paddingOuter(0.1)
-  const y = scaleLinear()
-    .domain([0, Math.max(4, ...totals)])
-    .nice(4)
-    .range([HEIGHT - AXIS.bottom, AXIS.top])
-  const top = (value: number) => y(value)
-  const floor = y(0)
+  const bars = barScale(days.length, AXIS.left, width)
+  const marks = axisMarks(Math.max(4, ...totals))
+  const floor = HEIGHT - AXIS.bottom
+  const top = (value: number) => floor - (value / (marks.at(-1) ?? 1)) * (floor - AXIS.top)
 
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowLeft: read - 1, ArrowRight: read + 1, Home: 0, End: last }
@@ -73,7 +66,7 @@ export function VisitsChart({ days, totals, chosen, chosenTitle }: VisitsChartPr
           onPointerMove={onPointerMove}
           onPointerLeave={() => setAt(null)}
         >
-          {y.ticks(4).map((tick) => (
+          {marks.map((tick) => (
             <g key={tick}>
               <line x1={AXIS.left} x2={width} y1={top(tick)} y2={top(tick)} className="stroke-line-soft" />
               <text x={AXIS.left - 8} y={top(tick) + 4} textAnchor="end" className="fill-ink-3">
@@ -82,7 +75,7 @@ export function VisitsChart({ days, totals, chosen, chosenTitle }: VisitsChartPr
             </g>
           ))}
           {days.map((day, index) => {
-            const bar = { x: x(index), width: x.bandwidth() }
+            const bar = { x: bars.start(index), width: bars.width }
             const [total, part] = [totals[index] ?? 0, chosen[index] ?? 0]
             const isToday = index === last
             return (
@@ -98,7 +91,7 @@ export function VisitsChart({ days, totals, chosen, chosenTitle }: VisitsChartPr
                 {index === at && (
                   <rect
                     {...bar}
-                    x={(bar.x ?? 0) - 2}
+                    x={bar.x - 2}
                     width={bar.width + 4}
                     y={top(total) - 2}
                     height={floor - top(total) + 4}
@@ -112,10 +105,10 @@ export function VisitsChart({ days, totals, chosen, chosenTitle }: VisitsChartPr
           {labelled(days.length, width).map((index) => (
             <text
               key={index}
-              x={(x(index) ?? 0) + x.bandwidth() / 2}
+              x={bars.start(index) + bars.width / 2}
               y={HEIGHT - 5}
               textAnchor={index === last ? 'end' : 'middle'}
-              dx={index === last ? x.bandwidth() / 2 : 0}
+              dx={index === last ? bars.width / 2 : 0}
               className={index === last ? 'fill-ink font-medium' : 'fill-ink-3'}
             >
               {index === last ? 'сегодня' : shortDay(days[index] ?? '')}

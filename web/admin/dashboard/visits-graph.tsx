@@ -1,7 +1,7 @@
-import { line } from 'd3-shape'
 import { useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
+import { linePath } from './chart-scale.ts'
 import { comparedInSigns, sumOf, totalsByDay, type PageVisits, type Visits } from './visits.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
@@ -65,13 +65,14 @@ const SPARK = { width: 72, height: 20, edge: 2 }
 
 function Sparkline({ numbers, isChosen }: { numbers: number[]; isChosen: boolean }) {
   const most = Math.max(1, ...numbers)
-  const draw = line<number>()
-    .x((_, index) => (index / Math.max(1, numbers.length - 1)) * SPARK.width)
-    .y((value) => SPARK.height - SPARK.edge - (value / most) * (SPARK.height - 2 * SPARK.edge))
+  const points = numbers.map((value, index): [number, number] => [
+    (index / Math.max(1, numbers.length - 1)) * SPARK.width,
+    SPARK.height - SPARK.edge - (value / most) * (SPARK.height - 2 * SPARK.edge),
+  ])
   return (
     <svg aria-hidden width={SPARK.width} height={SPARK.height} className="max-md:hidden">
       <path
-        d={draw(numbers) ?? ''}
+        d={linePath(points)}
         fill="none"
         strokeLinejoin="round"
         className={isChosen ? 'stroke-primary-mark' : 'stroke-ink-3'}
