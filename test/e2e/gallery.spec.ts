@@ -77,6 +77,37 @@ test('a field forgets its error when it is edited: typed in, chosen in, stepped,
   await expect(errors).toHaveCount(5)
 })
 
+test('a day is typed, stepped, taken back and pasted, and one left half typed is told', async () => {
+  const page = await visit()
+  await page.goto('/dev/ui')
+  const date = page.getByRole('group', { name: 'Дата приёма', exact: true })
+  const day = date.getByRole('spinbutton', { name: 'день' })
+  const month = date.getByRole('spinbutton', { name: 'месяц' })
+  const year = date.getByRole('spinbutton', { name: 'год' })
+  const shows = async (...numbers: [string, string, string]) => {
+    await expect(day).toHaveValue(numbers[0])
+    await expect(month).toHaveValue(numbers[1])
+    await expect(year).toHaveValue(numbers[2])
+  }
+  await day.click()
+  await page.keyboard.type('4а122026')
+  await shows('04', '12', '2026')
+  for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft', 'PageDown', 'ArrowDown'])
+    await page.keyboard.press(key)
+  await shows('27', '01', '2027')
+  await expect(month).toHaveAttribute('aria-valuetext', /январь/)
+
+  for (const key of ['Backspace', 'Backspace', 'Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await expect(page.getByRole('alert').filter({ hasText: 'допишите дату' })).toBeVisible()
+  await day.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '3.1.1986')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await shows('03', '01', '1986')
+  await expect(page.getByText('допишите дату')).toHaveCount(0)
+})
+
 describe('a toast', () => {
   test('shows its HTML, and none of what could run', async () => {
     const page = await visit()

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type FocusEvent } from 'react'
+import { useId, useRef, useState, type ClipboardEvent, type FocusEvent } from 'react'
 import { cn } from './cn.ts'
-import { readDay, showDay } from './day-text.ts'
+import { partsOf, wholeDate, type DateParts } from './date-parts.ts'
+import { DateSegments } from './date-segments.tsx'
+import { dayProblem, readDay } from './day-text.ts'
 import { useControlProps, useEdited, useLabelId } from './field-context.ts'
 import { Icon } from './icon.tsx'
-import { useSettled } from './use-settled.ts'
 
-/** React Aria's segments are heavy, to load and to draw: they come after the screen, in a box that shows the same text. */
-const DateSegments = lazy(() => import('./date-segments.tsx'))
+/** No day before it is a birthday or a day of work; a year half typed is still invalid. */
+const MIN = '1900-01-01'
 
 interface DateFieldProps {
   /** `YYYY-MM-DD`, or `''` when there is none. */
@@ -31,30 +32,58 @@ interface DateFieldProps {
 }
 
 /** A day as дд.мм.гггг: three numbers to type or step through. A pasted date of any common form is understood. */
-export function DateField({ clearable = true, name, className, 'aria-label': label, ...rest }: DateFieldProps) {
-  const { value, disabled = false, readOnly = false } = rest
+export function DateField({
+  value,
+  onChange,
+  onNoDay,
+  min = MIN,
+  max,
+  clearable = true,
+  disabled = false,
+  readOnly = false,
+  name,
+  className,
+  'aria-label': label,
+}: DateFieldProps) {
   const tellEdited = useEdited()
-  const onChange = (day: string) => {
-    tellEdited?.()
-    rest.onChange(day)
-  }
   const control = useControlProps()
   const labelId = useLabelId()
-  const isSettled = useSettled()
   const problemId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [isInside, setInside] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const shownProblem = isInside ? null : problem
+  /** What is typed, and the value that it goes with: another value from outside takes its place. */
+  const [typed, setTyped] = useState({ parts: partsOf(value), value })
+  const isOlder = typed.value !== value && wholeDate(typed.parts) !== value
+  const parts = isOlder ? partsOf(value) : typed.parts
+  if (typed.value !== value) setTyped({ parts, value })
+
+  const text = wholeDate(parts)
+  const isUnfinished = text === '' && parts.some((part) => part !== '')
+  const problem = isInside ? null : dayProblem(text)
+  const isOutside = value !== '' && (value < min || (max !== undefined && value > max))
+  const isInvalid = control['aria-invalid'] === true || (!isInside && (isOutside || problem !== null))
   const isFixed = disabled || readOnly
   const canClear = clearable && value !== '' && !isFixed
+
+  const change = (day: string) => {
+    tellEdited?.()
+    onChange(day)
+  }
+
+  const put = (next: DateParts) => {
+    setTyped({ parts: next, value })
+    const day = wholeDate(next)
+    if (day === value || (day === '' && next.some((part) => part !== ''))) return
+    if (dayProblem(day) === null) change(day)
+    else onNoDay?.(day)
+  }
 
   const paste = (event: ClipboardEvent) => {
     const day = readDay(event.clipboardData.getData('text'))
     if (day === null || isFixed) return
     event.preventDefault()
     event.stopPropagation()
-    onChange(day)
+    put(partsOf(day))
   }
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -62,9 +91,9 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
   }
 
   const clear = () => {
-    onChange('')
+    change('')
     // The button goes away with the date: the keyboard stays in the field.
-    frame.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+    frame.current?.querySelector('input')?.focus()
   }
 
   const box = (
@@ -73,33 +102,33 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
       onPasteCapture={paste}
       onFocusCapture={() => setInside(true)}
       onBlurCapture={leave}
-      data-invalid={control['aria-invalid'] ?? (shownProblem === null ? undefined : true)}
+      data-invalid={isInvalid || undefined}
       className={cn(
         'relative flex h-control w-full min-w-0 items-center rounded-m border border-line-field bg-surface px-1.5 text-14 tabular-nums transition-colors hover:border-ink-2 max-md:text-16',
-        'has-[[role=spinbutton]:focus]:border-ring has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:-outline-offset-1 has-[[role=spinbutton]:focus]:outline-ring',
-        'has-data-invalid:border-danger has-data-invalid:inset-ring has-data-invalid:inset-ring-danger data-invalid:border-danger data-invalid:inset-ring data-invalid:inset-ring-danger',
+        'has-[input:focus]:border-ring has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 has-[input:focus]:outline-ring',
+        'data-invalid:border-danger data-invalid:inset-ring data-invalid:inset-ring-danger',
         isFixed && 'border-line bg-sunken text-ink-2 hover:border-line',
         canClear && 'pe-8 max-md:pe-11',
         className,
       )}
     >
-      {isSettled ? (
-        <Suspense fallback={<AsText value={value} />}>
-          <DateSegments
-            {...rest}
-            onChange={onChange}
-            id={control.id}
-            isInside={isInside}
-            onProblem={setProblem}
-            isInvalid={control['aria-invalid'] === true}
-            isRequired={control['aria-required'] === true}
-            aria-describedby={cn(control['aria-describedby'], shownProblem !== null && problemId) || undefined}
-            aria-label={label}
-            aria-labelledby={label === undefined ? labelId : undefined}
-          />
-        </Suspense>
-      ) : (
-        <AsText value={value} />
+      <DateSegments
+        parts={parts}
+        onChange={put}
+        disabled={disabled}
+        readOnly={readOnly}
+        isInvalid={isInvalid}
+        isRequired={control['aria-required'] === true}
+        id={control.id}
+        aria-label={label}
+        aria-labelledby={label === undefined ? labelId : undefined}
+        aria-describedby={cn(control['aria-describedby'], problem !== null && problemId) || undefined}
+      />
+      {/* A day left half typed is not kept; say so instead of looking kept. */}
+      {isUnfinished && !isInside && (
+        <span role="alert" className="ms-2 min-w-0 truncate text-12 text-danger">
+          допишите дату
+        </span>
       )}
       {canClear && (
         <button
@@ -114,19 +143,14 @@ export function DateField({ clearable = true, name, className, 'aria-label': lab
       {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
     </div>
   )
-  if (shownProblem === null) return box
+  if (problem === null) return box
   return (
     <>
       {box}
       <p id={problemId} role="alert" className="mt-1 flex basis-full gap-1.5 text-13 text-danger">
         <Icon name="lucide:circle-alert" className="mt-0.5" />
-        {shownProblem}
+        {problem}
       </p>
     </>
   )
-}
-
-function AsText({ value }: { value: string }) {
-  if (value === '') return <span className="px-1 text-ink-3">дд.мм.гггг</span>
-  return <span className="px-1">{showDay(value)}</span>
 }

@@ -1,102 +1,149 @@
-import type { CalendarDate } from '@internationalized/date'
-import { useContext, useMemo, useState } from 'react'
-import { DateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { calendarDay } from './calendar-day.ts'
-import { dayProblem } from './day-text.ts'
-import { TypedDate } from './typed-date.ts'
+import { useRef, useSyncExternalStore, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  DATE_PARTS,
+  isPartFull,
+  lastDay,
+  padPart,
+  partsOf,
+  steppedPart,
+  typedPart,
+  type DateParts,
+} from './date-parts.ts'
 
 interface DateSegmentsProps {
-  value: string
-  onChange: (value: string) => void
-  onNoDay?: (text: string) => void
-  /** Why what stands in the field is no day; null when it is one, or none yet. */
-  onProblem: (problem: string | null) => void
-  /** Whether the focus is in the field: what is half typed is not wrong yet. */
-  isInside: boolean
-  min?: string
-  max?: string
-  disabled?: boolean
-  readOnly?: boolean
+  parts: DateParts
+  onChange: (parts: DateParts) => void
+  disabled: boolean
+  readOnly: boolean
   isInvalid: boolean
   isRequired: boolean
-  id?: string
-  'aria-label'?: string
-  'aria-labelledby'?: string
-  'aria-describedby'?: string
+  id: string | undefined
+  'aria-label': string | undefined
+  'aria-labelledby': string | undefined
+  'aria-describedby': string | undefined
 }
 
-/** No day before it is a birthday or a day of work; a year half typed is still invalid. */
-const MIN = '1900-01-01'
-
-/** The three numbers of a `DateField`. */
-export default function DateSegments({
-  value,
-  onChange,
-  onNoDay,
-  onProblem,
-  isInside,
-  min = MIN,
-  max,
-  disabled,
-  readOnly,
-  isInvalid,
-  ...props
-}: DateSegmentsProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  /** A date that is no day, with the day that the segments began from: a new one would empty them. */
-  const [typed, setTyped] = useState<{ text: string; day: CalendarDate | null } | null>(null)
-  const day = useMemo(() => calendarDay(value) ?? (typed?.text === value ? typed.day : null), [value, typed])
-  const isOutside = value !== '' && (value < min || (max !== undefined && value > max))
-  const put = (text: string) => {
-    const found = dayProblem(text)
-    setProblem(found)
-    onProblem(found)
-    if (found === null) return
-    setTyped({ text, day })
-    onNoDay?.(text)
+/** The three numbers of a `DateField`: a full one leads on to the next, the arrow keys go between them and step. */
+export function DateSegments({ parts, onChange, isInvalid, isRequired, id, ...props }: DateSegmentsProps) {
+  const { disabled, readOnly, 'aria-label': label, 'aria-labelledby': labelId, 'aria-describedby': describedBy } = props
+  const group = useRef<HTMLDivElement>(null)
+  const isIos = useSyncExternalStore(subscribe, seesIos, () => false)
+  const put = (index: number, digits: string) => {
+    onChange(parts.map((part, at) => (at === index ? digits : part)) as unknown as DateParts)
   }
+  const focus = (index: number) => group.current?.querySelectorAll('input')[index]?.focus()
+
+  const type = (index: number, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const part = DATE_PARTS[index]
+    if (part === undefined) return
+    const { data } = nativeEvent as InputEvent
+    const digits = typedPart(part, target.value, data ?? target.value)
+    const leadsOn = Boolean(data) && isPartFull(part, digits)
+    put(index, leadsOn ? padPart(part, digits) : digits)
+    if (leadsOn) focus(index + 1)
+  }
+
+  const onKeyDown = (index: number, event: KeyboardEvent<HTMLInputElement>) => {
+    const part = DATE_PARTS[index]
+    if (part === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const digits = parts[index] ?? ''
+    const range = { ...part, max: index === 0 ? lastDay(parts) : part.max }
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? (event.key === 'Backspace' && digits === '' ? -1 : 0)
+    const step = { ArrowUp: 1, ArrowDown: -1, PageUp: part.leap, PageDown: -part.leap }[event.key]
+    const edge = { Home: range.min, End: range.max }[event.key]
+    if (way === 0 && step === undefined && edge === undefined) return
+    event.preventDefault()
+    if (way !== 0) focus(index + way)
+    else if (disabled || readOnly) return
+    else if (edge !== undefined) put(index, padPart(part, String(edge)))
+    else if (step !== undefined) put(index, steppedPart(range, digits, step, today()[index] ?? ''))
+  }
+
+  /** Beside the numbers: the first that is not typed, or the last. */
+  const press = (event: MouseEvent) => {
+    if (event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    const empty = parts.indexOf('')
+    focus(empty === -1 ? DATE_PARTS.length - 1 : empty)
+  }
+
   return (
-    <I18nProvider locale="ru-RU">
-      <DateField<CalendarDate>
-        {...props}
-        value={day}
-        onChange={(next) => onChange(next === null ? '' : next.toString())}
-        isDisabled={disabled}
-        isReadOnly={readOnly}
-        isInvalid={isInvalid || (!isInside && (isOutside || problem !== null))}
-        granularity="day"
-        shouldForceLeadingZeros
-        validationBehavior="aria"
-        className="flex min-w-0 flex-1 items-center"
-      >
-        <DateInput className="flex items-center">
-          {(segment) => (
-            <DateSegment
-              segment={segment}
-              className={
-                segment.type === 'literal'
-                  ? 'pointer-events-none -mx-0.5 text-ink-3'
-                  : 'flex h-6 min-w-6 items-center justify-center rounded-s px-0.5 outline-none data-focused:bg-primary data-focused:text-on-primary data-placeholder:not-data-focused:text-ink-3 max-md:h-11'
-              }
+    <div
+      ref={group}
+      role="group"
+      id={id}
+      aria-label={label}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      aria-disabled={disabled || undefined}
+      onMouseDown={press}
+      className="flex min-w-0 flex-1 items-center self-stretch"
+    >
+      {DATE_PARTS.map((part, index) => {
+        const digits = parts[index] ?? ''
+        return (
+          <span key={part.name} className="contents">
+            {index > 0 && (
+              <span aria-hidden className="-mx-0.5 text-ink-3">
+                .
+              </span>
+            )}
+            <input
+              // VoiceOver on iOS does not stop at a spinbutton.
+              role={isIos ? undefined : 'spinbutton'}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint={index < DATE_PARTS.length - 1 ? 'next' : undefined}
+              id={id === undefined ? undefined : `${id}-${index}`}
+              aria-label={label === undefined ? part.name : `${part.name}, ${label}`}
+              aria-labelledby={labelId === undefined ? undefined : `${id}-${index} ${labelId}`}
+              placeholder={part.placeholder}
+              value={digits}
+              disabled={disabled}
+              readOnly={readOnly}
+              aria-invalid={isInvalid || undefined}
+              aria-required={isRequired || undefined}
+              aria-describedby={index === 0 || isInvalid ? describedBy : undefined}
+              {...(!isIos && {
+                'aria-valuemin': part.min,
+                'aria-valuemax': index === 0 ? lastDay(parts) : part.max,
+                'aria-valuenow': digits === '' ? undefined : Number(digits),
+                'aria-valuetext': digits === '' ? 'не заполнено' : spoken(index, digits),
+              })}
+              onChange={(event) => type(index, event)}
+              onKeyDown={(event) => onKeyDown(index, event)}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              onClick={({ currentTarget }) => currentTarget.select()}
+              onBlur={({ currentTarget }) => {
+                // What stands there: the digit that leads on is typed, but not drawn yet.
+                if (currentTarget.value.length === 1) put(index, padPart(part, currentTarget.value))
+              }}
+              className={`${part.width === 4 ? 'w-[2.75em]' : 'w-[1.75em] text-center'} h-6 shrink-0 rounded-s bg-transparent px-0.5 caret-transparent outline-none selection:bg-transparent selection:text-inherit placeholder:text-ink-3 focus:bg-primary focus:text-on-primary focus:placeholder:text-on-primary max-md:h-11`}
             />
-          )}
-        </DateInput>
-        <TypedDate value={value} isOwn={typed !== null && typed.text === value} onText={put} onDay={onChange} />
-        {!isInside && <Unfinished />}
-      </DateField>
-    </I18nProvider>
+          </span>
+        )
+      })}
+    </div>
   )
 }
 
-/** A day left half typed is not kept; say so instead of looking kept. */
-function Unfinished() {
-  const parts = useContext(DateFieldStateContext)?.segments.filter((segment) => segment.isEditable) ?? []
-  const missing = parts.filter((part) => part.isPlaceholder).length
-  if (missing === 0 || missing === parts.length) return null
-  return (
-    <span role="alert" className="ms-2 min-w-0 truncate text-12 text-danger">
-      допишите дату
-    </span>
-  )
+/** A month by its name, so that «04» is heard as a month. */
+function spoken(index: number, digits: string): string {
+  const month = Number(digits)
+  if (index !== 1 || month < 1 || month > 12) return digits
+  return `${digits}\u00a0– ${new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1))}`
+}
+
+function today(): DateParts {
+  const now = new Date()
+  const month = String(now.getMonth() + 1).padStart(2, '0')
+  return partsOf(`${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`)
+}
+
+function subscribe() {
+  return () => {}
+}
+
+function seesIos(): boolean {
+  return navigator.platform.startsWith('iP') || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
 }

@@ -24,11 +24,6 @@ export function readDay(text: string): string | null {
   return dayOf(own[3]?.length === 2 ? nearCentury(year) : year, Number(own[2]), Number(own[1]))
 }
 
-/** `2026-11-20` → «20.11.2026». */
-export function showDay(day: string): string {
-  return day.split('-').reverse().join('.')
-}
-
 /** The day `count` days later; earlier when it is negative. */
 export function addDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`)

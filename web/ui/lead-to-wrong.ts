@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 
 const WRONG = ':is([aria-invalid=true], [data-invalid=true])'
-const CONTROL = 'input:not([type=file], [type=hidden]), textarea, select, button, [role=spinbutton]'
+const CONTROL = 'input:not([type=file], [type=hidden]), textarea, select, button'
 
 /**
  * Once a submit is refused, by the form itself or by the answer, the keyboard goes to the first wrong field and what is

@@ -3,7 +3,7 @@ export function focusField(field: string) {
   const place = document.querySelector(`[data-field="${field}"]`)
   place?.scrollIntoView({ block: 'start' })
   place
-    ?.querySelector<HTMLElement>('input:not([type=file], [type=hidden]), textarea, [role=spinbutton], button')
+    ?.querySelector<HTMLElement>('input:not([type=file], [type=hidden]), textarea, button')
     ?.focus({ preventScroll: true })
 }
 

@@ -26,12 +26,7 @@ const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
 
 /** The editor, and what it would otherwise ask for in the middle of its first drawing. */
 const loadEditor = () =>
-  Promise.all([
-    import('./card-editor.tsx'),
-    import('./account-panel.tsx'),
-    import('../editor/history-line.tsx'),
-    import('#web/ui/date-segments.tsx'),
-  ])
+  Promise.all([import('./card-editor.tsx'), import('./account-panel.tsx'), import('../editor/history-line.tsx')])
 
 const SEARCH = { name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }
 const SEARCH_OF_NAMES = { name: 'full_name', label: 'Имя' }
