@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './command.ts'
@@ -8,6 +9,8 @@ const PROCESSORS = ['x64', 'arm64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong6
 
 interface Entry {
   version?: string
+  resolved?: string
+  integrity?: string
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -41,6 +44,24 @@ export function completeLock(lock: Lock): string[] {
   return missing.map(({ name }) => name)
 }
 
+/** The packages of the lock that nothing proves to be those that were meant: npm would take whatever a registry sends. */
+export function unproved({ packages }: Lock): string[] {
+  return Object.keys(packages).filter((path) => path !== '' && packages[path]?.integrity === undefined)
+}
+
+/** Asks the registry for the proof of one entry, and leaves the entry as it is where the registry does not have it. */
+function prove(path: string, entry: Entry) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  try {
+    const dist = JSON.parse(
+      execFileSync('npm', ['view', `${name}@${entry.version}`, 'dist', '--json'], { encoding: 'utf8', stdio: 'pipe' }),
+    ) as { tarball: string; integrity: string }
+    Object.assign(entry, { resolved: dist.tarball, integrity: dist.integrity })
+  } catch {
+    console.log(`not at this registry: ${name}@${entry.version}`)
+  }
+}
+
 export function readLock(): Lock {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Lock
 }
@@ -63,6 +84,7 @@ function places(path: string, name: string): string[] {
 if (import.meta.main) {
   const lock = readLock()
   const added = completeLock(lock)
+  for (const path of unproved(lock)) prove(path, lock.packages[path] as Entry)
   writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${added.length} packages of other platforms entered`)
+  console.log(`${added.length} packages of other platforms entered, ${unproved(lock).length} packages unproved`)
 }
