@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { emptyIsAbsent, textField, versionField } from './fields.ts'
+import { defineEntity } from './entity/entity.ts'
+import { filterInputs } from './entity/filter.ts'
+import { abilitiesAnswer, answerOf, inputsOf, saveSchema } from './entity/schemas.ts'
+import { emptyIsAbsent } from './fields.ts'
 import { idSchema, wholeListQuery } from './http.ts'
-import { PERMISSION_NAMES, type Permission } from './permissions.ts'
+import { PERMISSION_NAMES, PERMISSIONS, type Permission } from './permissions.ts'
 
 export const ROLE_NAME_MAX = 60
 
@@ -20,45 +23,81 @@ const permissionListField = z.preprocess(
     .transform((names) => PERMISSION_NAMES.filter((name) => names.includes(name))),
 )
 
-export const createRoleSchema = z.object({
-  name: textField('Название', ROLE_NAME_MAX, 2),
-  permissions: permissionListField.default([]),
-})
+/** What its people may do. */
+export const role = defineEntity(
+  {
+    name: { kind: 'text', label: 'Название', min: 2, max: ROLE_NAME_MAX, accusative: 'название' },
+    permissions: { kind: 'choices', label: 'Доступы', titles: PERMISSIONS, accusative: 'доступы' },
+    title: { kind: 'text', label: 'Роль', max: ROLE_NAME_MAX, isReadOnly: true },
+    /** One of the five roles of the product. */
+    is_seeded: { kind: 'flag', label: 'Вид', isReadOnly: true },
+    requires_two_factor: {
+      kind: 'flag',
+      label: 'Вход в\u00a0два шага',
+      isReadOnly: true,
+      isNeverReverted: true,
+      accusative: 'вход в\u00a0два шага',
+    },
+    permissions_count: { kind: 'count', label: 'Прав', isReadOnly: true },
+    users_count: { kind: 'count', label: 'Людей', isReadOnly: true },
+  },
+  {
+    name: 'role',
+    plural: 'roles',
+    nouns: { title: 'Роль', accusative: 'роль', counted: ['роль', 'роли', 'ролей'], inside: 'в\u00a0роли' },
+    view: ['roles.manage'],
+    update: ['roles.manage'],
+    sorts: ['title', 'users_count', 'permissions_count', 'updated_at'],
+    filters: {
+      title: { kind: 'search' },
+      permission: { kind: 'choice', label: 'Есть право', titles: PERMISSIONS, error: 'Такого доступа не бывает' },
+      is_seeded: { kind: 'flag', label: 'Вид', yes: 'Основная', no: 'Своя' },
+      requires_two_factor: { kind: 'flag', label: 'Вход в два шага', yes: 'Обязателен', no: 'По желанию' },
+    },
+    list: {
+      title: {},
+      kind: { title: 'Вид', width: 110 },
+      users_count: { width: 90 },
+      permissions_count: { width: 80 },
+      requires_two_factor: { title: 'Вход в два шага', width: 170 },
+      updated_at: { title: 'Изменена', width: 160, from: 1280 },
+    },
+    file: {
+      id: { title: 'ID', width: 8 },
+      title: { width: 30 },
+      kind: { title: 'Вид', width: 12 },
+      users_count: { width: 10 },
+      permissions_count: { width: 10 },
+      requires_two_factor: { title: 'Вход в два шага обязателен', width: 16 },
+      permissions: { title: 'Права', width: 100 },
+      updated_at: { title: 'Изменена', width: 18 },
+    },
+  },
+)
+
+const roleInputs = inputsOf(role, { permissions: permissionListField })
+
+export const createRoleSchema = z.object({ ...roleInputs, permissions: permissionListField.default([]) })
 export type RoleCreate = z.infer<typeof createRoleSchema>
 
-export const updateRoleSchema = z.object({
-  name: textField('Название', ROLE_NAME_MAX, 2).optional(),
-  permissions: permissionListField.optional(),
-  version: versionField.optional(),
-})
+export const updateRoleSchema = saveSchema(roleInputs)
 export type RoleUpdate = z.infer<typeof updateRoleSchema>
+
+/** As the list of roles is narrowed. */
+export const roleFilterSchema = z.object(filterInputs(role.filters))
+export type RoleFilter = z.infer<typeof roleFilterSchema>
 
 /** `user_id`: to whom a role would be given; `can.assign` then counts what they have already. */
 export const rolesQuery = wholeListQuery.extend({ user_id: emptyIsAbsent(idSchema) })
 
-export type RoleAction = 'update' | 'rename' | 'delete' | 'assign'
+/** `permissions` are empty for those who may not change roles. */
+export const roleAnswer = answerOf(role, { can: abilitiesAnswer(['update', 'rename', 'delete', 'assign']) })
+export type Role = z.infer<typeof roleAnswer>
 
-export interface Role {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  name: string
-  title: string
-  /** One of the five roles of the product. */
-  is_seeded: boolean
-  requires_two_factor: boolean
-  permissions_count: number
-  users_count: number
-  /** What the role allows; empty for those who may not change roles. */
-  permissions: Permission[]
-  /** What the caller may do with this role, and in `reasons` why not. */
-  can: Record<RoleAction, boolean> & { reasons: Partial<Record<RoleAction, string>> }
-}
-
-export interface PermissionSummary {
-  id: number
-  name: string
-  title: string
-  users_count: number
-}
+export const permissionAnswer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  users_count: z.int(),
+})
+export type PermissionSummary = z.infer<typeof permissionAnswer>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSION_NAMES } from '../permissions.ts'
-import { permissionAnswer, roleAnswer } from './access.ts'
+import { permissionAnswer, roleAnswer } from '../access.ts'
 import { branchAnswer, pageAnswer, positionAnswer, specializationAnswer, topicAnswer } from './directories.ts'
 import { psychologistAnswer } from '../psychologists.ts'
 import { userAnswer } from '../users.ts'

@@ -6,7 +6,7 @@ import {
   twoFactorRequirementSchema,
 } from '#contract/auth.ts'
 import { loginAnswer, recoveryCodesAnswer, twoFactorSetupAnswer, twoFactorStateAnswer } from '#contract/answers/auth.ts'
-import { roleAnswer } from '#contract/answers/access.ts'
+import { roleAnswer } from '#contract/access.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'

@@ -4,16 +4,10 @@ import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { refusalToDelete, refusalToGive, refusalToRename, refusalToUpdate } from './policy.ts'
 
-export interface RoleRow {
-  id: number
-  version: number
+/** A role as it is stored. */
+export interface RoleRow extends Omit<Role, 'created_at' | 'updated_at' | 'title' | 'permissions_count' | 'can'> {
   created_at: Date
   updated_at: Date
-  name: string
-  is_seeded: boolean
-  requires_two_factor: boolean
-  permissions: Permission[]
-  users_count: number
 }
 
 /** What a role allows: the admin holds everything, always. */
@@ -35,16 +29,11 @@ export function presentRole(row: RoleRow, actor: Actor, held: readonly Permissio
     Object.entries(refusals).flatMap(([action, refusal]) => (refusal === null ? [] : [[action, refusal.reason]])),
   )
   return {
-    id: row.id,
-    version: row.version,
+    ...row,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    name: row.name,
     title: isRoleName(row.name) ? ROLE_TITLES[row.name] : row.name,
-    is_seeded: row.is_seeded,
-    requires_two_factor: row.requires_two_factor,
     permissions_count: permissions.length,
-    users_count: row.users_count,
     permissions: actor.permissions.has('roles.manage') ? permissions : [],
     can: {
       update: refusals.update === null,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { createRoleSchema, rolesQuery, updateRoleSchema } from '#contract/access.ts'
-import { permissionAnswer, roleAnswer } from '#contract/answers/access.ts'
+import { createRoleSchema, permissionAnswer, roleAnswer, rolesQuery, updateRoleSchema } from '#contract/access.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { wholeListQuery } from '#contract/http.ts'

@@ -24,11 +24,6 @@ const landed = {
 
 const FIELDS: Record<string, Record<string, FieldWords>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([name, entity]) => [name, entityWords(entity)])),
-  role: {
-    name: words('Название', 'название'),
-    permissions: words('Доступы', 'доступы'),
-    requires_two_factor: words('Вход в\u00a0два шага', 'вход в\u00a0два шага'),
-  },
   page: {
     ...titled,
     icon: words('Значок', 'значок'),

@@ -1,47 +1,19 @@
-import type { Role } from '#contract/access.ts'
+import { role, type Role } from '#contract/access.ts'
 import { href } from '#contract/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
-import type { ListColumn } from '../list/columns.ts'
+import { entityColumns } from '../list/entity-columns.tsx'
 import { MomentText } from './moment-text.tsx'
 
-export const roleListColumns: ListColumn<Role>[] = [
-  { id: 'title', title: 'Роль', cell: (role) => role.title, sort: { column: 'title', direction: 'asc' }, isName: true },
-  { id: 'kind', title: 'Вид', cell: (role) => kindOf(role), width: 110, isQuiet: true },
-  {
-    id: 'users_count',
-    title: 'Людей',
-    cell: (role) => <PeopleLink role={role} />,
-    sort: { column: 'users_count', direction: 'desc' },
-    numeric: true,
-    width: 90,
-  },
-  {
-    id: 'permissions_count',
-    title: 'Прав',
-    cell: (role) => formatNumber(role.permissions_count),
-    sort: { column: 'permissions_count', direction: 'desc' },
-    numeric: true,
-    width: 80,
-  },
-  {
-    id: 'requires_two_factor',
-    title: 'Вход в два шага',
-    cell: (role) => <TwoFactorMark role={role} />,
-    width: 170,
-  },
-  {
-    id: 'updated_at',
-    title: 'Изменена',
-    cell: (role) => <MomentText value={role.updated_at} />,
-    sort: { column: 'updated_at', direction: 'desc' },
-    numeric: true,
-    width: 160,
-    from: 1280,
-    isQuiet: true,
-  },
-]
+export const roleListColumns = entityColumns<Role>(role, {
+  title: { isName: true, isQuiet: false },
+  kind: { cell: kindOf },
+  users_count: { cell: (one) => <PeopleLink role={one} />, isQuiet: false },
+  permissions_count: { isQuiet: false },
+  requires_two_factor: { cell: (one) => <TwoFactorMark role={one} />, isQuiet: false },
+  updated_at: { cell: (one) => <MomentText value={one.updated_at} /> },
+})
 
 export function kindOf({ is_seeded }: Role): string {
   return is_seeded ? 'Основная' : 'Своя'

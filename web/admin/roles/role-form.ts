@@ -1,19 +1,17 @@
-import type { Role } from '#contract/access.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { role, type Role } from '#contract/access.ts'
 import { counted } from '#web/lib/format.ts'
-import { defineFields } from '../editor/field-table.ts'
+import { entityFields, type FormOf } from '../editor/entity-form.ts'
 
-export interface RoleForm {
-  name: string
+interface PlainValues {
   permissions: string[]
 }
+export type RoleForm = FormOf<typeof role.fields, PlainValues>
 
-export const roleFields = defineFields<RoleForm>({
-  name: { kind: 'text', label: 'Название' },
-  permissions: { kind: 'set', label: 'Права', text: (names) => counted(names.length, 'право', 'права', 'прав') },
+export const roleFields = entityFields<typeof role.fields, PlainValues>(role, {
+  permissions: { label: 'Права', text: (names) => counted(names.length, 'право', 'права', 'прав') },
 })
 
 /** A seeded role is shown by its title: its name is the product's own and never changes. */
-export function roleForm(role: Role | null): RoleForm {
-  return { name: role?.title ?? '', permissions: [...(role?.permissions ?? ([] as Permission[]))] }
+export function roleForm(record: Role | null): RoleForm {
+  return { name: record?.title ?? '', permissions: [...(record?.permissions ?? [])] }
 }

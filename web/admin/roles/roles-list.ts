@@ -1,8 +1,7 @@
-import type { Role } from '#contract/access.ts'
+import { role, type Role } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { PERMISSIONS } from '#contract/permissions.ts'
-import { flagOptions, titledOptions, type ListFilter } from '../list/list-filter.ts'
+import { entityFilters } from '../list/entity-filters.ts'
 import type { ListSource } from '../list/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { valueIn, type WholeList } from '../list/whole-list.ts'
@@ -29,16 +28,7 @@ export const ROLES_WHOLE: WholeList<Role> = {
   },
 }
 
-export const ROLES_FILTERS: ListFilter[] = [
-  { kind: 'one', name: 'permission', label: 'Есть право', options: titledOptions(PERMISSIONS) },
-  { kind: 'one', name: 'is_seeded', label: 'Вид', options: flagOptions('Основная', 'Своя') },
-  {
-    kind: 'one',
-    name: 'requires_two_factor',
-    label: 'Вход в два шага',
-    options: flagOptions('Обязателен', 'По желанию'),
-  },
-]
+export const ROLES_FILTERS = entityFilters(role)
 
 export const ROLES_WORDS: ListWords = {
   count: ['роль', 'роли', 'ролей'],
