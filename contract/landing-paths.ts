@@ -5,6 +5,9 @@
 export const LANDING_PATHS = {
   topics: '/catalog/tema',
   topic: '/catalog/tema/:slug',
-  specializations: '/catalog/napravlenie',
-  specialization: '/catalog/napravlenie/:slug',
+  specializations: '/catalog/specializatsiya',
+  specialization: '/catalog/specializatsiya/:slug',
 } as const
+
+/** Where the pages of specializations stood before: links and search engines still lead there. */
+export const FORMER_SPECIALIZATIONS_PATH = '/catalog/napravlenie'

@@ -40,10 +40,10 @@ const table = defineScreens({
   compare: { path: KEPT_PATHS.compare, title: 'Сравнение', ...site, isUnlisted: true, parent: 'catalog' },
   topicLandings: { path: LANDING_PATHS.topics, title: 'Темы', ...site, parent: 'catalog' },
   topicLanding: { path: LANDING_PATHS.topic, title: 'Психологи по теме', ...site, parent: 'topicLandings' },
-  specializationLandings: { path: LANDING_PATHS.specializations, title: 'Направления', ...site, parent: 'catalog' },
+  specializationLandings: { path: LANDING_PATHS.specializations, title: 'Специализации', ...site, parent: 'catalog' },
   specializationLanding: {
     path: LANDING_PATHS.specialization,
-    title: 'Психологи по направлению',
+    title: 'Психологи по специализации',
     ...site,
     parent: 'specializationLandings',
   },

@@ -43,8 +43,8 @@ const SCREENS: [address: string, canonical: string, isIndexed: boolean][] = [
   [`${href('catalog')}?filter[search]=абвгдеж`, '/catalog', false],
   [href('topicLandings'), '/catalog/tema', true],
   [href('topicLanding', { slug: 'trevoga' }), '/catalog/tema/trevoga', true],
-  [href('specializationLandings'), '/catalog/napravlenie', true],
-  [href('specializationLanding', { slug: 'psikhoanaliz' }), '/catalog/napravlenie/psikhoanaliz', true],
+  [href('specializationLandings'), '/catalog/specializatsiya', true],
+  [href('specializationLanding', { slug: 'psikhoanaliz' }), '/catalog/specializatsiya/psikhoanaliz', true],
   [href('favourites'), '/catalog/favourites', false],
   [href('compare'), '/catalog/compare', false],
   [href('reviewsPage'), '/reviews', true],
@@ -70,7 +70,7 @@ describe('what search engines and messengers read', () => {
         const xml = await (await fetch(new URL('/sitemap.xml', product().url))).text()
         const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
         expect(addresses.length).toBeGreaterThan(90)
-        const landings = /<loc>[^<]*\/catalog\/(?:tema|napravlenie)\/[^<]*<\/loc><lastmod>\d{4}-\d\d-\d\d</g
+        const landings = /<loc>[^<]*\/catalog\/(?:tema|specializatsiya)\/[^<]*<\/loc><lastmod>\d{4}-\d\d-\d\d</g
         expect(xml.match(landings)).toHaveLength(42)
         const descriptions = new Map<string, string>()
         for (const address of addresses) {
@@ -92,7 +92,7 @@ describe('what search engines and messengers read', () => {
     expect(robots).not.toMatch(/^Disallow: \/(catalog|reviews|lt|smart-consultations|$)/m)
     const llms = await (await fetch(new URL('/llms.txt', product().url))).text()
     expect(llms).toContain('/catalog/tema/trevoga')
-    expect(llms).toContain('/catalog/napravlenie/psikhoanaliz')
+    expect(llms).toContain('/catalog/specializatsiya/psikhoanaliz')
   })
 })
 

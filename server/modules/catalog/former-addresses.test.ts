@@ -70,11 +70,29 @@ describe('an address that was left', () => {
     await moderator.send('PATCH', `/api/specializations/${method.id}`, { slug: 'kpt-b' })
     await admin.send('PATCH', `/api/pages/${page.id}`, { link: '/akciya/leto' })
     expect(await ask('/catalog/tema/son-a')).toEqual({ state: 'moved', path: '/catalog/tema/son-b' })
-    expect(await ask('/catalog/napravlenie/kpt-a')).toEqual({ state: 'moved', path: '/catalog/napravlenie/kpt-b' })
+    expect(await ask('/catalog/specializatsiya/kpt-a')).toEqual({
+      state: 'moved',
+      path: '/catalog/specializatsiya/kpt-b',
+    })
     expect(await ask('/akciya/vesna')).toEqual({ state: 'moved', path: '/akciya/leto' })
     // One kind's address is not another's.
     expect(await ask('/catalog/son-a')).toBe(404)
     expect(await ask('/catalog/tema/kpt-a')).toBe(404)
+  })
+
+  test('leads on where the address of its kind was renamed: in one hop, and to nobody who is not shown', async () => {
+    await aSpecialization(db, { slug: 'emdr' })
+    const renamed = await aSpecialization(db, { slug: 'akt-a' })
+    await moderator.send('PATCH', `/api/specializations/${renamed.id}`, { slug: 'akt-b' })
+    await aSpecialization(db, { slug: 'skryta', is_published: false })
+    expect(await ask('/catalog/napravlenie')).toEqual({ state: 'moved', path: '/catalog/specializatsiya' })
+    expect(await ask('/catalog/napravlenie/emdr')).toEqual({
+      state: 'moved',
+      path: '/catalog/specializatsiya/emdr',
+    })
+    expect(await ask('/catalog/napravlenie/akt-a')).toEqual({ state: 'moved', path: '/catalog/specializatsiya/akt-b' })
+    expect([await ask('/catalog/napravlenie/skryta'), await ask('/catalog/napravlenie/nobody')]).toEqual([404, 404])
+    expect(await ask('/catalog/specializatsiya/emdr')).toBe(404)
   })
 
   test('is written with the change or not at all', async () => {
@@ -144,7 +162,7 @@ describe('a page that is gone', () => {
     await admin.delete(`/api/pages/${page.id}`)
     const [ofTopic, ofMethod, ofPage] = [
       await ask('/catalog/tema/ushedshaya'),
-      await ask('/catalog/napravlenie/ushedshiy'),
+      await ask('/catalog/specializatsiya/ushedshiy'),
       await ask('/ushedshaya'),
     ]
     expect([ofTopic.state, ofMethod.state, ofPage.state]).toEqual(['gone', 'gone', 'gone'])

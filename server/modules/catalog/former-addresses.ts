@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { LANDING_PATHS } from '#contract/landing-paths.ts'
 import type { FormerAddress } from '#contract/landings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
-import { addressOf } from './public-address.ts'
+import { addressOf, presentPath } from './public-address.ts'
 
 const PROPOSED_MAX = 4
 
@@ -23,6 +24,9 @@ interface Trace {
  * Undefined when nobody was ever there, when a record stands there now, and when it is only taken off the site.
  */
 export async function traceAddress(db: Db, path: string, moment: CatalogMoment): Promise<FormerAddress | undefined> {
+  const isKindRenamed = presentPath(path) !== path
+  if (isKindRenamed && presentPath(path) === LANDING_PATHS.specializations)
+    return { state: 'moved', path: LANDING_PATHS.specializations }
   const at = addressOf(path)
   const { rows } = await sql<Trace>`
     select f.record_id as id, r.address as present, coalesce(r.is_shown, false) as is_shown,
@@ -36,7 +40,8 @@ export async function traceAddress(db: Db, path: string, moment: CatalogMoment):
     select r.id, r.address, r.is_shown, r.is_trashed, '{}' from ${at.records} r where r.address = ${at.address}`.execute(
     db,
   )
-  if (rows.some(({ present, is_trashed }) => present === at.address && !is_trashed)) return undefined
+  const stands = rows.some(({ present, is_trashed }) => present === at.address && !is_trashed)
+  if (stands && !isKindRenamed) return undefined
   const [trace] = rows.toSorted((one, other) => Number(one.is_trashed) - Number(other.is_trashed))
   if (trace === undefined) return undefined
   if (trace.is_trashed) return { state: 'gone', people: await likePeople(db, at.kind, trace, moment) }

@@ -28,7 +28,7 @@ export function landingRoutes(router: Router, timeZone: string) {
 
   router
     .get(api.landings, anyone, async ({ ctx }) => ok(await listLandings(ctx.db)))
-    .describe({ summary: 'Все темы и направления', answer: dataOf(landingsAnswer) })
+    .describe({ summary: 'Все темы и специализации', answer: dataOf(landingsAnswer) })
 
   router
     .get(api.topicLanding, anyone, async ({ ctx, param }) => {
@@ -43,10 +43,10 @@ export function landingRoutes(router: Router, timeZone: string) {
     .get(api.specializationLanding, anyone, async ({ ctx, param }) => {
       const slug = param('slug')
       const landing = SLUG.test(slug) ? await findLanding(ctx.db, 'specializations', slug, momentOf(ctx)) : undefined
-      if (landing === undefined) throw new NotFound('Такого направления нет.')
+      if (landing === undefined) throw new NotFound('Такой специализации нет.')
       return ok(landing)
     })
-    .describe({ summary: 'Страница направления', answer: dataOf(landingAnswer) })
+    .describe({ summary: 'Страница специализации', answer: dataOf(landingAnswer) })
 
   router
     .get(api.formerAddress, anyone, async ({ ctx, query }) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LANDING_PATHS } from '#contract/landing-paths.ts'
+import { FORMER_SPECIALIZATIONS_PATH, LANDING_PATHS } from '#contract/landing-paths.ts'
 import { href } from '#contract/screens.ts'
 
 interface PublicAddress {
@@ -12,16 +12,23 @@ interface PublicAddress {
   pathOf: (address: string) => string
 }
 
-/** Whose address a public path is. */
+/** Whose address a public path is, by whichever name its kind went when the link was made. */
 export function addressOf(path: string): PublicAddress {
+  const renamed = presentPath(path)
   for (const [kind, template, records] of SLUGGED) {
     const [before = ''] = template.split(':slug')
-    const slug = path.startsWith(before) ? path.slice(before.length) : ''
+    const slug = renamed.startsWith(before) ? renamed.slice(before.length) : ''
     if (slug === '' || slug.includes('/')) continue
     return { kind, address: slug, records, pathOf: (present) => template.replace(':slug', present) }
   }
   const records = sql`(select id, link as address, deleted_at is null as is_shown, deleted_at is not null as is_trashed from pages)`
   return { kind: 'page', address: path, records, pathOf: (present) => present }
+}
+
+/** The path with the present name of its kind: the same path, unless the link was made before the kind was renamed. */
+export function presentPath(path: string): string {
+  const isFormer = path === FORMER_SPECIALIZATIONS_PATH || path.startsWith(`${FORMER_SPECIALIZATIONS_PATH}/`)
+  return isFormer ? LANDING_PATHS.specializations + path.slice(FORMER_SPECIALIZATIONS_PATH.length) : path
 }
 
 const SLUGGED = [

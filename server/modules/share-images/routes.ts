@@ -62,7 +62,7 @@ export function shareImageRoutes(router: Router, { siteName, log }: { siteName: 
 
   router
     .get(api.shareImageOfSpecialization, anyone, (call) => pictureOfLanding(call, 'specializations', siteName, picture))
-    .describe({ summary: 'Картинка ссылки на направление', answer: 'image/png' })
+    .describe({ summary: 'Картинка ссылки на специализацию', answer: 'image/png' })
 }
 
 /** What a screen of the site is called that has no page record. */

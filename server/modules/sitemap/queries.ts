@@ -10,7 +10,7 @@ export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
       union all
       ${landings('/catalog/tema/', 'topics', 'psychologist_topics', 'topic_id', 2)}
       union all
-      ${landings('/catalog/napravlenie/', 'specializations', 'psychologist_specializations', 'specialization_id', 3)}
+      ${landings('/catalog/specializatsiya/', 'specializations', 'psychologist_specializations', 'specialization_id', 3)}
       union all
       select '/catalog/' || slug, full_name, updated_at, 4, id from psychologists where is_published and deleted_at is null
     ) found

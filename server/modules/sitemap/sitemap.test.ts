@@ -35,9 +35,9 @@ test('names every public address once, with its last change, in one statement', 
   expect(paths).not.toContain(`/catalog/${hidden.slug}`)
   expect(paths).not.toContain(`/catalog/${gone.slug}`)
   // Only a page with a text of its own and with people is to be found; its people are a part of it.
-  expect(paths.filter((path) => /^\/catalog\/(tema|napravlenie)\//.test(path))).toEqual([
+  expect(paths.filter((path) => /^\/catalog\/(tema|specializatsiya)\//.test(path))).toEqual([
     '/catalog/tema/told',
-    '/catalog/napravlenie/method',
+    '/catalog/specializatsiya/method',
   ])
   expect(data.find(({ path }) => path === '/catalog/tema/told')).toMatchObject({
     title: told.title,

@@ -18,7 +18,8 @@ export const specializations = resource({
     pages: linkPages,
   },
   json: ['questions'],
-  slugOf: (tx, text) => freeSlug(tx, { table: 'specializations', kind: 'specialization', text, blank: 'napravlenie' }),
+  slugOf: (tx, text) =>
+    freeSlug(tx, { table: 'specializations', kind: 'specialization', text, blank: 'specializatsiya' }),
   constraints: {
     specializations_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
     specializations_title_key: { field: 'title', message: 'Такая специализация уже есть' },

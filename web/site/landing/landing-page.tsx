@@ -68,7 +68,7 @@ export function LandingPage({ landing, kind, now }: Props) {
       <NearPages
         id="near-specializations"
         kind="specialization"
-        title={isTopic ? 'Как работают' : 'Близкие направления'}
+        title={isTopic ? 'Как работают' : 'Близкие специализации'}
         pages={landing.specializations}
       />
       <QuestionnaireBlock />

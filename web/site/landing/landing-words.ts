@@ -37,7 +37,7 @@ export function formatCounts({ online, offline }: Pick<Landing, 'online' | 'offl
 /** The list that a page stands in. */
 export const LISTS = {
   topic: { title: 'Темы', screen: 'topicLandings' },
-  specialization: { title: 'Направления', screen: 'specializationLandings' },
+  specialization: { title: 'Специализации', screen: 'specializationLandings' },
 } as const
 
 /** «Ещё 6 психологов». */

@@ -24,7 +24,7 @@ export default function TopicLandingsScreen({ loaderData: { topics } }: Route.Co
       <NearPages id="two" title={'О\u00a0паре'} kind="topic" pages={topics.filter(({ is_couples }) => is_couples)} />
       <div className="wrap landing__other">
         <Link className="more" to={href('specializationLandings')}>
-          А{'\u00a0'}как работают: все направления
+          А{'\u00a0'}как работают: все специализации
         </Link>
       </div>
       <QuestionnaireBlock />
