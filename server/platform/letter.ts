@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Mail } from './mail.ts'
 
 /** Whose letter it is. */
@@ -24,9 +25,9 @@ export function composeLetter(site: LetterSite, to: string, { subject, lines, li
     text: [...lines, `${link.title}:\n${url}`, ...after, signature].join('\n\n'),
     html: page([
       ...lines.map(paragraph),
-      `<p style="margin:24px 0"><a href="${escaped(url)}" style="background:#2f6b4f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(link.title)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#2f6b4f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(link.title)}</a></p>`,
       ...after.map(paragraph),
-      `<p style="color:#6b6b6b;font-size:14px">${escaped(signature)}</p>`,
+      `<p style="color:#6b6b6b;font-size:14px">${escapeHtml(signature)}</p>`,
     ]),
   }
 }
@@ -36,9 +37,5 @@ function page(blocks: string[]): string {
 }
 
 function paragraph(line: string): string {
-  return `<p>${escaped(line)}</p>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<p>${escapeHtml(line)}</p>`
 }

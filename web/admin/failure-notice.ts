@@ -1,7 +1,7 @@
 import { TWO_FACTOR_REQUIRED } from '#contract/auth.ts'
 import { href } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { failureCode } from '#web/lib/failure-code.ts'
 import { tellNoConnection } from '#web/shell/tell-no-connection.ts'
 import { copyText } from '#web/ui/copy-text.ts'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { SentFormContext } from '#web/lib/sent-form.ts'
 
 /**

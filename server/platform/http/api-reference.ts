@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { z } from 'zod'
 import { anyone, can } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
@@ -45,34 +46,30 @@ function html(text: string): Response {
 function referencePage(table: RouteRow[], document: Record<string, unknown>, options: ReferenceOptions): string {
   const byFamily = Map.groupBy(table, (row) => row.path.split('/')[2] ?? '')
   const families = [...byFamily].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API — ${escape(options.title)}</title>
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API — ${escapeHtml(options.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
-<header><h1>${escape(options.title)}: API</h1>
-<p>Основной адрес: <code>${escape(options.url)}</code>. Для программ: <a href="${api.openapi}">${api.openapi}</a>.</p></header>
-<nav aria-label="Разделы">${families.map(([name]) => `<a href="#${escape(name)}">${escape(name)}</a>`).join(' ')}</nav>
+<header><h1>${escapeHtml(options.title)}: API</h1>
+<p>Основной адрес: <code>${escapeHtml(options.url)}</code>. Для программ: <a href="${api.openapi}">${api.openapi}</a>.</p></header>
+<nav aria-label="Разделы">${families.map(([name]) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' ')}</nav>
 <main>${families.map(([name, rows]) => family(name, rows, document)).join('')}</main></body></html>`
 }
 
 function family(name: string, rows: RouteRow[], document: Record<string, unknown>): string {
-  return `<section id="${escape(name)}"><h2>${escape(name)}</h2>${rows.map((row) => call(row, document)).join('')}</section>`
+  return `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${rows.map((row) => call(row, document)).join('')}</section>`
 }
 
 function call(row: RouteRow, document: Record<string, unknown>): string {
   const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>
   const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] ?? {}
   const access = row.guard === anyone.name ? 'всем' : row.guard
-  return `<article><h3><b>${row.method}</b> <code>${escape(row.path)}</code></h3>
-<p>${escape(row.doc?.summary ?? '')}. Доступно: ${escape(access)}.</p>
+  return `<article><h3><b>${row.method}</b> <code>${escapeHtml(row.path)}</code></h3>
+<p>${escapeHtml(row.doc?.summary ?? '')}. Доступно: ${escapeHtml(access)}.</p>
 ${part('Параметры', operation.parameters)}${part('Тело', operation.requestBody)}${part('Ответы', operation.responses)}</article>`
 }
 
 function part(title: string, value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return ''
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
 }
 
 const STYLE = `

@@ -1,7 +1,7 @@
 import { path } from '#contract/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { Option } from '#web/ui/option.ts'
 import { toast } from '#web/ui/toast.ts'

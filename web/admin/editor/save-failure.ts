@@ -1,4 +1,4 @@
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/field-errors.ts'
 import { tellToCheck } from './check-notice.ts'
 import { errorAfterLabel } from './error-words.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { verbFor } from '../russian-gender.ts'
 import { toastWithUndo } from '../undo-toast.ts'

@@ -1,5 +1,5 @@
 import type { BulkResult } from '#contract/bulk.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'

@@ -1,7 +1,7 @@
 import { api, path } from '#contract/api.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Dropdown, type DropdownItem } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { api, path } from '#contract/api.ts'
 import type { Undone } from '#contract/operations.ts'
 import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.ts'
 

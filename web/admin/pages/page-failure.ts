@@ -1,5 +1,5 @@
 import type { ApiError } from '#web/lib/api-error.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { tellToCheck } from '../editor/check-notice.ts'
 import { errorAfterLabel } from '../editor/error-words.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, path } from '#contract/api.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

@@ -1,6 +1,6 @@
 import { IN_TRASH, type InTrashBody } from '#contract/trash.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SAVE_TOAST_ID } from '../editor/save-toast.ts'

@@ -1,7 +1,7 @@
 import { api, path } from '#contract/api.ts'
 import type { Psychologist } from '#contract/psychologists.ts'
 import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/consultation-requests.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'

@@ -3,7 +3,7 @@ import { WORKLOAD_HINTS, type WorkloadImport } from '#contract/workload.ts'
 import { callApi } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchFile, saveFile } from '#web/lib/download.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tellFailure } from '../failure-notice.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { WorkloadImport } from '#contract/workload.ts'
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { counted, formatNumber, plural } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#web/lib/escape-html.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { absolute } from '#web/shell/page-head.tsx'
 
 interface Address {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { formatRoubles } from '#contract/money.ts'
 import type { SandboxDeed, SandboxPayment } from './books.ts'
 
@@ -14,8 +15,8 @@ export function paymentPage(payment: SandboxPayment, now: Date, timeZone: string
     `${sum} — Учебный банк`,
     `<h1><span class="label">${isOpen ? 'К оплате' : 'Сумма'}</span> ${sum}</h1>
     <dl>
-      <div><dt>За что</dt><dd>${escaped(payment.description)}</dd></div>
-      <div><dt>Заказ</dt><dd>${escaped(payment.order_id)}</dd></div>
+      <div><dt>За что</dt><dd>${escapeHtml(payment.description)}</dd></div>
+      <div><dt>Заказ</dt><dd>${escapeHtml(payment.order_id)}</dd></div>
       <div><dt>Ссылка действует до</dt><dd>${moment(payment.expires_at, timeZone)}</dd></div>
     </dl>
     ${choiceOf(payment, isOpen)}`,
@@ -32,9 +33,9 @@ function choiceOf(payment: SandboxPayment, isOpen: boolean): string {
       button('decline', 'Отклонить, как банк'),
       button('cancel', 'Отменить платёж'),
     )}
-    <p class="away"><a href="${escaped(payment.return_url)}">Уйти, не${NBSP}заплатив</a></p>`
+    <p class="away"><a href="${escapeHtml(payment.return_url)}">Уйти, не${NBSP}заплатив</a></p>`
   }
-  const back = `<p class="away"><a href="${escaped(payment.return_url)}">Вернуться на${NBSP}сайт</a></p>`
+  const back = `<p class="away"><a href="${escapeHtml(payment.return_url)}">Вернуться на${NBSP}сайт</a></p>`
   if (payment.status === 'held') {
     return `<p class="state">Деньги удержаны, но${NBSP}ещё не${NBSP}списаны.</p>
     ${form(button('capture', `Списать ${sum}`, 'main'), button('release', 'Снять удержание'))}${back}`
@@ -82,10 +83,6 @@ function moment(at: Date, timeZone: string): string {
     .format(at)
     .replace(/^(\d+) /, `$1${NBSP}`)
     .replace(' в ', ` в${NBSP}`)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 const STYLE = `

@@ -45,7 +45,7 @@ describe('the page', () => {
     const html = await response.text()
     expect(html).toContain('Учебный банк: деньги не\u00a0списываются')
     expect(html).toContain('4\u00a0500\u00a0₽')
-    expect(html).toContain('Консультация &#60;b&#62;21 ноября&#60;/b&#62; &#38; &#34;чай&#34;')
+    expect(html).toContain('Консультация &lt;b&gt;21 ноября&lt;/b&gt; &amp; &quot;чай&quot;')
     expect(html).toContain('href="http://smysl.test/secure-payment/abc?from=bank"')
     expect(html).not.toContain('<script')
     expect(response.headers.get('content-security-policy')).toMatch(
