@@ -67,7 +67,7 @@ describe('a body', () => {
     const form = (size: number) => request(`a=${'a'.repeat(size - 2)}`, 'application/x-www-form-urlencoded')
     for (const make of [json, form]) {
       expect((await readBody(make(most))).fields.a).toHaveLength(most - (make === json ? 8 : 2))
-      await expect(readBody(make(most + 1), 12 * 1024 * 1024)).rejects.toThrow(PayloadTooLarge)
+      await expect(readBody(make(most + 1), { uploadMaxBytes: 12 * 1024 * 1024 })).rejects.toThrow(PayloadTooLarge)
     }
   })
 
@@ -77,7 +77,7 @@ describe('a body', () => {
     await expect(readBody(request(form))).rejects.toThrow(PayloadTooLarge)
     const again = new FormData()
     again.append('avatar', new File(['x'.repeat(300_000)], 'a.webp'))
-    expect((await readBody(request(again), 400_000)).files.get('avatar')?.size).toBe(300_000)
+    expect((await readBody(request(again), { uploadMaxBytes: 400_000 })).files.get('avatar')?.size).toBe(300_000)
   })
 
   test('of more fields than any form has is refused before they are split', async () => {
@@ -90,6 +90,22 @@ describe('a body', () => {
     for (const [text, type] of forms) {
       await expect(readBody(request(text, type))).rejects.toThrow('В запросе слишком много полей.')
     }
+  })
+
+  test.each([
+    `{${Array.from({ length: 3000 }, (_, index) => `"k${index}":1`).join()}}`,
+    `{"a":[${'1,'.repeat(3000)}1]}`,
+    `{"a":[${'{},'.repeat(1500)}{}]}`,
+    `{"a":[${'1,'.repeat(3000)}`,
+  ])('of JSON with more values than any form of a guest has is refused before it is parsed: %.10s', async (text) => {
+    await expect(readBody(request(text, 'application/json'))).rejects.toThrow('В запросе слишком много полей.')
+  })
+
+  test('of JSON may have signs of JSON in its texts, and long lists from those who may send them', async () => {
+    const text = JSON.stringify({ a: '[,{"\\'.repeat(9000) })
+    expect((await readBody(request(text, 'application/json'))).fields).toEqual(JSON.parse(text))
+    const list = request(`{"ids":[${'1,'.repeat(9999)}1]}`, 'application/json')
+    expect((await readBody(list, { valuesMax: Infinity })).fields.ids).toHaveLength(10_000)
   })
 
   test.each([60, 5000, 100_000])('of JSON in %i levels is refused, whatever would walk through it', async (levels) => {

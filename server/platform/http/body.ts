@@ -19,17 +19,24 @@ interface Form {
   files: Map<string, File>
 }
 
-/**
- * Reads JSON, a multipart form or an urlencoded form. `topics[]=1` becomes a list. A form with a file may weigh
- * `uploadMaxBytes`.
- */
-export async function readBody(request: Request, uploadMaxBytes = BODY_MAX_BYTES): Promise<Body> {
+interface BodyLimits {
+  /** What a form with a file may weigh. Bytes. */
+  uploadMaxBytes?: number
+  /** So many values JSON may have; as many as any form unless told. */
+  valuesMax?: number
+}
+
+/** Reads JSON, a multipart form or an urlencoded form. `topics[]=1` becomes a list. */
+export async function readBody(
+  request: Request,
+  { uploadMaxBytes = BODY_MAX_BYTES, valuesMax = FIELDS_MAX }: BodyLimits = {},
+): Promise<Body> {
   const type = typeOf(request)
   const bytes = await readBytes(request, type === MULTIPART ? uploadMaxBytes : BODY_MAX_BYTES)
   // Over a socket a request without a body is a stream that ends at once; actions such as «fire» send none.
   const isWithoutBody = request.body === null || request.headers.get('content-length') === '0' || type === ''
   if (bytes.length === 0 && isWithoutBody) return { fields: {}, files: new Map() }
-  if (type === 'application/json') return { fields: fieldsOfJson(bytes.toString()), files: new Map() }
+  if (type === 'application/json') return { fields: fieldsOfJson(bytes, valuesMax), files: new Map() }
   const { texts, files } = await formOf(request, bytes)
   return { fields: parseQuery(texts.toString()), files }
 }
@@ -55,7 +62,9 @@ export function parseQuery(search: string): Record<string, unknown> {
   }) as Record<string, unknown>
 }
 
-function fieldsOfJson(text: string): Record<string, unknown> {
+function fieldsOfJson(bytes: Buffer, valuesMax: number): Record<string, unknown> {
+  refuseOversized(bytes, valuesMax)
+  const text = bytes.toString()
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -65,25 +74,43 @@ function fieldsOfJson(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Invalid({ form: ['Нужен объект с полями.'] })
   }
-  refuseUnkeepable(value)
+  // Bytes become well-formed text, so that half of a surrogate pair can only come written out.
+  if (/\\ud[89a-f]/i.test(text)) refuseHalfSigns(value)
   return value as Record<string, unknown>
 }
 
-/**
- * Refuses what nothing behind this can keep: too many levels, and half of a surrogate pair, which is no text. Goes down
- * level by level, because a call for each level would itself run out of stack.
- */
-function refuseUnkeepable(fields: object) {
-  for (const [field, value] of Object.entries(fields)) {
-    let level: unknown[] = [value]
-    for (let depth = 1; level.length > 0; depth += 1) {
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Counts the levels and the values of JSON before it is parsed: that takes much longer than its bytes, and all at once. */
+function refuseOversized(bytes: Buffer, valuesMax: number) {
+  let [depth, values, isText] = [0, 0, false]
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1
+      values += 1
       if (depth > DEPTH_MAX) throw new Invalid({ form: ['Данные вложены слишком глубоко.'] })
-      if (level.some((item) => typeof item === 'string' && !item.isWellFormed())) {
-        throw new Invalid({ [field]: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
-      }
-      level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+    else if (byte === COMMA) values += 1
+    if (values > valuesMax) throw new PayloadTooLarge(TOO_MANY_FIELDS)
+  }
+}
+
+/** PostgreSQL could not keep it. */
+function refuseHalfSigns(fields: object) {
+  for (const [field, value] of Object.entries(fields)) {
+    if (!isWellFormedWithin(value)) {
+      throw new Invalid({ [field]: ['В тексте есть повреждённый знак. Уберите его и отправьте ещё раз.'] })
     }
   }
+}
+
+function isWellFormedWithin(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormedWithin)
 }
 
 async function formOf(request: Request, bytes: Buffer): Promise<Form> {

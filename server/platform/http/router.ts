@@ -8,6 +8,7 @@ import { onceByKey, type Once } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { RecordQueue } from './record-queue.ts'
 import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
+import { BODY_MAX_BYTES } from './request-bytes.ts'
 import { holdAgainst, refuseOther } from './route-doc.ts'
 import { validate, validateWith, type AlsoWrong } from './validate.ts'
 
@@ -229,11 +230,13 @@ function storable(param: string): string {
 
 const idParam = z.object({ title: idSchema })
 
-/** Files are taken from those who have an account, and where a route says how large they may be. */
+/** Files are taken from those who have an account, and where a route says how large they may be; long lists too. */
 function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   const known = context.get('body')
   if (known !== undefined) return known
-  const body = readBody(context.req.raw, context.get('ctx').actor === null ? undefined : doc?.uploadMaxBytes)
+  const { actor } = context.get('ctx')
+  const uploadMaxBytes = doc?.uploadMaxBytes ?? BODY_MAX_BYTES
+  const body = readBody(context.req.raw, actor === null ? {} : { uploadMaxBytes, valuesMax: Infinity })
   context.set('body', body)
   return body
 }

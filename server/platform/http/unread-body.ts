@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Whoever still sends when the answer is out may finish within these bounds, and hear the answer. */
 const BYTES_MAX = 16 * 1024 * 1024
-const PIECES_MAX = 4096
+const PIECES_MAX = 1024
 const TIME_MAX_MS = 10_000
 
 /**
