@@ -96,6 +96,7 @@ type Facts = Omit<ShareCard, 'portrait'> & { portraitKey: string | null; psychol
 
 /** The picture with these facts, drawn when nobody has asked for it before. */
 function pictures(keepCopy: CopyKeeper) {
+  const once = drawnOnce(keepCopy)
   return async ({ db, storage }: Ctx<Actor | null>, { portraitKey, psychologistId, ...facts }: Facts) => {
     const draw = async () => {
       const portrait = portraitKey === null ? null : await storage.get(portraitKey)
@@ -104,7 +105,7 @@ function pictures(keepCopy: CopyKeeper) {
     const note = async (key: string) => {
       if (psychologistId !== undefined) await notePicture(db, psychologistId, key)
     }
-    const png = await drawnOnce(storage, { ...facts, portraitKey }, draw, note, keepCopy)
+    const png = await once(storage, { ...facts, portraitKey }, draw, note)
     return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
   }
 }
