@@ -64,6 +64,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = request.headers.get(NONCE_HEADER) ?? undefined
+  await turnToDraw()
   let failed = false
   const page = (
     <NonceContext value={nonce}>
@@ -86,4 +87,16 @@ export default async function handleRequest(
   if (failed || onward === null) return new Response(html, { status: failed ? 500 : status, headers })
   headers.set('location', onward)
   return new Response(html, { status: 303, headers })
+}
+
+let lastTurn = Promise.resolve()
+
+/**
+ * Drawing a page holds the thread for some hundredths of a second. When data for many comes at once, one is drawn in each
+ * turn of the event loop, so that whoever asks for something short waits for one page and not for all.
+ */
+function turnToDraw(): Promise<void> {
+  const turn = lastTurn
+  lastTurn = turn.then(() => new Promise((next) => setTimeout(next)))
+  return turn
 }
