@@ -1,5 +1,4 @@
 import type { PsychologistCard } from './catalog.ts'
-import type { Linked } from './http.ts'
 import { formatRoubles } from './money.ts'
 import type { Gender, SessionFormat } from './psychologists.ts'
 
@@ -86,23 +85,44 @@ export function findMatches<C extends MatchCard>(
   cards: readonly C[],
   moment: MatchMoment,
 ): Match<C>[] {
-  const asked = { answers, moment, titleById: titlesOf(cards) }
-  return cards
+  const asked = { answers, moment, titleById: titlesOf(answers.topics, cards) }
+  const scored = cards
     .filter((card) => answers.for_whom !== 'couple' || card.is_couples)
-    .map((card) => explain(card, asked))
-    .toSorted((a, b) => b.score - a.score || fairness(a.psychologist, b.psychologist, moment.day))
+    .map((card) => ({ card, score: scoreOf(card, asked) }))
+  return best(scored, moment.day).map(({ card, score }) => explain(card, score, asked))
+}
+
+interface Scored<C extends MatchCard> {
+  card: C
+  score: number
+}
+
+function scoreOf(card: MatchCard, asked: Asked): number {
+  let score = 0
+  for (const rule of RULES) for (const fact of rule(card, asked)) if (fact.isMet) score += fact.points
+  return score
+}
+
+/** Lots are drawn only among those who may be one of the three: a catalog may have ten thousand people. */
+function best<C extends MatchCard>(scored: readonly Scored<C>[], day: string): Scored<C>[] {
+  const bar = scored.map(({ score }) => score).toSorted((a, b) => b - a)[MATCHES_MAX - 1] ?? 0
+  return scored
+    .filter(({ score }) => score >= bar)
+    .map((one) => ({ ...one, lot: lot(one.card.slug + day) }))
+    .toSorted((a, b) => b.score - a.score || fairness(a, b))
     .slice(0, MATCHES_MAX)
 }
 
-/** Scores one card and says why. */
-function explain<C extends MatchCard>(card: C, asked: Asked): Match<C> {
+/** Says why. */
+function explain<C extends MatchCard>(card: C, score: number, asked: Asked): Match<C> {
   const facts = RULES.flatMap((rule) => rule(card, asked))
-  const reasons = facts.filter((fact) => fact.isMet).map(withoutMark)
-  const change = facts.filter((fact) => !fact.isMet).map(withoutMark)
-  return { psychologist: card, score: reasons.reduce((sum, fact) => sum + fact.points, 0), reasons, change }
+  const reasons = facts.filter((fact) => fact.isMet).map(told)
+  const change = facts.filter((fact) => !fact.isMet).map(told)
+  return { psychologist: card, score, reasons, change }
 }
 
-type Fact = MatchFact & { isMet: boolean }
+/** The text is made for those alone who are shown. */
+type Fact = Omit<MatchFact, 'text'> & { isMet: boolean; text: () => string }
 type Rule = (card: MatchCard, asked: Asked) => Fact[]
 
 const RULES: Rule[] = [byTopics, byAudience, byGender, byFormat, byBranch, byPrice, byTime]
@@ -116,57 +136,64 @@ function byTopics(card: MatchCard, { answers, titleById }: Asked): Fact[] {
   const points = Math.round((MATCH_WEIGHTS.topics * met.length) / asked.length)
   const titles = (ids: number[]) => ids.map((id) => `«${titleById.get(id)}»`).join(', ')
   return [
-    ...(met.length > 0 ? [reason('topics', points, `Работает с тем, что вы выбрали: ${titles(met)}.`)] : []),
+    ...(met.length > 0 ? [reason('topics', points, () => `Работает с тем, что вы выбрали: ${titles(met)}.`)] : []),
     ...(missing.length > 0
-      ? [wish('topics', MATCH_WEIGHTS.topics - points, `Среди главных тем нет: ${titles(missing)}.`)]
+      ? [wish('topics', MATCH_WEIGHTS.topics - points, () => `Среди главных тем нет: ${titles(missing)}.`)]
       : []),
   ]
 }
 
 function byAudience(card: MatchCard, { answers }: Asked): Fact[] {
-  if (answers.for_whom === 'couple') return [reason('for_whom', MATCH_WEIGHTS.for_whom, 'Работает с парами.')]
+  if (answers.for_whom === 'couple') return [reason('for_whom', MATCH_WEIGHTS.for_whom, () => 'Работает с парами.')]
   if (answers.for_whom === 'self') return []
   const knowsTeens = card.topics.some((topic) => /подрост/i.test(topic.title))
   return knowsTeens
-    ? [reason('for_whom', MATCH_WEIGHTS.for_whom, 'Работает с подростками.')]
-    : [wish('for_whom', MATCH_WEIGHTS.for_whom, 'Среди главных тем нет подростков.')]
+    ? [reason('for_whom', MATCH_WEIGHTS.for_whom, () => 'Работает с подростками.')]
+    : [wish('for_whom', MATCH_WEIGHTS.for_whom, () => 'Среди главных тем нет подростков.')]
 }
 
 function byGender(card: MatchCard, { answers }: Asked): Fact[] {
   if (answers.gender === undefined) return []
   const wanted = answers.gender === 'female' ? 'женщина' : 'мужчина'
   return card.gender === answers.gender
-    ? [reason('gender', MATCH_WEIGHTS.gender, `Это ${wanted}, как вы просили.`)]
-    : [wish('gender', MATCH_WEIGHTS.gender, `Вы просили, чтобы это был${wanted === 'женщина' ? 'а' : ''} ${wanted}.`)]
+    ? [reason('gender', MATCH_WEIGHTS.gender, () => `Это ${wanted}, как вы просили.`)]
+    : [
+        wish(
+          'gender',
+          MATCH_WEIGHTS.gender,
+          () => `Вы просили, чтобы это был${wanted === 'женщина' ? 'а' : ''} ${wanted}.`,
+        ),
+      ]
 }
 
 function byFormat(card: MatchCard, { answers }: Asked): Fact[] {
   if (answers.format === undefined) return []
   const way = answers.format === 'online' ? 'онлайн' : 'очно'
   return card.format.includes(answers.format)
-    ? [reason('format', MATCH_WEIGHTS.format, `Встречается ${way}.`)]
-    : [wish('format', MATCH_WEIGHTS.format, `Не встречается ${way}.`)]
+    ? [reason('format', MATCH_WEIGHTS.format, () => `Встречается ${way}.`)]
+    : [wish('format', MATCH_WEIGHTS.format, () => `Не встречается ${way}.`)]
 }
 
 function byBranch(card: MatchCard, { answers }: Asked): Fact[] {
   if (answers.branch === undefined) return []
   const branch = card.branches.find(({ id }) => id === answers.branch)
   return branch === undefined
-    ? [wish('branch', MATCH_WEIGHTS.branch, 'Принимает в другом месте.')]
-    : [reason('branch', MATCH_WEIGHTS.branch, `Принимает там, где вам удобно: ${branch.title}.`)]
+    ? [wish('branch', MATCH_WEIGHTS.branch, () => 'Принимает в другом месте.')]
+    : [reason('branch', MATCH_WEIGHTS.branch, () => `Принимает там, где вам удобно: ${branch.title}.`)]
 }
 
 function byPrice(card: MatchCard, { answers }: Asked): Fact[] {
-  if (answers.price_to === undefined) return []
+  const { price_to } = answers
+  if (price_to === undefined) return []
   const price = answers.for_whom === 'couple' ? (card.price_couple ?? card.price) : card.price
-  if (price === null) return [wish('price', MATCH_WEIGHTS.price, 'Цена не указана.')]
-  return price <= answers.price_to
-    ? [reason('price', MATCH_WEIGHTS.price, `Встреча стоит ${formatRoubles(price)}: не дороже, чем вы хотели.`)]
+  if (price === null) return [wish('price', MATCH_WEIGHTS.price, () => 'Цена не указана.')]
+  return price <= price_to
+    ? [reason('price', MATCH_WEIGHTS.price, () => `Встреча стоит ${formatRoubles(price)}: не дороже, чем вы хотели.`)]
     : [
         wish(
           'price',
           MATCH_WEIGHTS.price,
-          `Встреча стоит ${formatRoubles(price)}, дороже ${formatRoubles(answers.price_to)}.`,
+          () => `Встреча стоит ${formatRoubles(price)}, дороже ${formatRoubles(price_to)}.`,
         ),
       ]
 }
@@ -175,17 +202,17 @@ function byTime(card: MatchCard, { answers, moment }: Asked): Fact[] {
   if (answers.time === undefined) return []
   const slot = card.next_slot_at === null ? null : new Date(card.next_slot_at)
   if (slot === null || slot <= moment.now) {
-    return [wish('time', MATCH_WEIGHTS.time, 'Свободное время сейчас не известно.')]
+    return [wish('time', MATCH_WEIGHTS.time, () => 'Свободное время сейчас не известно.')]
   }
   const isSoon = slot.getTime() - moment.now.getTime() <= HOURS[answers.time] * 3_600_000
-  const text = `Ближайшее свободное время: ${when(slot, moment.timeZone)}.`
+  const text = () => `Ближайшее свободное время: ${when(slot, moment.timeZone)}.`
   return [isSoon ? reason('time', MATCH_WEIGHTS.time, text) : wish('time', MATCH_WEIGHTS.time, text)]
 }
 
 /** Among equals: those who can be booked first, then by the lot of the day (decisions: the public site). */
-function fairness(a: MatchCard, b: MatchCard, day: string): number {
-  const bookable = Number(b.booking_link !== null) - Number(a.booking_link !== null)
-  return bookable || lot(a.slug + day) - lot(b.slug + day) || (a.slug < b.slug ? -1 : 1)
+function fairness(a: Scored<MatchCard> & { lot: number }, b: Scored<MatchCard> & { lot: number }): number {
+  const bookable = Number(b.card.booking_link !== null) - Number(a.card.booking_link !== null)
+  return bookable || a.lot - b.lot || (a.card.slug < b.card.slug ? -1 : 1)
 }
 
 /** FNV-1a and the final mixing of MurmurHash3: the same number for the same text everywhere, and no day like another. */
@@ -199,22 +226,29 @@ function lot(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-function titlesOf(cards: readonly MatchCard[]): Map<number, string> {
-  return new Map(cards.flatMap((card) => card.topics.map(({ id, title }: Linked) => [id, title] as const)))
+/** Of the asked topics that somebody works with. */
+function titlesOf(asked: readonly number[], cards: readonly MatchCard[]): Map<number, string> {
+  const titles = new Map<number, string>()
+  const missing = new Set(asked)
+  for (const card of cards) {
+    if (missing.size === 0) break
+    for (const { id, title } of card.topics) if (missing.delete(id)) titles.set(id, title)
+  }
+  return titles
 }
 
 function when(moment: Date, timeZone: string): string {
   return moment.toLocaleString('ru-RU', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone })
 }
 
-function reason(rule: MatchRule, points: number, text: string): Fact {
+function reason(rule: MatchRule, points: number, text: () => string): Fact {
   return { rule, points, text, isMet: true }
 }
 
-function wish(rule: MatchRule, points: number, text: string): Fact {
+function wish(rule: MatchRule, points: number, text: () => string): Fact {
   return { rule, points, text, isMet: false }
 }
 
-function withoutMark({ isMet: _, ...fact }: Fact): MatchFact {
-  return fact
+function told({ rule, points, text }: Fact): MatchFact {
+  return { rule, points, text: text() }
 }
