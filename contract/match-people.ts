@@ -3,4 +3,3 @@ import type { matchPeopleAnswer } from './answers/match-people.ts'
 
 /** Everybody in the catalog as matching compares them, links as ids, and the lists that the ids are of. */
 export type MatchPeople = z.infer<typeof matchPeopleAnswer>
-export type MatchPerson = MatchPeople['people'][number]

@@ -1,3 +1,4 @@
+import { api } from '#contract/api.ts'
 import { catalogFilterSchema } from '#contract/catalog.ts'
 import { pageLinkTrouble } from '#contract/page-link.ts'
 import { publicReviewsQuery } from '#contract/reviews.ts'
@@ -77,7 +78,7 @@ export function isAlikeForAll(method: string, pathname: string): boolean {
 
 /** What is read at the path of a page that is alike for everybody; null elsewhere. */
 function queryAt(pathname: string): PageQuery | null {
-  if (pathname === '/_root.data') return {}
+  if (pathname === '/_root.data' || pathname === api.matchPeople) return {}
   const screen = allScreens.find(({ pattern }) => pattern.test(pathname))
   if (screen !== undefined) return screen.isAlike ? screen.query : null
   // What no screen has is a page record, or nothing.

@@ -30,6 +30,7 @@ describe('the key of a page', () => {
     ['/catalog/anna-belova?page=7', '/catalog/anna-belova'],
     ['/reviews?sort_column=price', '/reviews'],
     ['/smart-consultations?x=1', '/smart-consultations'],
+    ['/api/match/people?x=1', '/api/match/people'],
     ['/vygoranie?filter[page]=/', '/vygoranie'],
     ['/catalog?_routes=root', '/catalog'],
     [`/?${'x&'.repeat(1000)}`, '/'],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { api } from '#contract/api.ts'
 import type { App, CallFacts } from './app.ts'
 import { busyPage } from './busy-page.ts'
 import type { PageCache } from './page-cache.ts'
@@ -28,7 +29,9 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
   const sendingInTurn = boundedQueue({ ...RENDERS, refusal })
   const answer = getRequestListener(async (asked, env) => {
     const { remoteAddress: ip } = (env as { incoming: IncomingMessage }).incoming.socket
-    if (app.owns(new URL(asked.url).pathname)) {
+    const { pathname } = new URL(asked.url)
+    if (cache !== null && pathname === api.matchPeople) return cache.render(asked, (plain) => keptCall(plain, ip))
+    if (app.owns(pathname)) {
       const actors: Actors = new Map()
       const response = await app.fetch(asked, { ip, actors })
       // The news of one's own write comes after its answer when the database is a server: who saves must see it at once.
@@ -50,6 +53,14 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
       throw error
     }
   }, OWN_DRAINING)
+  /** What many get has no number of one request. */
+  async function keptCall(request: Request, ip: string | undefined): Promise<Response> {
+    const { body, status, headers } = await app.fetch(request, { ip })
+    const shared = new Headers(headers)
+    shared.delete('x-request-id')
+    return new Response(body, { status, headers: shared })
+  }
+
   return (request: IncomingMessage, response: ServerResponse) => {
     drainUnreadBody(request, response)
     if (cache?.answer(request, response)) return

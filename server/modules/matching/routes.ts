@@ -22,7 +22,12 @@ const FLOOD = { name: 'match', max: 30, windowSeconds: 60 }
 /** Matching for those who cannot run it themselves, and the people for those who can; nothing of the answers is kept. */
 export function matchingRoutes(router: Router, { appSecret, timeZone }: MatchingOptions) {
   router
-    .get(api.matchPeople, anyone, async ({ ctx }) => ok(await peopleToMatch(ctx.db, ctx.clock())))
+    .get(api.matchPeople, anyone, async ({ ctx }) => {
+      const people = await peopleToMatch(ctx.db, ctx.clock())
+      // Kept with the pages (decision 014): whoever has it asks whether it is still the same.
+      const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
+      return new Response(`{"data":${people}}`, { headers })
+    })
     .describe({ summary: 'Все, из кого выбирает подбор, кратко', answer: dataOf(matchPeopleAnswer) })
 
   router

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import type { MatchPerson } from '#contract/match-people.ts'
-import { packed, unpacked } from './people.ts'
+import { withTitles } from './people.ts'
 
-const person: MatchPerson = {
+const person = {
   slug: 'anna-belova',
   full_name: 'Анна Белова',
   avatar: null,
-  gender: 'female',
+  gender: 'female' as const,
   price: 400_000,
   price_couple: null,
   is_couples: false,
-  format: ['online', 'offline'],
+  format: ['online' as const, 'offline' as const],
   experience_since: 2012,
   next_slot_at: '2026-11-24T09:00:00.000Z',
   booking_link: null,
@@ -25,8 +24,8 @@ const lists = {
   specializations: [option(2, 'Схема-терапия')],
 }
 
-test('people come out of the text as they went in, with the titles of their links in order', () => {
-  expect(unpacked(packed([person]), lists)).toEqual([
+test('people get the titles of their links, in the order of the lists', () => {
+  expect(withTitles({ people: [person], ...lists })).toEqual([
     {
       ...person,
       topics: [
@@ -37,8 +36,4 @@ test('people come out of the text as they went in, with the titles of their link
       specializations: [{ id: 2, title: 'Схема-терапия' }],
     },
   ])
-})
-
-test('the text repeats no name of a field', () => {
-  expect(packed([person])).not.toMatch(/slug|full_name|topics/)
 })

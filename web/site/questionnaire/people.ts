@@ -1,69 +1,63 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
-import { PRICE_STEPS, type PsychologistCard } from '#contract/catalog.ts'
+import { PRICE_STEPS, type CatalogAnswer, type PsychologistCard } from '#contract/catalog.ts'
+import type { MatchAnswer } from '#contract/consultation-requests.ts'
 import type { Linked } from '#contract/http.ts'
-import type { MatchPeople, MatchPerson } from '#contract/match-people.ts'
-import type { MatchCard } from '#contract/matching.ts'
+import type { MatchPeople } from '#contract/match-people.ts'
+import type { Match, MatchCard } from '#contract/matching.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { postAsGuest } from '#web/lib/guest-call.ts'
 import { readApi } from '#web/lib/loader-api.ts'
+import { preferencesOf, type Answers } from './answers.ts'
 
 /** What matching asks of somebody, and what a match shows. */
 export type Person = MatchCard & Pick<PsychologistCard, 'full_name' | 'avatar' | 'experience_since' | 'specializations'>
 
-/**
- * Everybody who is published, and what can be asked about them. The page carries it, so that matching runs where the
- * answers are: the people as one text without names of fields, which is written and read many times faster than a tree.
- */
-export async function readPeople(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ people: string; facets: QuestionFacets }> {
-  const { data } = await readApi<{ data: MatchPeople }>(context, api.matchPeople)
-  const { people, ...lists } = data
-  return { people: packed(people), facets: { ...lists, price_to: PRICE_STEPS.map((value) => ({ value })) } }
-}
-
 /** What can be asked: the lists of the catalog, and ceilings of the price in kopecks. */
 export type QuestionFacets = Omit<MatchPeople, 'people'> & { price_to: { value: number }[] }
 
-type Field = keyof MatchPerson
-/** The order of the fields in the text. */
-const FIELDS = [
-  'slug',
-  'full_name',
-  'avatar',
-  'gender',
-  'price',
-  'price_couple',
-  'is_couples',
-  'format',
-  'experience_since',
-  'next_slot_at',
-  'booking_link',
-  'topics',
-  'branches',
-  'specializations',
-] as const satisfies Field[]
-
-export function packed(people: readonly MatchPerson[]): string {
-  return JSON.stringify(people.map((person) => FIELDS.map((field) => person[field])))
+/** What can be asked, and of how many people. */
+export async function readFacets(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ facets: QuestionFacets; total: number }> {
+  const { facets, meta } = await readApi<CatalogAnswer>(context, `${api.catalog}?per_page=1`)
+  const { topics, branches, specializations } = facets
+  const price_to = PRICE_STEPS.map((value) => ({ value }))
+  return { facets: { topics, branches, specializations, price_to }, total: meta.total }
 }
 
-/** The people out of the text, each link with its title. */
-export function unpacked(
-  text: string,
-  lists: Pick<QuestionFacets, 'topics' | 'branches' | 'specializations'>,
-): Person[] {
-  const topics = linkedOf(lists.topics)
-  const branches = linkedOf(lists.branches)
-  const specializations = linkedOf(lists.specializations)
-  return (JSON.parse(text) as unknown[][]).map((values) => {
-    const person = Object.fromEntries(FIELDS.map((field, index) => [field, values[index]])) as MatchPerson
-    return {
-      ...person,
-      topics: topics(person.topics),
-      branches: branches(person.branches),
-      specializations: specializations(person.specializations),
-    }
-  })
+/** The three as the server finds them, for whom nothing runs in the browser. Throws ApiError. */
+export async function matchOnServer(
+  context: Readonly<RouterContextProvider>,
+  answers: Answers,
+): Promise<Match<Person>[]> {
+  const { for_whom, topics } = answers
+  const body = { answers: { for_whom, topics, ...preferencesOf(answers) } }
+  const response = await postAsGuest(context, api.match, body)
+  const answer: unknown = await response.json().catch(() => null)
+  // An address may wish for what no question of ours offers.
+  if (response.status === 422) return []
+  if (!response.ok) throw new ApiError(response.status, answer)
+  const { data } = answer as { data: MatchAnswer }
+  return data.crisis === null ? data.matches : []
+}
+
+/** Everybody who is published, for matching in the browser: who asks for all tells nothing of the answers. */
+export async function fetchEverybody(): Promise<Person[]> {
+  const { callApi } = await import('#web/lib/api.ts')
+  const { data } = await callApi<{ data: MatchPeople }>(api.matchPeople)
+  return withTitles(data)
+}
+
+/** The people with the titles of what they are linked with. */
+export function withTitles({ people, topics, branches, specializations }: MatchPeople): Person[] {
+  const [topicsOf, branchesOf, methodsOf] = [linkedOf(topics), linkedOf(branches), linkedOf(specializations)]
+  return people.map((person) => ({
+    ...person,
+    topics: topicsOf(person.topics),
+    branches: branchesOf(person.branches),
+    specializations: methodsOf(person.specializations),
+  }))
 }
 
 /** Finds the linked records by their ids, in the order of the list. */

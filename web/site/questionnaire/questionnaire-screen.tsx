@@ -17,12 +17,13 @@ import type { Route } from './+types/questionnaire-screen'
 import { addressQueryOf, answersFrom, queryOf } from './answers.ts'
 import { AskNotes } from './ask-notes.tsx'
 import { HelpView } from './help-view.tsx'
-import { readPeople } from './people.ts'
+import { matchOnServer, readFacets } from './people.ts'
 import { QuestionView } from './question-view.tsx'
 import { ResultView } from './result-view.tsx'
 import { sendRequest } from './send-request.ts'
 import { SentView } from './sent-view.tsx'
 import { QUESTIONS, shownAt, stepFrom, type Shown } from './steps.ts'
+import { useEverybody } from './use-everybody.ts'
 import { useQuestionnaire } from './use-questionnaire.ts'
 import './questionnaire.css'
 
@@ -31,23 +32,27 @@ const SENT = 'sent'
 const URGENT = 'urgent'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [page, { people, facets }, check] = await Promise.all([
+  const answers = answersFrom(url.searchParams)
+  const step = stepFrom(url.searchParams.get('step'))
+  const [page, { facets, total }, check, matches] = await Promise.all([
     readPageRecord(context, href('smartConsultations')),
-    readPeople(context),
+    readFacets(context),
     readApi<{ data: FormCheck }>(context, api.formCheck),
+    step !== undefined && shownAt(step, answers) === 'result' ? matchOnServer(context, answers) : null,
   ])
   const now = new Date()
   const { timeZone } = context.get(siteContext)
   const sent = url.searchParams.get(SENT) ?? ''
   return {
     page,
-    people,
     facets,
+    total,
+    matches,
     mark: check.data.mark,
     now: now.toISOString(),
     day: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
-    query: addressQueryOf(answersFrom(url.searchParams)).toString(),
-    step: stepFrom(url.searchParams.get('step')),
+    query: addressQueryOf(answers).toString(),
+    step,
     sent: /^\d{2}-\d{4,9}$/.test(sent) ? sent : null,
     isUrgent: url.searchParams.has(URGENT),
   }
@@ -57,17 +62,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   if (!form.has('send')) {
     const pairs = [...form].map(([name, value]): [string, string] => [name, String(value)])
-    return data({ kind: 'answered' as const, query: queryOf(answersFrom(new URLSearchParams(pairs))).toString() })
+    return data({ kind: 'answered' as const, ...(await answered(context, new URLSearchParams(pairs))) })
   }
   const outcome = await sendRequest(context, form)
-  if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
+  if (outcome.kind === 'failure') {
+    // Why it was refused is told whether or not the three can be found again.
+    const again = await answered(context, new URLSearchParams(outcome.query)).catch(() => null)
+    return data({ ...outcome, matches: again?.matches ?? null }, { status: outcome.status })
+  }
   const query = new URLSearchParams({ [SENT]: outcome.accepted.number })
   if (outcome.accepted.crisis !== null) query.set(URGENT, '1')
   return redirect(`${href('smartConsultations')}?${query}`, 303)
 }
 
+async function answered(context: Route.ActionArgs['context'], query: URLSearchParams) {
+  const answers = answersFrom(query)
+  const isResult = shownAt('result', answers) === 'result'
+  return { query: queryOf(answers).toString(), matches: isResult ? await matchOnServer(context, answers) : null }
+}
+
 export default function QuestionnaireScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, people, facets, mark, now, day, sent, isUrgent } = loaderData
+  const { page, facets, total, mark, now, day, sent, isUrgent } = loaderData
+  const everybody = useEverybody()
   const { answers, step } = useQuestionnaire(
     actionData === undefined
       ? loaderData
@@ -97,7 +113,9 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
           {shown === 'result' && (
             <ResultView
               answers={answers}
-              people={people}
+              everybody={everybody}
+              given={(actionData ?? loaderData).matches}
+              total={total}
               facets={facets}
               now={now}
               day={day}

@@ -1,23 +1,27 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { findMatches } from '#contract/matching.ts'
+import { findMatches, type Match } from '#contract/matching.ts'
 import { href } from '#contract/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { counted } from '#web/lib/format.ts'
 import type { Answers } from './answers.ts'
 import { MatchView } from './match-view.tsx'
-import { unpacked, type QuestionFacets } from './people.ts'
+import type { Person, QuestionFacets } from './people.ts'
 import { RequestForm } from './request-form.tsx'
 import type { RequestFailure } from './send-request.ts'
 import { StepLink } from './step-link.tsx'
 import { QUESTIONS } from './steps.ts'
+import type { useEverybody } from './use-everybody.ts'
 import { answersInWords } from './words.ts'
 
 interface Props {
   answers: Answers
-  /** Everybody, packed. */
-  people: string
+  /** Those with whom the answers are compared here. */
+  everybody: ReturnType<typeof useEverybody>
+  /** The three as the server found them, until everybody is here. */
+  given: Match<Person>[] | null
+  /** How many people the catalog has. */
+  total: number
   facets: QuestionFacets
   now: string
   day: string
@@ -29,10 +33,10 @@ interface Props {
 const TITLES = ['Пока никто не подошёл', 'Вам может подойти один человек', 'Вам могут подойти двое']
 
 /** Three people, why they, and the way to ask a human. Counted here: the answers need not be told to anybody. */
-export function ResultView({ answers, people: text, facets, now, day, mark, failure }: Props) {
+export function ResultView({ answers, everybody, given, total, facets, now, day, mark, failure }: Props) {
   const { timeZone } = useSite()
-  const people = useMemo(() => unpacked(text, facets), [text, facets])
-  const matches = findMatches(answers, people, { now: new Date(now), day, timeZone })
+  const { people, isFailed, retry } = everybody
+  const matches = people === null ? given : findMatches(answers, people, { now: new Date(now), day, timeZone })
   const words = answersInWords(answers, facets)
   return (
     <div className="wrap">
@@ -40,15 +44,24 @@ export function ResultView({ answers, people: text, facets, now, day, mark, fail
         <div className="spread__margin" />
         <div>
           <h1 tabIndex={-1} data-step-title>
-            {typeset(TITLES[matches.length] ?? 'Вам могут подойти трое')}
+            {typeset(matches === null ? 'Подбираем троих' : (TITLES[matches.length] ?? 'Вам могут подойти трое'))}
           </h1>
           <p className="lead">
             {words === ''
               ? 'Вы ничего не\u00a0уточнили, поэтому порядок такой же, как в\u00a0каталоге. '
               : `Вы выбрали: ${words}. `}
-            Мы{'\u00a0'}сравнили это со{'\u00a0'}всеми, кто есть в{'\u00a0'}каталоге:{' '}
-            {counted(people.length, 'человек', 'человека', 'человек')}.
+            Мы{'\u00a0'}
+            {matches === null ? 'сравниваем' : 'сравнили'} это со{'\u00a0'}всеми, кто есть в{'\u00a0'}каталоге:{' '}
+            {counted(total, 'человек', 'человека', 'человек')}.
           </p>
+          {matches === null && isFailed && (
+            <p className="link-notes" role="alert">
+              Анкеты не{'\u00a0'}загрузились.{' '}
+              <button type="button" className="more" onClick={retry}>
+                Повторить
+              </button>
+            </p>
+          )}
           <p className="result-head__act">
             <StepLink className="more" step={QUESTIONS[0]} answers={answers}>
               Изменить ответы
@@ -60,7 +73,7 @@ export function ResultView({ answers, people: text, facets, now, day, mark, fail
         </div>
       </div>
       <ol>
-        {matches.map((match, index) => (
+        {matches?.map((match, index) => (
           <MatchView
             key={match.psychologist.slug}
             match={match}
@@ -79,7 +92,7 @@ export function ResultView({ answers, people: text, facets, now, day, mark, fail
             )}
           </p>
         </div>
-        <RequestForm answers={answers} matches={matches} mark={mark} failure={failure} />
+        <RequestForm answers={answers} matches={matches ?? []} mark={mark} failure={failure} />
       </section>
     </div>
   )
