@@ -164,6 +164,10 @@ export function createApp(options: AppOptions): App {
     context.set('isSecure', options.appUrl.startsWith('https:'))
     const startedAt = performance.now()
     await next()
+    void context.get('body')?.then(
+      (body) => body.close(),
+      () => {},
+    )
     context.header('x-request-id', request.id)
     if (options.buildId) context.header(BUILD_HEADER, options.buildId)
     context.header('x-content-type-options', 'nosniff')

@@ -2,7 +2,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aBomb, aPicture } from '#test/pictures.ts'
 import { Invalid } from './http/errors.ts'
-import { makePortrait, narrow } from './image.ts'
+import * as image from './image.ts'
+
+const { narrow } = image
+/** Of a picture that was uploaded. */
+const makePortrait = (bytes: Buffer, field: string) =>
+  image.makePortrait({ size: bytes.length, withBytes: (work) => work(new Uint8Array(bytes)) }, field)
 
 const WRONG_KIND = 'Нужна фотография в формате JPG, PNG или WebP.'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { boundedQueue } from './bounded-queue.ts'
 import { Busy, Invalid } from './http/errors.ts'
+import type { NewPhoto } from './http/photo.ts'
 
 /** Larger pictures are refused unread: a small file can unpack to gigabytes. Pixels. */
 const MAX_PIXELS = 50_000_000
@@ -20,8 +21,9 @@ sharp.concurrency(1)
  * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size, Busy (503) when too
  * many wait.
  */
-export function makePortrait(bytes: Uint8Array, field: string): Promise<Buffer> {
-  return inTurn(() => portraitOf(bytes, field))
+export function makePortrait({ withBytes }: NewPhoto, field: string): Promise<Buffer> {
+  // Read in its turn: those that wait lie on the disk.
+  return inTurn(() => withBytes((bytes) => portraitOf(bytes, field)))
 }
 
 async function portraitOf(bytes: Uint8Array, field: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,11 +18,8 @@ export async function withSpool<T>(
   pieces: ReadableStream<Uint8Array>,
   keep: (whole: Spooled) => Promise<T>,
 ): Promise<T> {
-  const path = join(tmpdir(), `smysl-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600)
+  const file = await openNameless()
   try {
-    // The name goes at once: a process that is killed leaves no personal data lying about.
-    await rm(path)
     const digest = createHash('sha256')
     let size = 0
     for await (const piece of pieces) {
@@ -38,5 +35,18 @@ export async function withSpool<T>(
     })
   } finally {
     await file.close()
+  }
+}
+
+/** A file of the temporary folder without a name: a process that is killed leaves no personal data lying about. */
+export async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `smysl-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await rm(path)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }

@@ -40,7 +40,7 @@ export function profileRoutes(
       const own = id()
       heed(refusalToUpdate(ctx.actor, own), 'id')
       const input = await body(updateProfileSchema)
-      const photo = await photoOf(await rawBody())
+      const photo = photoOf(await rawBody())
       await updateProfile(ctx, input, photo, {
         closeOtherSessions: (tx) => closeOtherSessions(tx, own, hono),
         ownEmail,

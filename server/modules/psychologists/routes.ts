@@ -69,7 +69,7 @@ export function psychologistRoutes(router: Router) {
         const { id } = await cardOf(call, { isSaving: true })
         const body = await call.rawBody()
         const input = validate(updatePsychologistSchema, body.fields)
-        const card = await updatePsychologist(call.ctx, id, input, await photoOf(body))
+        const card = await updatePsychologist(call.ctx, id, input, photoOf(body))
         return ok(presentPsychologist(card, call.ctx.actor))
       },
     )

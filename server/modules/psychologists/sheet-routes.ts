@@ -9,7 +9,7 @@ import { workbook } from '#server/platform/http/download.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Call, type Router } from '#server/platform/http/router.ts'
-import { readSheet, SHEET_TYPE, writeSheet } from '#server/platform/spreadsheet.ts'
+import { readSheet, SHEET_TYPE, writeSheet, type ReadSheet } from '#server/platform/spreadsheet.ts'
 import { recordExport } from '../audit-log/commands.ts'
 import { errorWorkbook, workloadTemplate } from './workload-sheet.ts'
 import { importWorkload, previewWorkload, workloads } from './workload.ts'
@@ -34,7 +34,7 @@ export function psychologistSheetRoutes(router: Router) {
     .post(api.workloadImport, can('psychologists.workload'), async (call) => {
       const { dry_run } = call.query(importSchema)
       const { skip_errors } = await call.body(importForm)
-      const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
+      const file = await sheetOf(call)
       return ok(dry_run ? await previewWorkload(call.ctx.db, file) : await importWorkload(call.ctx, file, skip_errors))
     })
     .describe({
@@ -49,7 +49,7 @@ export function psychologistSheetRoutes(router: Router) {
 
   router
     .post(api.workloadErrors, can('psychologists.workload'), async (call) => {
-      const file = await readSheet(await fileOf(call), WORKLOAD_ROWS_MAX, 'file')
+      const file = await sheetOf(call)
       const { errors } = await previewWorkload(call.ctx.db, file)
       return workbook(await writeSheet(errorWorkbook(file, errors)), 'Загрузка с ошибками.xlsx')
     })
@@ -61,9 +61,9 @@ export function psychologistSheetRoutes(router: Router) {
     })
 }
 
-async function fileOf(call: Call<Actor>): Promise<Uint8Array> {
+async function sheetOf(call: Call<Actor>): Promise<ReadSheet> {
   const file = (await call.rawBody()).files.get('file')
   if (file === undefined) throw new Invalid({ file: ['Выберите файл .xlsx.'] })
   if (file.size > WORKLOAD_FILE_MAX_BYTES) throw new Invalid({ file: ['Файл больше 5 МБ.'] })
-  return new Uint8Array(await file.arrayBuffer())
+  return file.withBytes((bytes) => readSheet(bytes, WORKLOAD_ROWS_MAX, 'file'))
 }

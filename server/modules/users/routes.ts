@@ -43,7 +43,7 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
   router
     .create(api.users, can('users.create'), async ({ ctx, body, rawBody, once }) => {
       const input = await body(createUserSchema, (sound) => troublesOfAccount(ctx.db, sound))
-      const photo = await photoOf(await rawBody())
+      const photo = photoOf(await rawBody())
       return once(
         (one) => createUser(one, input, photo),
         (made) => created(presentUser(made, ctx.actor)),
@@ -61,7 +61,7 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
     .update(api.userAccount, can('users.update'), async (call) => {
       const stored = await personOf(call)
       const input = await call.body(updateUserSchema, (sound) => troublesOfAccount(call.ctx.db, sound, stored))
-      const person = await updateUser(call.ctx, stored.id, input, await photoOf(await call.rawBody()), { notices })
+      const person = await updateUser(call.ctx, stored.id, input, photoOf(await call.rawBody()), { notices })
       return ok(presentUser(person, call.ctx.actor))
     })
     .describe({ summary: 'Изменить пользователя', body: updateUserSchema, ...photo, answer })

@@ -1,6 +1,7 @@
 import qs from 'qs'
 import { Invalid, PayloadTooLarge, UnsupportedMediaType } from './errors.ts'
-import { BODY_MAX_BYTES, readBytes } from './request-bytes.ts'
+import { BODY_MAX_BYTES, readBytes, readPieces } from './request-bytes.ts'
+import { splitForm, type SplitForm, type UploadedFile } from './upload.ts'
 
 const FIELDS_MAX = 2000
 const MULTIPART = 'multipart/form-data'
@@ -11,13 +12,17 @@ const DEPTH_MAX = 50
 
 export interface Body {
   fields: Record<string, unknown>
-  files: Map<string, File>
+  files: Map<string, UploadedFile>
+  /** Lets its files go. */
+  close: () => Promise<void>
 }
 
 interface Form {
   texts: URLSearchParams
-  files: Map<string, File>
+  files: Map<string, UploadedFile>
 }
+
+const nothingToClose = () => Promise.resolve()
 
 interface BodyLimits {
   /** What a form with a file may weigh. Bytes. */
@@ -32,13 +37,30 @@ export async function readBody(
   { uploadMaxBytes = BODY_MAX_BYTES, valuesMax = FIELDS_MAX }: BodyLimits = {},
 ): Promise<Body> {
   const type = typeOf(request)
-  const bytes = await readBytes(request, type === MULTIPART ? uploadMaxBytes : BODY_MAX_BYTES)
+  if (type === MULTIPART && uploadMaxBytes > BODY_MAX_BYTES) return readUpload(request, uploadMaxBytes)
+  const bytes = await readBytes(request, BODY_MAX_BYTES)
   // Over a socket a request without a body is a stream that ends at once; actions such as «fire» send none.
   const isWithoutBody = request.body === null || request.headers.get('content-length') === '0' || type === ''
-  if (bytes.length === 0 && isWithoutBody) return { fields: {}, files: new Map() }
-  if (type === 'application/json') return { fields: fieldsOfJson(bytes, valuesMax), files: new Map() }
+  if (bytes.length === 0 && isWithoutBody) return withoutFiles({})
+  if (type === 'application/json') return withoutFiles(fieldsOfJson(bytes, valuesMax))
   const { texts, files } = await formOf(request, bytes)
-  return { fields: parseQuery(texts.toString()), files }
+  return { fields: parseQuery(texts.toString()), files, close: nothingToClose }
+}
+
+function withoutFiles(fields: Record<string, unknown>): Body {
+  return { fields, files: new Map(), close: nothingToClose }
+}
+
+async function readUpload(request: Request, maxBytes: number): Promise<Body> {
+  const contentType = request.headers.get('content-type') ?? ''
+  const split = await splitForm(readPieces(request, maxBytes), boundaryOf(contentType) ?? '')
+  try {
+    const { texts, files } = await partsOf(contentType, split.rest, split)
+    return { fields: parseQuery(texts.toString()), files, close: split.close }
+  } catch (error) {
+    await split.close()
+    throw error
+  }
 }
 
 /** Reads a form of either kind. Throws PayloadTooLarge with `message` when it weighs more than `maxBytes`. */
@@ -122,8 +144,9 @@ async function formOf(request: Request, bytes: Buffer): Promise<Form> {
   return { texts: new URLSearchParams(text), files: new Map() }
 }
 
-async function partsOf(contentType: string, bytes: Buffer): Promise<Form> {
-  const boundary = /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1]
+/** The parts of a form; with `split` its files lie there. */
+async function partsOf(contentType: string, bytes: Buffer, split?: SplitForm): Promise<Form> {
+  const boundary = boundaryOf(contentType)
   if (boundary !== undefined && countOf(bytes, `--${boundary}`) > FIELDS_MAX) {
     throw new PayloadTooLarge(TOO_MANY_FIELDS)
   }
@@ -131,15 +154,35 @@ async function partsOf(contentType: string, bytes: Buffer): Promise<Form> {
   try {
     form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
   } catch {
-    throw new Invalid({ form: ['Форма пришла повреждённой. Отправьте её ещё раз.'] })
+    throw broken()
   }
-  const files = new Map<string, File>()
+  const files = new Map<string, UploadedFile>()
   const texts = new URLSearchParams()
+  const places = split?.places.values()
   for (const [name, value] of form) {
     if (typeof value === 'string') texts.append(name, value)
-    else if (value.size > 0 || value.name !== '') files.set(name, value)
+    else {
+      const place = places?.next().value
+      if (split !== undefined && place === undefined) throw broken()
+      const file = split === undefined || place === undefined ? inMemory(value) : split.fileAt(place, value.name)
+      if (file.size > 0 || file.name !== '') files.set(name, file)
+    }
   }
+  if (places?.next().done === false) throw broken()
   return { texts, files }
+}
+
+function inMemory(file: File): UploadedFile {
+  const { name, size } = file
+  return { name, size, withBytes: async (work) => work(new Uint8Array(await file.arrayBuffer())) }
+}
+
+function boundaryOf(contentType: string): string | undefined {
+  return /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1]
+}
+
+function broken(): Invalid {
+  return new Invalid({ form: ['Форма пришла повреждённой. Отправьте её ещё раз.'] })
 }
 
 /** How often the sign stands there, counted no further than it matters. */

@@ -1,6 +1,7 @@
 import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
 import type { Body } from './body.ts'
 import { Invalid } from './errors.ts'
+import type { UploadedFile } from './upload.ts'
 
 /** A form with a photo of the largest size, or with one that is so little larger that it deserves a sentence. Bytes. */
 export const PHOTO_FORM_MAX_BYTES = AVATAR_MAX_BYTES + 2 * 1024 * 1024
@@ -10,13 +11,16 @@ export interface StoredPhoto {
   key: string
 }
 
-/** A new photo as it was uploaded, or a former one; null to take the photo away, undefined to leave it. */
-export type PhotoChange = Uint8Array | StoredPhoto | null | undefined
+/** A photo as it was uploaded. */
+export type NewPhoto = Pick<UploadedFile, 'size' | 'withBytes'>
+
+/** A new photo, or a former one; null to take the photo away, undefined to leave it. */
+export type PhotoChange = NewPhoto | StoredPhoto | null | undefined
 
 /** The `avatar` of a request: a file, a `data:image/…` string, an empty value to remove it, or nothing. */
-export async function photoOf(body: Body): Promise<PhotoChange> {
+export function photoOf(body: Body): PhotoChange {
   const file = body.files.get('avatar')
-  if (file !== undefined) return bounded(new Uint8Array(await file.arrayBuffer()))
+  if (file !== undefined) return bounded(file)
   const text = body.fields.avatar
   if (text === undefined) return undefined
   if (text === '' || text === null) return null
@@ -25,11 +29,11 @@ export async function photoOf(body: Body): Promise<PhotoChange> {
   if (text.startsWith('/media/')) return undefined
   const data = /^data:image\/(?:webp|png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(text)
   if (data === null) throw new Invalid({ avatar: ['Нужна фотография в формате JPG, PNG или WebP.'] })
-  return bounded(Buffer.from(data[1] ?? '', 'base64'))
+  const bytes = new Uint8Array(Buffer.from(data[1] ?? '', 'base64'))
+  return bounded({ size: bytes.length, withBytes: (work) => work(bytes) })
 }
 
-function bounded(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > AVATAR_MAX_BYTES)
-    throw new Invalid({ avatar: ['Фотография больше 10 МБ. Выберите файл поменьше.'] })
-  return bytes
+function bounded(photo: NewPhoto): NewPhoto {
+  if (photo.size > AVATAR_MAX_BYTES) throw new Invalid({ avatar: ['Фотография больше 10 МБ. Выберите файл поменьше.'] })
+  return photo
 }

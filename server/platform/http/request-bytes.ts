@@ -13,30 +13,37 @@ interface ReadOptions {
   message?: string
 }
 
+/** The whole body of a request, before anybody takes it apart. Throws as `readPieces` does. */
+export async function readBytes(request: Request, maxBytes: number, options: ReadOptions = {}): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of readPieces(request, maxBytes, options)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
 /**
- * The whole body of a request, before anybody takes it apart. Throws PayloadTooLarge as soon as its declared length, or
- * what has come, is more than `maxBytes`; 408 when a body of the usual size is long in coming.
+ * The body of a request as it comes. Throws PayloadTooLarge as soon as its declared length, or what has come, is more than
+ * `maxBytes`; 408 when a body of the usual size is long in coming.
  */
-export async function readBytes(
+export async function* readPieces(
   request: Request,
   maxBytes: number,
   { timeoutMs = BODY_MAX_MS, message }: ReadOptions = {},
-): Promise<Buffer> {
+): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new PayloadTooLarge(message)
-  if (request.body === null) return Buffer.alloc(0)
+  if (request.body === null) return
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader()
   // An upload has the time that the server allows for a whole request.
   const late = maxBytes > BODY_MAX_BYTES ? undefined : timeLimit(timeoutMs)
-  const pieces: Uint8Array[] = []
-  let size = 0
+  let [count, size] = [0, 0]
   try {
     for (;;) {
       const { done, value } = await (late === undefined ? reader.read() : Promise.race([reader.read(), late.passed]))
-      if (done) return Buffer.concat(pieces, size)
+      if (done) return
+      count += 1
       size += value.byteLength
-      pieces.push(value)
-      const isCrumbled = pieces.length > PIECES_MIN + maxBytes / PIECE_BYTES
+      const isCrumbled = count > PIECES_MIN + maxBytes / PIECE_BYTES
       if (size > maxBytes || isCrumbled) throw new PayloadTooLarge(message)
+      yield value
     }
   } finally {
     late?.forget()
