@@ -45,6 +45,7 @@ export const role = defineEntity(
     name: 'role',
     plural: 'roles',
     nouns: { title: 'Роль', accusative: 'роль', counted: ['роль', 'роли', 'ролей'], inside: 'в\u00a0роли' },
+    place: 'editor',
     view: ['roles.manage'],
     update: ['roles.manage'],
     sorts: ['title', 'users_count', 'permissions_count', 'updated_at'],

@@ -1,3 +1,5 @@
+import { pathsOf } from './entity/paths.ts'
+
 /** Every path of the API (specification §7 and what the decisions add). The client helper strips `/api`. */
 export const api = {
   csrfCookie: '/sanctum/csrf-cookie',
@@ -31,7 +33,6 @@ export const api = {
   specializationLanding: '/api/catalog/specializations/:slug',
   landings: '/api/landings',
   formerAddress: '/api/former-address',
-  psychologists: '/api/psychologists',
   psychologistsExport: '/api/psychologists/export',
   psychologistsIds: '/api/psychologists/ids',
   psychologistsBulk: '/api/psychologists/bulk',
@@ -39,27 +40,16 @@ export const api = {
   workloadExport: '/api/psychologists/workload/export',
   workloadImport: '/api/psychologists/workload/import',
   workloadErrors: '/api/psychologists/workload/errors',
-  psychologist: '/api/psychologists/:id',
+  ...recordCalls('psychologist', 'psychologists'),
   psychologistHistory: '/api/psychologists/:id/history',
-  psychologistRestore: '/api/psychologists/:id/restore',
-  specializations: '/api/specializations',
-  specialization: '/api/specializations/:id',
-  specializationRestore: '/api/specializations/:id/restore',
-  topics: '/api/topics',
-  topic: '/api/topics/:id',
-  topicRestore: '/api/topics/:id/restore',
-  positions: '/api/positions',
-  position: '/api/positions/:id',
-  positionRestore: '/api/positions/:id/restore',
-  branches: '/api/branches',
-  branch: '/api/branches/:id',
-  branchRestore: '/api/branches/:id/restore',
-  pages: '/api/pages',
+  ...recordCalls('specialization', 'specializations'),
+  ...recordCalls('topic', 'topics'),
+  ...recordCalls('position', 'positions'),
+  ...recordCalls('branch', 'branches'),
   pagesExport: '/api/pages/export',
   pagesBulk: '/api/pages/bulk',
-  page: '/api/pages/:id',
+  ...recordCalls('page', 'pages'),
   pageLookup: '/api/pages/lookup',
-  pageRestore: '/api/pages/:id/restore',
   iconData: '/api/icons/lucide.json',
   iconSearch: '/api/icons/search',
   trash: '/api/trash',
@@ -147,4 +137,12 @@ export const api = {
 /** Fills the `:name` parts of a path. */
 export function path(template: string, params: Record<string, string | number>): string {
   return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** `topics`, `topic` and `topicRestore`, each where it stands. */
+function recordCalls<const N extends string, const P extends string>(name: N, plural: P) {
+  const { list, one, restore } = pathsOf({ plural })
+  return { [plural]: list, [name]: one, [`${name}Restore`]: restore } as Record<P, `/api/${P}`> &
+    Record<N, `/api/${P}/:id`> &
+    Record<`${N}Restore`, `/api/${P}/:id/restore`>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENTITIES, entityNames, type EntityName } from './entities.ts'
 import { emptyIsAbsent, textField } from './fields.ts'
 import { idSchema, listQuerySchema, pagingSchema, searchText, type PageMeta } from './http.ts'
 import type { Operation } from './operations.ts'
@@ -53,23 +54,11 @@ export interface AuditLogEntry extends HistoryEntry {
 }
 
 /** What has a history of its own. */
-export const HISTORY_SUBJECTS = [
-  'psychologist',
-  'user',
-  'role',
-  'page',
-  'specialization',
-  'topic',
-  'position',
-  'branch',
-  'review',
-  'request',
-  'transaction',
-] as const
-export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]
+export type HistorySubject = EntityName | 'review' | 'request' | 'transaction'
+export const HISTORY_SUBJECTS = [...new Set<HistorySubject>([...entityNames(), 'review', 'request', 'transaction'])]
 
 /** What stands on the site or does not: its publication is a field of it. */
-export const PUBLISHED_SUBJECTS = ['psychologist', 'topic', 'specialization'] as const
+export const PUBLISHED_SUBJECTS = entityNames().filter((name) => 'is_published' in ENTITIES[name].fields)
 
 /** `topic.unpublished` asks for lines that change the publication of topics. Null for what the log has a line of its own for. */
 export function publicationOf(action: string): { type: string; isPublished: boolean } | null {

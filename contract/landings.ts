@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import type { formerAddressAnswer, landingAnswer, landingsAnswer } from './answers/landings.ts'
-import { optionalText, textField } from './fields.ts'
+import {
+  landingQuestionAnswer,
+  type formerAddressAnswer,
+  type landingAnswer,
+  type landingsAnswer,
+} from './answers/landings.ts'
+import type { Fields } from './entity/field.ts'
+import { textField } from './fields.ts'
 
 export const HEADING_MAX = 120
 export const INTRO_MAX = 6000
@@ -8,16 +14,29 @@ export const LANDING_QUESTIONS_MAX = 10
 
 /** What staff write on the page of a topic or a specialization. */
 export const landingFields = {
-  heading: optionalText('Заголовок страницы', HEADING_MAX),
+  slug: { kind: 'slug', label: 'Адрес страницы', accusative: 'адрес страницы', unique: 'Такой адрес уже занят' },
+  heading: {
+    kind: 'text',
+    label: 'Заголовок страницы',
+    max: HEADING_MAX,
+    isOptional: true,
+    accusative: 'заголовок страницы',
+  },
   /** Paragraphs parted by blank lines, the first one leads; a line that begins with «# » is a heading. */
-  intro: optionalText('Текст страницы', INTRO_MAX),
+  intro: { kind: 'text', label: 'Текст страницы', max: INTRO_MAX, isOptional: true, accusative: 'текст страницы' },
+  questions: { kind: 'json', label: 'Вопросы и\u00a0ответы', accusative: 'вопросы и\u00a0ответы' },
+} as const satisfies Fields
+
+export const landingInputs = {
   questions: z
     .array(z.object({ question: textField('Вопрос', 300), answer: textField('Ответ', 3000) }), {
       error: 'Нужен список вопросов',
     })
     .max(LANDING_QUESTIONS_MAX, `Не больше ${LANDING_QUESTIONS_MAX} вопросов`),
 }
-export type LandingQuestion = z.infer<typeof landingFields.questions>[number]
+export type LandingQuestion = z.infer<typeof landingInputs.questions>[number]
+
+export const landingAnswers = { questions: z.array(landingQuestionAnswer) }
 
 /** `GET /api/catalog/topics/:slug` and `/api/catalog/specializations/:slug`: a page of its own, with its people. */
 export type Landing = z.infer<typeof landingAnswer>

@@ -1,4 +1,4 @@
-import { PERMISSION_NAMES, type Permission } from './permissions.ts'
+import { DIRECTORIES, PERMISSION_NAMES, type Permission } from './permissions.ts'
 
 /** Rights that people think of together. */
 export interface PermissionGroup {
@@ -10,7 +10,7 @@ export interface PermissionGroup {
 const SECTIONS: readonly [title: string, ...resources: string[]][] = [
   ['Главная', 'dashboard'],
   ['Психологи', 'psychologists'],
-  ['Справочники', 'specializations', 'topics', 'positions', 'branches'],
+  ['Справочники', ...DIRECTORIES],
   ['Страницы', 'pages'],
   ['Отзывы', 'reviews'],
   ['Заявки', 'requests'],

@@ -1,6 +1,7 @@
 import type { RoleName } from './roles.ts'
 
-const DIRECTORIES = ['specializations', 'topics', 'positions', 'branches'] as const
+/** The small lists, in the order of the menu. */
+export const DIRECTORIES = ['specializations', 'topics', 'positions', 'branches'] as const
 
 /** Every permission, with the words that tell staff what it allows. Names are `resource.action`. */
 export const PERMISSIONS = {

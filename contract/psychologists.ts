@@ -143,11 +143,16 @@ export const psychologist = defineEntity(
       accusative: 'карточку',
       counted: ['карточку', 'карточки', 'карточек'],
       inside: 'в\u00a0карточке',
+      missing: 'Такого психолога нет',
     },
+    title: 'full_name',
+    place: 'editor',
+    made: ['завёл', 'завела'],
     view: ['psychologists.view', 'psychologists.update-own'],
     update: ['psychologists.update', 'psychologists.publish', 'psychologists.update-own'],
     trash: 'psychologists.delete',
     palette: 'psychologists.view',
+    isPaged: true,
     // What psychologists may change on their own cards (`psychologists.update-own`).
     own: ['help_text', 'about', 'education', 'short_intro', 'credentials', 'topics', 'specializations', 'avatar'],
     sorts: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENTITIES, entitiesWith } from './entities.ts'
 import { emptyIsNull, flagField, textField, versionField } from './fields.ts'
 import { wholeListQuery, type Linked } from './http.ts'
 import { ROLES, rolesVisibleTo, type RoleName } from './roles.ts'
@@ -6,35 +7,18 @@ import { mayOpen, screens, type ScreenName } from './screens.ts'
 
 /** Filters, order and columns of a list under a name, one's own or shared with a role. */
 
-export const VIEW_SCREENS = [
-  'psychologists',
-  'specializations',
-  'topics',
-  'positions',
-  'branches',
-  'pages',
-  'reviews',
-  'requests',
-  'transactions',
-  'users',
-  'roles',
-  'permissions',
-  'auditLogs',
-  'trash',
-] as const satisfies readonly ScreenName[]
-export type ViewScreen = (typeof VIEW_SCREENS)[number]
-
 /** The screens whose views the API counts; the others get their list whole, and count for themselves. */
 export const COUNTED_VIEW_SCREENS = [
-  'psychologists',
-  'reviews',
-  'requests',
-  'transactions',
-  'users',
-  'auditLogs',
-  'trash',
-] as const satisfies readonly ViewScreen[]
+  ...entitiesWith('isPaged').map((name) => ENTITIES[name].plural),
+  ...(['reviews', 'requests', 'transactions', 'auditLogs', 'trash'] as const),
+]
 export type CountedViewScreen = (typeof COUNTED_VIEW_SCREENS)[number]
+
+export const VIEW_SCREENS = [
+  ...new Set([...Object.values(ENTITIES).map(({ plural }) => plural), ...COUNTED_VIEW_SCREENS]),
+  'permissions' as const,
+]
+export type ViewScreen = (typeof VIEW_SCREENS)[number]
 
 export const VIEW_NAME_MAX = 60
 export const VIEW_STATE_MAX = 2000

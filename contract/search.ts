@@ -1,19 +1,13 @@
 import { z } from 'zod'
-import type { searchHitAnswer } from './answers/search.ts'
+import { entitiesWith, type EntityWith } from './entities.ts'
 import { SEARCH_MAX, withoutUnstorable } from './http.ts'
-import type { Permission } from './permissions.ts'
 
-/** What one can jump to by its name, and the right without which it is not found. */
-export const SEARCH_KINDS = {
-  psychologist: 'psychologists.view',
-  user: 'users.view',
-  page: 'pages.view',
-  topic: 'topics.view',
-  specialization: 'specializations.view',
-  position: 'positions.view',
-  branch: 'branches.view',
-} as const satisfies Record<string, Permission>
-export type SearchKind = keyof typeof SEARCH_KINDS
+/** What one can jump to by its name. */
+export type SearchKind = EntityWith<'palette'>
+/** In this order: the first topic that is found leads to its people. */
+export const SEARCH_KINDS = [
+  ...new Set<SearchKind>(['psychologist', 'user', 'page', 'topic', ...entitiesWith('palette')]),
+]
 
 /** How many of a kind are found at most. */
 export const SEARCH_PER_KIND = 5
@@ -37,4 +31,14 @@ export const searchQuery = z.object({
     .default(''),
 })
 
+export const searchHitAnswer = z.strictObject({
+  kind: z.enum(SEARCH_KINDS),
+  id: z.int(),
+  title: z.string(),
+  /** A quiet remark: topics, an address, a link. */
+  note: z.string().nullable(),
+  /** How many psychologists it has, for directories. */
+  count: z.int().nullable(),
+  avatar: z.string().nullable(),
+})
 export type SearchHit = z.infer<typeof searchHitAnswer>

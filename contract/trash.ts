@@ -1,28 +1,21 @@
 import { z } from 'zod'
+import { linkedAnswer, momentAnswer } from './answers/wire.ts'
 import { BULK_MAX } from './bulk.ts'
+import { entitiesWith, type EntityWith } from './entities.ts'
 import { emptyIsAbsent, flagField } from './fields.ts'
 import { idSchema, listQuerySchema, searchText, type ErrorBody, type Linked } from './http.ts'
-import type { Permission } from './permissions.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
 export const TRASH_DAYS = 30
 
-/** What can lie in the trash, who may take it out, and where its restore call stands. */
-export const TRASH_TYPES = {
-  psychologist: { title: 'Психолог', path: 'psychologists', permission: 'psychologists.delete' },
-  specialization: { title: 'Специализация', path: 'specializations', permission: 'specializations.manage' },
-  topic: { title: 'Тема', path: 'topics', permission: 'topics.manage' },
-  position: { title: 'Должность', path: 'positions', permission: 'positions.manage' },
-  branch: { title: 'Филиал', path: 'branches', permission: 'branches.manage' },
-  page: { title: 'Страница', path: 'pages', permission: 'pages.delete' },
-} as const satisfies Record<string, { title: string; path: string; permission: Permission }>
-export type TrashType = keyof typeof TRASH_TYPES
-const NAMES = Object.keys(TRASH_TYPES) as [TrashType, ...TrashType[]]
+/** What can lie in the trash. */
+export type TrashType = EntityWith<'trash'>
+export const TRASH_TYPES = entitiesWith('trash')
 
 export const trashListQuery = listQuerySchema(['deleted_at', 'title'], { sort_column: 'deleted_at' }).extend({
   filter: z
     .object({
-      type: emptyIsAbsent(z.enum(NAMES, { error: 'Такого вида записей нет' })),
+      type: emptyIsAbsent(z.enum(TRASH_TYPES, { error: 'Такого вида записей нет' })),
       title: emptyIsAbsent(searchText),
     })
     .default({}),
@@ -31,7 +24,7 @@ export type TrashFilter = z.infer<typeof trashListQuery>['filter']
 
 /** What tells a record from those of every kind: `topic:5`. */
 export type TrashKey = `${TrashType}:${number}`
-const KEY = new RegExp(`^(?:${NAMES.join('|')}):([1-9]\\d{0,9})$`)
+const KEY = new RegExp(`^(?:${TRASH_TYPES.join('|')}):([1-9]\\d{0,9})$`)
 const NO_KEY = 'Такой записи в\u00a0корзине не\u00a0бывает'
 const keySchema = z
   .string({ error: NO_KEY })
@@ -63,13 +56,14 @@ export interface InTrashBody extends ErrorBody {
 }
 export const IN_TRASH = 'in-trash'
 
-export interface TrashItem {
-  type: TrashType
-  id: number
-  title: string
-  deleted_at: string
+export const trashItemAnswer = z.strictObject({
+  type: z.enum(TRASH_TYPES),
+  id: z.int(),
+  title: z.string(),
+  deleted_at: momentAnswer,
   /** Who deleted it, as they are called now; null when the log does not say. */
-  deleted_by: Linked | null
+  deleted_by: linkedAnswer.nullable(),
   /** When it goes for good. */
-  purged_at: string
-}
+  purged_at: momentAnswer,
+})
+export type TrashItem = z.infer<typeof trashItemAnswer>

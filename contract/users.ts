@@ -90,6 +90,10 @@ export const user = defineEntity(
       counted: ['учётную запись', 'учётные записи', 'учётных записей'],
       inside: 'в\u00a0учётной записи',
     },
+    title: 'full_name',
+    place: 'editor',
+    palette: 'users.view',
+    isPaged: true,
     view: ['users.view'],
     update: ['users.update'],
     // The address too, with the current password.

@@ -6,7 +6,6 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { securityNotices } from './modules/auth/security-notices.ts'
 import { closeSessionsOf, findActor } from './modules/auth/sessions.ts'
 import { refuseWhileViewing } from './modules/auth/view-as.ts'
-import { branchRoutes } from './modules/branches/routes.ts'
 import { requestBulkRoutes } from './modules/consultations/bulk-routes.ts'
 import { requestOperations } from './modules/consultations/bulk.ts'
 import { withOperations } from './modules/operations/log-lines.ts'
@@ -24,6 +23,7 @@ import { recordRefusal } from './modules/audit-log/commands.ts'
 import { auditLogExport } from './modules/audit-log/export.ts'
 import { actorOf } from './modules/auth/actors.ts'
 import { requestsExport } from './modules/consultations/export.ts'
+import { directoryRoutes } from './modules/directories/routes.ts'
 import { exportKind } from './modules/exports/commands.ts'
 import { exportRoutes } from './modules/exports/routes.ts'
 import { unfinishedJobs } from './modules/jobs/queries.ts'
@@ -51,7 +51,6 @@ import { payerRoutes } from './modules/payments/payer-routes.ts'
 import { reconcilePayments } from './modules/payments/reconciliation.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { personalDataRoutes } from './modules/personal-data/routes.ts'
-import { positionRoutes } from './modules/positions/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { psychologistAccountRoutes } from './modules/psychologists/account-routes.ts'
 import { psychologistRoutes } from './modules/psychologists/routes.ts'
@@ -61,8 +60,6 @@ import { roleRoutes } from './modules/roles/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
-import { specializationRoutes } from './modules/specializations/routes.ts'
-import { topicRoutes } from './modules/topics/routes.ts'
 import { trashOperations } from './modules/trash/bulk.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
@@ -235,10 +232,7 @@ export function createApp(options: AppOptions): App {
   psychologistRoutes(router)
   iconRoutes(router)
   pageRoutes(router)
-  positionRoutes(router)
-  branchRoutes(router)
-  topicRoutes(router)
-  specializationRoutes(router)
+  directoryRoutes(router)
   catalogRoutes(router, options.timeZone)
   shareImageRoutes(router, options)
   sitemapRoutes(router)

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { PERMISSION_NAMES } from '../permissions.ts'
 import { permissionAnswer, roleAnswer } from '../access.ts'
-import { branchAnswer, pageAnswer, positionAnswer, specializationAnswer, topicAnswer } from './directories.ts'
-import { psychologistAnswer } from '../psychologists.ts'
+import { branchSchemas } from '../directories/branch.ts'
+import { positionSchemas } from '../directories/position.ts'
+import { specializationSchemas } from '../directories/specialization.ts'
+import { topicSchemas } from '../directories/topic.ts'
+import { linkNames } from '../entity/entity.ts'
+import { pageAnswer } from '../pages.ts'
+import { psychologist, psychologistAnswer } from '../psychologists.ts'
 import { userAnswer } from '../users.ts'
 import { linkedAnswer, pageOf } from './wire.ts'
 
-const options = z.array(linkedAnswer)
-
-export const optionsAnswer = z.strictObject({
-  topics: options,
-  specializations: options,
-  positions: options,
-  branches: options,
-  pages: options,
-})
+export const optionsAnswer = z.record(z.enum(linkNames(psychologist)), z.array(linkedAnswer))
 
 /** What a session knows of its person. */
 const signedIn = {
@@ -40,10 +37,10 @@ export const sessionAnswer = z.strictObject({
 /** The keys of the specification, without `data` around them. */
 export const currentUserAnswer = z.strictObject({
   user: userAnswer.extend(signedIn),
-  specializations: z.array(specializationAnswer),
-  topics: z.array(topicAnswer),
-  positions: z.array(positionAnswer),
-  branches: z.array(branchAnswer),
+  specializations: z.array(specializationSchemas.answer),
+  topics: z.array(topicSchemas.answer),
+  positions: z.array(positionSchemas.answer),
+  branches: z.array(branchSchemas.answer),
   pages: z.array(pageAnswer),
   roles: z.array(roleAnswer),
   permissions: z.array(permissionAnswer),

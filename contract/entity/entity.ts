@@ -6,13 +6,24 @@ import type { Filters } from './filter.ts'
 export interface Nouns {
   /** «Психолог» */
   title: string
+  /** «Нашлась бы 1 тема», «новый филиал». Masculine without it. */
+  isFeminine?: boolean
+  /** «1 тема, 2 темы, 5 тем» */
+  count?: readonly [one: string, few: string, many: string]
   /** «изменила карточку» */
   accusative: string
   /** «и ещё 2 карточки»: the accusative after a number. */
   counted: readonly [one: string, few: string, many: string]
   /** «вернула цену в карточке» */
   inside: string
+  /** Said to whoever links to a record that is not there: «Такой темы нет». */
+  missing?: string
+  /** «Показать психологов с темой „Тревога“». */
+  peopleWith?: string
 }
+
+/** Where one record is shown: on a screen of its own, in a dialog over its list (`?edit=`), or beside it (`?open=`). */
+export type Place = 'editor' | 'dialog' | 'panel'
 
 /** A column of a list, as it stands when nobody chose otherwise. One that shows no field has a title of its own. */
 export interface ListColumn {
@@ -47,8 +58,16 @@ export interface Abilities<N extends string = string> {
   /** In the plural: its table and its calls. */
   plural: string
   nouns: Nouns
+  /** The field by which people know a record. */
+  title?: N
+  /** Where a record is shown. */
+  place?: Place
+  /** «завёл, завела» a record, where that is not «создал, создала». */
+  made?: readonly [masculine: string, feminine: string]
   /** Who reads it, and so its history. */
   view: AnyOf
+  /** Who makes a new one. */
+  create?: Permission
   /** Who changes it, and so puts old values back; absent where nothing is put back. */
   update?: AnyOf
   /** Who puts it into the trash and takes it out. */
@@ -59,6 +78,12 @@ export interface Abilities<N extends string = string> {
   own?: readonly N[]
   /** By what its list is sorted. */
   sorts: readonly (N | RecordField)[]
+  /** A small list that staff keep in a dialog: one sentence about what it is for. */
+  directory?: string
+  /** Where a published record has a page of its own on the site, with `:slug` in it. */
+  landing?: string
+  /** Its list is asked for page by page. The others come whole. */
+  isPaged?: true
   /** In the order of the menu. */
   filters?: Filters
   /** The columns of the list, in their order. */
@@ -112,6 +137,16 @@ export function writableNames<F extends Fields>({ fields }: { fields: F }): Writ
 
 export function editableNames<F extends Fields>({ fields }: { fields: F }): EditableName<F>[] {
   return Object.keys(fields).filter((name) => fields[name]?.isReadOnly !== true) as EditableName<F>[]
+}
+
+/** The fields that hold lists of other records. */
+export type LinkName<F extends Fields> = {
+  [N in keyof F]: F[N] extends { kind: 'links' } ? N : never
+}[keyof F] &
+  string
+
+export function linkNames<F extends Fields>({ fields }: { fields: F }): LinkName<F>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === 'links') as LinkName<F>[]
 }
 
 /** What the interface calls a field, in the nominative. */

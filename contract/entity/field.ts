@@ -19,6 +19,8 @@ interface FieldNotes {
   writes?: Permission
   /** An old value is put back by a call of its own, or never. */
   isNeverReverted?: boolean
+  /** No other record has the same, those in the trash aside; this is said to whoever sends it. */
+  unique?: string
 }
 
 type Titles = Readonly<Record<string, string>>
@@ -50,8 +52,8 @@ export type Field = FieldNotes &
     | { kind: 'choices'; titles: Titles; error?: string }
     /** Other records: ids in a save, `{ id, title }` in an answer. */
     | { kind: 'links'; max: number }
-    /** The id of one other record. */
-    | { kind: 'record' }
+    /** The id of one other record, of this list. */
+    | { kind: 'record'; of?: string }
     /** One other record: `{ id, title }` in an answer. What sends it, a command says for itself. */
     | { kind: 'linked' }
     /** How many of something there are: counted, never sent. */

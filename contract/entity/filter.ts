@@ -16,7 +16,7 @@ export type Filter =
       /** One record of a directory, by its id. */
       | { kind: 'record'; of: string }
       /** Any of several. */
-      | { kind: 'records'; of: string }
+      | { kind: 'records'; of: string; /** Among them: those that have none. */ none?: string }
       /** Up to this day and with it. */
       | { kind: 'day' }
       | { kind: 'text'; placeholder?: string }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createSpecializationSchema, createTopicSchema } from '#contract/directories.ts'
+import { specializationSchemas } from '#contract/directories/specialization.ts'
+import { topicSchemas } from '#contract/directories/topic.ts'
 import { readWorld } from './world.ts'
 
 const { topics, specializations } = readWorld()
@@ -10,7 +11,7 @@ const PROMISES = /исцел|гаранти|излеч|вылеч|навсегд
 describe.each(LANDINGS)('the page of «$title»', ({ title, slug, heading, intro, questions }) => {
   test('is what the API would take from staff', () => {
     const asked = questions.map(([question, answer]) => ({ question, answer }))
-    for (const schema of [createTopicSchema, createSpecializationSchema]) {
+    for (const schema of [topicSchemas.create, specializationSchemas.create]) {
       const taken = schema.parse({ title, slug, heading, intro, questions: asked })
       expect(taken).toMatchObject({ slug, heading, intro, questions: asked })
     }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
+import { entityOfPlural } from '#contract/entities.ts'
+import type { Entity } from '#contract/entity/entity.ts'
 import type { Ctx } from './context.ts'
 import { explainingConstraints } from './db/constraints.ts'
 import { transaction, type Db, type Tx } from './db/database.ts'
@@ -21,9 +23,6 @@ interface Change {
 }
 
 interface ResourceOptions<T extends TitledRecord> {
-  table: 'branches' | 'positions' | 'specializations' | 'topics' | 'pages'
-  /** What the audit log calls it, in the singular. */
-  type: string
   find: (db: Db, id: number, from: 'list' | 'trash') => Promise<T | undefined>
   /** Fields that point to other records; the rest are columns. */
   links: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
@@ -31,9 +30,6 @@ interface ResourceOptions<T extends TitledRecord> {
   isFree?: RawBuilder<boolean>
   /** The address of a new record that was given none. */
   slugOf?: (tx: Tx, title: string) => Promise<string>
-  /** Columns that are stored as JSON. */
-  json?: string[]
-  constraints: Record<string, { field: string; message: string }>
   record: (
     tx: Tx,
     ctx: Ctx,
@@ -45,8 +41,10 @@ interface ResourceOptions<T extends TitledRecord> {
 }
 
 /** Create, update, trash and restore, each in one transaction with its line of history. */
-export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
-  const { table, type, find, links, constraints, record } = options
+export function resource<T extends TitledRecord>(entity: Entity, options: ResourceOptions<T>) {
+  const { name: type, plural: table } = entity
+  const { find, links, record } = options
+  const constraints = constraintsOf(entity)
 
   async function load(tx: Tx, id: number): Promise<T> {
     const found = await find(tx, id, 'list')
@@ -65,14 +63,14 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
   }
 
   async function apply(tx: Tx, ctx: Ctx, id: number, fields: Record<string, unknown>) {
-    const columns: Record<string, unknown> = {}
+    const columns: RawBuilder<unknown>[] = []
     for (const [field, value] of Object.entries(fields)) {
       const link = links[field]
       if (link !== undefined) await link(tx, ctx, id, value as number[])
-      else columns[field] = options.json?.includes(field) ? JSON.stringify(value) : value
+      else columns.push(sql`${sql.ref(field)} = ${stored(field, value)}`)
     }
-    if (Object.keys(columns).length === 0) return
-    await tx.updateTable(table).set(columns).where('id', '=', id).execute()
+    if (columns.length === 0) return
+    await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(tx)
   }
 
   async function touch(tx: Tx, ctx: Ctx, id: number, deleted_at?: Date | null) {
@@ -93,7 +91,7 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
           const own = isAddressed ? sent : [...sent, ['slug', await options.slugOf?.(tx, input.title)] as const]
           const { rows } = await sql<{ id: number }>`
             insert into ${sql.table(table)} (${sql.join(own.map(([field]) => sql.ref(field)))}, created_at, updated_at)
-            values (${sql.join(own.map(([field, value]) => (options.json?.includes(field) ? sql`${JSON.stringify(value)}::jsonb` : value)))}, ${ctx.clock()}, ${ctx.clock()})
+            values (${sql.join(own.map(([field, value]) => stored(field, value)))}, ${ctx.clock()}, ${ctx.clock()})
             returning id`.execute(tx)
           const id = rows[0]?.id as number
           await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)))
@@ -147,12 +145,9 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
 
     /** Removes for good what went to the trash before that moment, unless something that stays still points to it. */
     async purge(db: Db, before: Date): Promise<number> {
-      const gone = await db
-        .deleteFrom(table)
-        .where('deleted_at', '<', before)
-        .where(options.isFree ?? sql<boolean>`true`)
-        .executeTakeFirst()
-      return Number(gone.numDeletedRows)
+      const gone = await sql`
+        delete from ${sql.table(table)} where deleted_at < ${before} and ${options.isFree ?? sql`true`}`.execute(db)
+      return Number(gone.numAffectedRows)
     },
 
     async restore(ctx: Ctx, id: number): Promise<T> {
@@ -169,9 +164,25 @@ export function resource<T extends TitledRecord>(options: ResourceOptions<T>) {
     },
   }
 
+  function stored(field: string, value: unknown): unknown {
+    return entity.fields[field]?.kind === 'json' ? sql`${JSON.stringify(value)}::jsonb` : value
+  }
+
   function subject(found: T) {
     return { type, id: found.id, label: found.title, version: found.version }
   }
+}
+
+/** The constraints that the definition tells of, each with what is said when the database refuses by it. */
+function constraintsOf({ plural, fields }: Entity): Record<string, { field: string; message: string }> {
+  const constraints = Object.entries(fields).flatMap(([field, about]) => {
+    const missing = about.kind === 'record' ? entityOfPlural(about.of ?? '')?.nouns.missing : undefined
+    return [
+      ...(about.unique === undefined ? [] : [[`${plural}_${field}_key`, { field, message: about.unique }] as const]),
+      ...(missing === undefined ? [] : [[`${plural}_${field}_fkey`, { field, message: missing }] as const]),
+    ]
+  })
+  return Object.fromEntries(constraints)
 }
 
 function changesBetween<T>(before: T, after: T, fields: string[]): Change[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entitiesWith } from '#contract/entities.ts'
 import { ACTIONS } from '#web/admin/history/actions.ts'
 import { EXAMPLES } from '../api/every-example.ts'
 import { codeFiles, read } from './project-files.ts'
@@ -19,12 +20,10 @@ function recorded(): string[] {
   return serverFiles.flatMap((path) => [...read(path).matchAll(call)].map((match) => match[1] as string))
 }
 
-/** The five lists share their code: their actions are put together from two words. */
+/** Lists that share their code: their actions are put together from two words. */
 function ofLists(): string[] {
   const verbs = [...read('server/platform/resource.ts').matchAll(/\$\{type\}\.([a-z]+)`/g)].map((match) => match[1])
-  const types = serverFiles.flatMap((path) =>
-    [...read(path).matchAll(/resource(?:<\w+>)?\(\{[^}]*?type: '([a-z-]+)'/g)].map((match) => match[1]),
-  )
+  const types = [...entitiesWith('directory'), 'page']
   return types.flatMap((type) => [...new Set([...verbs, 'updated', 'reverted'])].map((verb) => `${type}.${verb}`))
 }
 

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { CATALOG_PER_PAGE } from '#contract/catalog.ts'
 import type { Landing, Landings } from '#contract/landings.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { landingColumns } from '#server/platform/db/directory.ts'
 import { cardJson } from './card-columns.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
@@ -37,7 +36,7 @@ export async function findLanding(
       select p.* from psychologists p join ${links} l on l.psychologist_id = p.id join subject on subject.id = l.${key}
       where p.is_published and p.deleted_at is null
     )
-    select d.id, d.title, ${landingColumns}, d.updated_at,
+    select d.id, d.title, d.slug, d.heading, d.intro, d.questions, d.updated_at,
       (select count(*)::int from found) as psychologists,
       (select min(price) from found) as price_from,
       (select max(price) from found) as price_to,

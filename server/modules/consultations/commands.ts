@@ -52,7 +52,7 @@ export async function submitRequest(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`request ${input.contact.value}`}::text, 0))`.execute(tx)
     const sent = await sentBefore(tx, ctx, input)
     if (sent !== undefined) return accepted(sent)
-    await refuseMissing(tx, 'topics', input.topics, { field: 'topics', message: 'Такой темы нет' })
+    await refuseMissing(tx, 'topics', input.topics)
     const now = ctx.clock()
     const number = await requestNumber(tx, dayIn(timeZone, now))
     const { id } = await tx

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Options } from '#contract/current-user.ts'
+import { linkNames } from '#contract/entity/entity.ts'
+import { psychologist } from '#contract/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-const DIRECTORIES = ['topics', 'specializations', 'positions', 'branches', 'pages'] as const
-
-/** What a psychologist chooses for their own card; the other lists stay with staff. */
-const OWN_CARD: ReadonlySet<string> = new Set(['topics', 'specializations'])
-
-/** The five directories by id and title, for pickers: one statement, whatever hangs on the records. */
+/** Everything that a card is linked to, by id and title, for pickers: one statement, whatever hangs on the records. */
 export async function options(db: Db, actor: Actor): Promise<Options> {
-  const lists = DIRECTORIES.map((name) => {
-    const isOfOwnCard = OWN_CARD.has(name) && actor.permissions.has('psychologists.update-own')
+  const lists = linkNames(psychologist).map((name) => {
+    // The other lists stay with staff.
+    const isOfOwnCard =
+      (psychologist.own as readonly string[]).includes(name) && actor.permissions.has('psychologists.update-own')
     const isSeen = actor.permissions.has(`${name}.view`) || isOfOwnCard
     return sql`coalesce((
       select json_agg(json_build_object('id', id, 'title', title) order by title collate "und-x-icu", id)

@@ -5,13 +5,10 @@ import type { Psychologist } from '#contract/psychologists.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { listBranches } from '../branches/queries.ts'
+import { DIRECTORIES } from '../directories/commands.ts'
 import { listPages } from '../pages/queries.ts'
-import { listPositions } from '../positions/queries.ts'
 import { allPsychologists, firstPageOfPsychologists } from '../psychologists/queries.ts'
 import { listPermissions, listRoles } from '../roles/queries.ts'
-import { listSpecializations } from '../specializations/queries.ts'
-import { listTopics } from '../topics/queries.ts'
 import { findUser, firstPageOfUsers } from '../users/queries.ts'
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
@@ -23,10 +20,10 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
   const [user, specializations, topics, positions, branches, pages, roles, permissions, psychologists, all, users] =
     await Promise.all([
       findUser(db, actor.id, actor),
-      may('specializations.view') ? listSpecializations(db) : [],
-      may('topics.view') ? listTopics(db) : [],
-      may('positions.view') ? listPositions(db) : [],
-      may('branches.view') ? listBranches(db) : [],
+      may('specializations.view') ? DIRECTORIES.specialization.records.list(db) : [],
+      may('topics.view') ? DIRECTORIES.topic.records.list(db) : [],
+      may('positions.view') ? DIRECTORIES.position.records.list(db) : [],
+      may('branches.view') ? DIRECTORIES.branch.records.list(db) : [],
       may('pages.view') ? listPages(db) : [],
       listRoles(db, actor),
       may('permissions.view') ? listPermissions(db) : [],

@@ -1,44 +1,28 @@
 import type { AuditLogEntry, HistorySubject } from '#contract/audit-log.ts'
-import { unseenNames } from '#contract/entity/entity.ts'
+import { ENTITIES, entitiesWith, entityNames, entityOf, type EntityWith } from '#contract/entities.ts'
+import { unseenNames, type AnyOf } from '#contract/entity/entity.ts'
 import { psychologist } from '#contract/psychologists.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { canSee, editableFields } from '../psychologists/policy.ts'
 
 /** What somebody needs in order to read the history of a record: what its own screen asks for. */
-export const READERS = {
-  psychologist: ['psychologists.view', 'psychologists.update-own'],
-  user: ['users.view'],
-  role: ['roles.manage'],
-  page: ['pages.view'],
-  specialization: ['specializations.view'],
-  topic: ['topics.view'],
-  position: ['positions.view'],
-  branch: ['branches.view'],
+export const READERS: Record<HistorySubject, AnyOf> = {
+  ...ofEach(entityNames(), (name) => ENTITIES[name].view),
   review: ['reviews.view'],
   request: ['requests.view'],
   transaction: ['transactions.view'],
-} as const satisfies Record<HistorySubject, readonly [Permission, ...Permission[]]>
+}
+
+export type RevertibleType = EntityWith<'update'> | 'review'
 
 /** Who may put an old value back: whoever may change the record. What is missing here never goes back. */
-export const KEEPERS = {
-  psychologist: ['psychologists.update', 'psychologists.publish', 'psychologists.update-own'],
-  user: ['users.update'],
-  role: ['roles.manage'],
-  page: ['pages.update'],
-  specialization: ['specializations.manage'],
-  topic: ['topics.manage'],
-  position: ['positions.manage'],
-  branch: ['branches.manage'],
+export const KEEPERS: Record<RevertibleType, AnyOf> = {
+  ...ofEach(entitiesWith('update'), (name) => ENTITIES[name].update),
   review: ['reviews.moderate'],
-} as const satisfies Partial<Record<HistorySubject, readonly [Permission, ...Permission[]]>>
+}
 
-export type RevertibleType = keyof typeof KEEPERS
-
-/** Fields that are put back by a call of their own, or never. */
+/** Fields of records without a definition that are put back by a call of their own, or never. */
 const NEVER_BACK: Partial<Record<RevertibleType, readonly string[]>> = {
-  user: ['roles', 'password', 'is_fired', 'email_verified_at', 'consent'],
-  role: ['requires_two_factor'],
   review: ['status', 'rejection_reason'],
 }
 
@@ -65,9 +49,13 @@ export function keptFields(actor: Actor, { action, subject, changes }: Line): st
   const { type } = subject
   if (!isRevertible(type) || !isChange(action)) return []
   if (!KEEPERS[type].some((permission) => actor.permissions.has(permission))) return []
-  const never = NEVER_BACK[type] ?? []
+  const told = { ...entityOf(type)?.fields, ...entityOf(type)?.told }
   const open = changes.filter(
-    (change) => !never.includes(change.field) && !isMasked(change.old) && !isMasked(change.new),
+    (change) =>
+      NEVER_BACK[type]?.includes(change.field) !== true &&
+      told[change.field]?.isNeverReverted !== true &&
+      !isMasked(change.old) &&
+      !isMasked(change.new),
   )
   const fields = open.map(({ field }) => field)
   if (type !== 'psychologist') return fields
@@ -85,4 +73,8 @@ export function revertOf(line: AuditLogEntry, actor: Actor): AuditLogEntry['can'
 /** The log keeps no contact of a visitor: what it holds in its place must not be written back. */
 function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes('•••')
+}
+
+function ofEach<N extends string>(names: readonly N[], value: (name: N) => AnyOf): Record<N, AnyOf> {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<N, AnyOf>
 }

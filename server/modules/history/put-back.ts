@@ -1,12 +1,6 @@
 import type { z } from 'zod'
 import { updateRoleSchema } from '#contract/access.ts'
-import {
-  updateBranchSchema,
-  updatePageSchema,
-  updatePositionSchema,
-  updateSpecializationSchema,
-  updateTopicSchema,
-} from '#contract/directories.ts'
+import { updatePageSchema } from '#contract/pages.ts'
 import { updatePsychologistSchema } from '#contract/psychologists.ts'
 import { updateReviewSchema } from '#contract/reviews.ts'
 import { updateUserSchema } from '#contract/users.ts'
@@ -14,14 +8,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { StoredPhoto } from '#server/platform/http/photo.ts'
 import { validate } from '#server/platform/http/validate.ts'
-import { branches } from '../branches/commands.ts'
+import { ofDirectories } from '../directories/commands.ts'
 import { pages } from '../pages/commands.ts'
-import { positions } from '../positions/commands.ts'
 import { updatePsychologist } from '../psychologists/commands.ts'
 import { moderateReview } from '../reviews/commands.ts'
 import { updateRole } from '../roles/commands.ts'
-import { specializations } from '../specializations/commands.ts'
-import { topics } from '../topics/commands.ts'
 import { updateUser, type CredentialNotices } from '../users/commands.ts'
 import type { RevertibleType } from './policy.ts'
 import type { RecordState } from './subjects.ts'
@@ -55,10 +46,7 @@ export const PUT_BACK: Record<RevertibleType, PutBack> = {
     const key = field === 'psychologist' ? 'psychologist_id' : field
     return moderateReview(ctx, id, validate(updateReviewSchema, { [key]: value, version }), 'review.reverted')
   },
-  topic: through(topics, updateTopicSchema),
-  specialization: through(specializations, updateSpecializationSchema),
-  position: through(positions, updatePositionSchema),
-  branch: through(branches, updateBranchSchema),
+  ...ofDirectories(({ records, schemas }) => through(records, schemas.update)),
   page: through(pages, updatePageSchema),
 }
 

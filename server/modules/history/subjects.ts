@@ -4,11 +4,10 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
-import { findBranch } from '../branches/queries.ts'
+import { ofDirectories } from '../directories/commands.ts'
 import { findRequest } from '../consultations/queries.ts'
 import { findPage } from '../pages/queries.ts'
 import { findTransaction } from '../payments/queries.ts'
-import { findPosition } from '../positions/queries.ts'
 import { canView, refusalToPutBack as refusalToPutBackInCard } from '../psychologists/policy.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { findReview } from '../reviews/queries.ts'
@@ -19,8 +18,6 @@ import {
   refusalToUpdate as refusalToUpdateRole,
 } from '../roles/policy.ts'
 import { findRole } from '../roles/queries.ts'
-import { findSpecialization } from '../specializations/queries.ts'
-import { findTopic } from '../topics/queries.ts'
 import { refusalToSee, refusalToSetCredentials, refusalToToggleActive, refusalToUpdate } from '../users/policy.ts'
 import { findUserRow } from '../users/queries.ts'
 
@@ -70,10 +67,7 @@ export const SUBJECTS: Record<HistorySubject, Subject> = {
     },
   }),
   page: { find: findPage },
-  specialization: { find: findSpecialization },
-  topic: { find: findTopic },
-  position: { find: findPosition },
-  branch: { find: findBranch },
+  ...ofDirectories(({ records }): Subject => ({ find: records.find })),
   review: { find: findReview },
   request: { find: findRequest },
   transaction: { find: (db, id) => findTransaction(db, { id }) },

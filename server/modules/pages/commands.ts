@@ -1,3 +1,4 @@
+import { page, type Page } from '#contract/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { resource } from '#server/platform/resource.ts'
 import { Invalid, type FieldErrors } from '#server/platform/http/errors.ts'
@@ -7,16 +8,10 @@ import { isIcon } from '../icons/queries.ts'
 import { linkPsychologists } from '../psychologists/commands.ts'
 import { findPage } from './queries.ts'
 
-const keeper = resource({
-  table: 'pages',
-  type: 'page',
+const keeper = resource<Page>(page, {
   find: findPage,
   links: {
-    psychologists: (tx, ctx, id, ids) => linkPsychologists(tx, ctx, 'pages', id, ids),
-  },
-  json: ['data'],
-  constraints: {
-    pages_link_key: { field: 'link', message: 'Страница с таким адресом уже есть' },
+    psychologists: (tx, ctx, id, ids) => linkPsychologists(tx, ctx, page, id, ids),
   },
   record,
   fieldsChangedSince,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
-import type { Page } from '#contract/directories.ts'
 import { exportFields } from '#contract/exports.ts'
 import { idListField } from '#contract/fields.ts'
-import { exportSource, momentCell, yesNo, type ExportSource } from '#server/platform/export-source.ts'
+import { page, type Page } from '#contract/pages.ts'
+import { fileColumns } from '#server/platform/entity/file-columns.ts'
+import { exportSource, type ExportSource } from '#server/platform/export-source.ts'
 import { listPages } from './queries.ts'
 
 /** More are asked for by none. */
@@ -24,29 +25,9 @@ export function pagesExport(timeZone: string): ExportSource {
       return { ids: ids.slice(0, limit), total: ids.length }
     },
     async rows({ db }, ids): Promise<Page[]> {
-      const pageById = new Map((await listPages(db)).map((page) => [page.id, page]))
+      const pageById = new Map((await listPages(db)).map((found) => [found.id, found]))
       return ids.flatMap((id) => pageById.get(id) ?? [])
     },
-    columns: [
-      { key: 'id', title: 'ID', width: 8, value: (page) => page.id },
-      { key: 'title', title: 'Название', width: 40, value: (page) => page.title },
-      { key: 'link', title: 'Адрес', width: 30, value: (page) => page.link },
-      { key: 'description', title: 'Описание', width: 60, value: (page) => page.description },
-      {
-        key: 'with_psychologists',
-        title: 'Показывает психологов',
-        width: 14,
-        value: (page) => yesNo(page.with_psychologists),
-      },
-      { key: 'psychologists_count', title: 'Психологов', width: 12, value: (page) => page.psychologists_count },
-      { key: 'updated_at', title: 'Изменена', width: 18, value: (page) => momentCell(page.updated_at, timeZone) },
-      {
-        key: 'created_at',
-        title: 'Создана',
-        width: 18,
-        isOnDemand: true,
-        value: (page) => momentCell(page.created_at, timeZone),
-      },
-    ],
+    columns: fileColumns(page, timeZone),
   })
 }

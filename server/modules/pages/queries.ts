@@ -1,23 +1,8 @@
-import { sql } from 'kysely'
-import type { Page, PublicPage } from '#contract/directories.ts'
+import { page, type Page, type PublicPage } from '#contract/pages.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import {
-  byTitle,
-  directoryColumns,
-  directoryReads,
-  peopleInOrder,
-  psychologistsColumns,
-  linkedPsychologists,
-} from '#server/platform/db/directory.ts'
+import { directoryReads } from '#server/platform/db/directory.ts'
 
-export const { list: listPages, find: findPage } = directoryReads(
-  (condition) => sql<Page>`
-    with ${peopleInOrder}
-    select ${directoryColumns}, d.icon, d.description, d.link, d.data, d.with_psychologists,
-      ${psychologistsColumns}
-    from pages d ${linkedPsychologists('psychologist_pages', 'page_id')}
-    where ${condition} order by ${byTitle}`,
-)
+export const { list: listPages, find: findPage } = directoryReads<Page>(page)
 
 /** The pages that were changed last. */
 export async function lastChangedPages(db: Db, limit: number) {

@@ -11,7 +11,6 @@ import { missing } from '#server/platform/http/guard.ts'
 import { sortOut } from '#server/platform/sort-out.ts'
 import { answerBulk, answerDryRun, type Undoables } from '../operations/commands.ts'
 import { revertCards } from './bulk-undo.ts'
-import { LINKS } from './links.ts'
 
 /** A card as far as a change of many looks at it. */
 interface Mark {
@@ -90,7 +89,7 @@ export async function changeManyPsychologists(ctx: Ctx, input: PsychologistsBulk
 
 async function chosenTopic(tx: Tx, { action, topic_id }: PsychologistsBulk): Promise<Linked | null> {
   if (!action.endsWith('-topic') || typeof topic_id !== 'number') return null
-  await refuseMissing(tx, 'topics', [topic_id], { field: 'topic_id', message: LINKS.topics.missing })
+  await refuseMissing(tx, 'topics', [topic_id], 'topic_id')
   return tx.selectFrom('topics').select(['id', 'title']).where('id', '=', topic_id).executeTakeFirstOrThrow()
 }
 

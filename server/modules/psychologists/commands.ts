@@ -19,7 +19,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account-link.ts'
-import { isLinkField, LINKS, replaceLinks, replacePeople, type LinkField } from './links.ts'
+import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
 import { missingCard } from './missing-card.ts'
 import { canLinkAccounts, canPublish, credentialKey, credentialsFrom, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
@@ -135,11 +135,11 @@ export async function purgePsychologists(db: Db, before: Date): Promise<number> 
 export async function linkPsychologists(
   tx: Tx,
   ctx: Ctx,
-  field: LinkField,
+  entity: { name: string; plural: string },
   otherId: number,
   psychologistIds: number[],
 ) {
-  await replacePeople(tx, field, otherId, psychologistIds, ctx.clock())
+  await replacePeople(tx, entity, otherId, psychologistIds, ctx.clock())
 }
 
 async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date | null) {
@@ -211,7 +211,7 @@ function lacking(fields: string[]): Forbidden {
 async function conflict(tx: Tx, ctx: Ctx, current: PsychologistRow, version: number): Promise<Conflict> {
   const { fields, isWhole } = await fieldsChangedSince(tx, 'psychologist', current.id, version)
   // A topic or a page may have taken this person in from its own end: then any of the lists may differ.
-  const lists = isWhole && fields.length > 0 ? [] : Object.keys(LINKS)
+  const lists = isWhole && fields.length > 0 ? [] : LINK_FIELDS
   return new Conflict(presentPsychologist(current, ctx.actor), [...new Set([...fields, ...lists])])
 }
 

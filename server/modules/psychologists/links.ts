@@ -1,36 +1,47 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { entityOfPlural } from '#contract/entities.ts'
+import { linkNames, type LinkName } from '#contract/entity/entity.ts'
+import { psychologist } from '#contract/psychologists.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { peopleLinks, titlesOf } from '#server/platform/db/directory.ts'
 import { refuseMissing } from '#server/platform/db/links.ts'
 
-/** The lists of a card that point to other records. */
-export const LINKS = {
-  topics: { table: 'psychologist_topics', other: 'topics', key: 'topic_id', missing: 'Такой темы нет' },
-  specializations: {
-    table: 'psychologist_specializations',
-    other: 'specializations',
-    key: 'specialization_id',
-    missing: 'Такой специализации нет',
-  },
-  branches: { table: 'psychologist_branches', other: 'branches', key: 'branch_id', missing: 'Такого филиала нет' },
-  positions: {
-    table: 'psychologist_positions',
-    other: 'positions',
-    key: 'position_id',
-    missing: 'Такой должности нет',
-  },
-  pages: { table: 'psychologist_pages', other: 'pages', key: 'page_id', missing: 'Такой страницы нет' },
-} as const
+export type LinkField = LinkName<typeof psychologist.fields>
 
-export type LinkField = keyof typeof LINKS
+/** The lists of a card that point to other records. */
+export const LINK_FIELDS = linkNames(psychologist)
 
 export function isLinkField(field: string): field is LinkField {
-  return field in LINKS
+  return (LINK_FIELDS as string[]).includes(field)
+}
+
+/** The records linked to the row `p` as `[{ id, title }]`. */
+export const linkedTitles: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+  LINK_FIELDS.map((field) => {
+    const { table, key } = linksOf(field)
+    return [
+      field,
+      titlesOf(sql`${sql.table(table)} l join ${sql.table(field)} o on o.id = l.${sql.ref(key)} and o.deleted_at is null
+        where l.psychologist_id = p.id`),
+    ]
+  }),
+)
+
+/** Whether `p` is linked to any of these. */
+export function linkedToAny(field: LinkField, ids: number[]): RawBuilder<unknown> {
+  const { table, key } = linksOf(field)
+  return sql`exists (
+    select 1 from ${sql.table(table)} l where l.psychologist_id = p.id and l.${sql.ref(key)} = any(${ids}::int[]))`
+}
+
+function linksOf(field: LinkField) {
+  return peopleLinks({ name: entityOfPlural(field)?.name ?? '', plural: field })
 }
 
 /** Makes the list of a card exactly these ids. Throws Invalid when one of them does not exist. */
 export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: number, ids: number[]) {
-  const link = LINKS[field]
-  await refuseMissing(tx, link.other, ids, { field, message: link.missing })
+  const link = linksOf(field)
+  await refuseMissing(tx, field, ids)
   await sql`delete from ${sql.table(link.table)}
     where psychologist_id = ${psychologistId} and ${sql.ref(link.key)} <> all(${ids}::int[])`.execute(tx)
   await sql`insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})
@@ -38,9 +49,15 @@ export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: num
 }
 
 /** The same from the other end: makes these the psychologists of a topic, a page … Each card that gains or loses it gets a new version. */
-export async function replacePeople(tx: Tx, field: LinkField, otherId: number, ids: number[], now: Date) {
-  const link = LINKS[field]
-  await refuseMissing(tx, 'psychologists', ids, { field: 'psychologists', message: 'Такого психолога нет' })
+export async function replacePeople(
+  tx: Tx,
+  entity: { name: string; plural: string },
+  otherId: number,
+  ids: number[],
+  now: Date,
+) {
+  const link = peopleLinks(entity)
+  await refuseMissing(tx, 'psychologists', ids)
   // Cards before their links, in the order of every other change of many: two at once never hold what the other waits for.
   // Who takes the link meanwhile is not held, and keeps it.
   const { rows: held } = await sql<{ id: number }>`

@@ -9,6 +9,7 @@ import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
 import { rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { linkedTitles, linkedToAny } from './links.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
@@ -98,21 +99,7 @@ export async function allPsychologists(db: Db) {
     .execute()
 }
 
-/** The records linked to `p` as `[{ id, title }]`, sorted as people sort. */
-function linked(links: string, other: string, key: string): RawBuilder<unknown> {
-  return sql`coalesce((
-    select json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title collate "und-x-icu", o.id)
-    from ${sql.table(links)} l join ${sql.table(other)} o on o.id = l.${sql.ref(key)} and o.deleted_at is null
-    where l.psychologist_id = p.id), '[]')`
-}
-
-const psychologistJson = rowJson(psychologist, 'p', {
-  topics: linked('psychologist_topics', 'topics', 'topic_id'),
-  pages: linked('psychologist_pages', 'pages', 'page_id'),
-  specializations: linked('psychologist_specializations', 'specializations', 'specialization_id'),
-  branches: linked('psychologist_branches', 'branches', 'branch_id'),
-  positions: linked('psychologist_positions', 'positions', 'position_id'),
-})
+const psychologistJson = rowJson(psychologist, 'p', linkedTitles)
 
 function reading(filter: PsychologistFilter, actor: Actor) {
   return searchReading(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))
@@ -128,14 +115,12 @@ function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unkno
   if (filter.has_avatar !== undefined) conditions.push(sql`(p.avatar is not null) = ${filter.has_avatar}`)
   if (filter.schedule_ends_by !== undefined) conditions.push(sql`p.schedule_till <= ${filter.schedule_ends_by}::date`)
   if (filter.duplicates !== undefined) conditions.push(sql`${isDuplicate} = ${filter.duplicates}`)
-  if (filter.page_id !== undefined) conditions.push(linkedToAny('psychologist_pages', 'page_id', [filter.page_id]))
-  if (filter.branch_id !== undefined)
-    conditions.push(linkedToAny('psychologist_branches', 'branch_id', [filter.branch_id]))
-  if (filter.specializations?.length) {
-    conditions.push(linkedToAny('psychologist_specializations', 'specialization_id', filter.specializations))
+  for (const [name, about] of Object.entries(psychologist.filters)) {
+    const value = filter[name as keyof PsychologistFilter] as number | number[] | undefined
+    if (value === undefined || (about.kind !== 'record' && about.kind !== 'records')) continue
+    const ids = [value].flat()
+    if (ids.length > 0) conditions.push(linkedToAny(about.of, ids))
   }
-  if (filter.topics?.length) conditions.push(linkedToAny('psychologist_topics', 'topic_id', filter.topics))
-  if (filter.positions?.length) conditions.push(linkedToAny('psychologist_positions', 'position_id', filter.positions))
   return sql.join(conditions, sql` and `)
 }
 
@@ -155,11 +140,6 @@ function nameOrContact(word: string, inContacts: boolean): RawBuilder<unknown> {
 function phoneHas(text: string): RawBuilder<unknown> {
   const patterns = phonePatterns(text)
   return patterns.length === 0 ? sql`false` : sql`p.ycl_phone like any(${patterns}::text[])`
-}
-
-export function linkedToAny(links: string, key: string, ids: number[]): RawBuilder<unknown> {
-  return sql`exists (
-    select 1 from ${sql.table(links)} l where l.psychologist_id = p.id and l.${sql.ref(key)} = any(${ids}::int[]))`
 }
 
 /** The same normalised name, phone, address or booking link as another record (decisions: entities). */

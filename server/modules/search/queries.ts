@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { ENTITIES } from '#contract/entities.ts'
 import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/search.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { peopleLinks } from '#server/platform/db/directory.ts'
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
 
 /** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1. */
@@ -42,7 +44,7 @@ interface Place {
  * the wrong keyboard layout and a slip of the hand. Kinds that the person may not look at are left out.
  */
 export async function searchRecords(db: Db, actor: Actor, q: string): Promise<SearchHit[]> {
-  const kinds = (Object.keys(SEARCH_KINDS) as SearchKind[]).filter((kind) => actor.permissions.has(SEARCH_KINDS[kind]))
+  const kinds = SEARCH_KINDS.filter((kind) => actor.permissions.has(ENTITIES[kind].palette))
   // An address is typed as it stands.
   const readings = [q, q.startsWith('/') ? null : otherReading(q)]
     .map((text) => searchWords(text ?? ''))
@@ -157,17 +159,8 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         note: sql`r.link`,
         exact: sql`trim(both '/' from r.link) = ${addressOf(q)}`,
       }
-    case 'topic':
-      return { ...directory('topics'), count: peopleOf('psychologist_topics', 'topic_id') }
-    case 'specialization':
-      return {
-        ...directory('specializations'),
-        count: peopleOf('psychologist_specializations', 'specialization_id'),
-      }
-    case 'position':
-      return { ...directory('positions'), count: peopleOf('psychologist_positions', 'position_id') }
-    case 'branch':
-      return { ...directory('branches'), count: peopleOf('psychologist_branches', 'branch_id') }
+    default:
+      return { ...directory(ENTITIES[kind].plural), count: peopleOf(ENTITIES[kind]) }
   }
 }
 
@@ -183,9 +176,10 @@ function directory(table: string): Place {
   }
 }
 
-function peopleOf(links: string, key: string): RawBuilder<unknown> {
+function peopleOf(entity: { name: string; plural: string }): RawBuilder<unknown> {
+  const { table, key } = peopleLinks(entity)
   return sql`(
-    select count(*) from ${sql.table(links)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
+    select count(*) from ${sql.table(table)} l join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
     where l.${sql.ref(key)} = r.id)`
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ENTITIES } from '#contract/entities.ts'
 import type { BulkResult } from '#contract/bulk.ts'
 import type { Undone } from '#contract/operations.ts'
 import { TRASH_TYPES, trashKey, type TrashBulk, type TrashKey, type TrashType } from '#contract/trash.ts'
@@ -13,7 +14,7 @@ import { marksOf, RACES, type Mark } from './marks.ts'
 
 /** How these operations are taken back. Which right each record takes, its kind says. */
 export const trashOperations: Undoables = {
-  'trash.restore': { permission: Object.values(TRASH_TYPES).map(({ permission }) => permission), revert: trashAgain },
+  'trash.restore': { permission: TRASH_TYPES.map((type) => ENTITIES[type].trash), revert: trashAgain },
 }
 
 /** Takes records of any kind out of the trash, with everything that they were linked to. */
@@ -90,7 +91,7 @@ function takenTwice(actor: Actor, ids: readonly TrashKey[], marks: readonly Mark
 async function move(tx: Tx, ctx: Ctx, marks: Mark[], deletedAt: Date | null) {
   for (const [type, ofKind] of Map.groupBy(marks, (mark) => mark.type)) {
     const ids = ofKind.map(({ record_id }) => record_id)
-    await sql`update ${sql.table(TRASH_TYPES[type].path)}
+    await sql`update ${sql.table(ENTITIES[type].plural)}
       set deleted_at = ${deletedAt}::timestamptz, version = version + 1, updated_at = ${ctx.clock()}
       where id = any(${ids}::int[])`.execute(tx)
   }
@@ -98,7 +99,7 @@ async function move(tx: Tx, ctx: Ctx, marks: Mark[], deletedAt: Date | null) {
 
 /** What the single restore would answer. */
 function lacking(actor: Actor, { type }: Mark): string | null {
-  const { permission } = TRASH_TYPES[type]
+  const permission = ENTITIES[type].trash
   return actor.permissions.has(permission) ? null : missing(permission)
 }
 
@@ -108,10 +109,10 @@ function labelFor(actor: Actor, mark: Mark): string {
 }
 
 function named({ type, title }: Mark): string {
-  return type === 'psychologist' ? title : `${TRASH_TYPES[type].title} «${title}»`
+  return type === 'psychologist' ? title : `${ENTITIES[type].nouns.title} «${title}»`
 }
 
 function numberOf(id: TrashKey): string {
   const [type, number] = id.split(':') as [TrashType, string]
-  return `${TRASH_TYPES[type].title} №\u00a0${number}`
+  return `${ENTITIES[type].nouns.title} №\u00a0${number}`
 }

@@ -1,4 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { ENTITIES } from '#contract/entities.ts'
+import type { Field } from '#contract/entity/field.ts'
 import { TRASH_TYPES, type TrashKey, type TrashType } from '#contract/trash.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -17,54 +19,21 @@ export interface Mark {
   obstacle: string | null
 }
 
-interface Kind {
-  title: RawBuilder<unknown>
-  /** Each with what is said when a record outside the trash, `o`, has the same. */
-  claims: { value: RawBuilder<unknown>; isTaken: RawBuilder<unknown>; obstacle: string }[]
-}
-
-const ownTitle = (obstacle: string) => ({
-  value: sql`normalise_text(t.title)`,
-  isTaken: sql`normalise_text(o.title) = normalise_text(t.title)`,
-  obstacle,
-})
-
 /** In the order in which their rows are locked: a save of a directory locks its own row first, then its people. */
-const KINDS: Record<TrashType, Kind> = {
-  specialization: { title: sql`t.title`, claims: [ownTitle('Такая специализация уже есть.')] },
-  topic: { title: sql`t.title`, claims: [ownTitle('Такая тема уже есть.')] },
-  position: { title: sql`t.title`, claims: [ownTitle('Такая должность уже есть.')] },
-  branch: {
-    title: sql`t.title`,
-    claims: [
-      ownTitle('Такой филиал уже есть.'),
-      {
-        value: sql`'ycl ' || t.ycl_id`,
-        isTaken: sql`o.ycl_id = t.ycl_id`,
-        obstacle: 'Филиал с\u00a0таким номером в\u00a0YCLIENTS уже есть.',
-      },
-    ],
-  },
-  page: {
-    title: sql`t.title`,
-    claims: [{ value: sql`t.link`, isTaken: sql`o.link = t.link`, obstacle: 'Её адрес заняла другая страница.' }],
-  },
-  psychologist: { title: sql`t.full_name`, claims: [] },
+const TYPES = TRASH_TYPES.toSorted((a, b) => Number(a === 'psychologist') - Number(b === 'psychologist'))
+
+/** The fields that only one record outside the trash has. An address of the site stays with a record in the trash. */
+function uniqueFields(type: TrashType) {
+  return Object.entries<Field>(ENTITIES[type].fields).flatMap(([field, { kind, unique }]) =>
+    unique === undefined || kind === 'slug' ? [] : [{ field, unique }],
+  )
 }
 
 /** Somebody took the place between the look and the write. */
 export const RACES = Object.fromEntries(
-  [
-    'branches_title_key',
-    'branches_ycl_id_key',
-    'positions_title_key',
-    'specializations_title_key',
-    'topics_title_key',
-    'pages_link_key',
-  ].map((name) => [
-    name,
-    { field: 'ids', message: 'Пока записи возвращались, одно из\u00a0названий заняли. Повторите.' },
-  ]),
+  TYPES.flatMap((type) => uniqueFields(type).map(({ field }) => `${ENTITIES[type].plural}_${field}_key`)).map(
+    (name) => [name, { field: 'ids', message: 'Пока записи возвращались, одно из\u00a0названий заняли. Повторите.' }],
+  ),
 )
 
 /** These records, in the trash or not, held until the transaction ends. Two statements for each kind that is asked for. */
@@ -74,7 +43,7 @@ export async function marksOf(tx: Tx, ids: readonly TrashKey[]): Promise<Mark[]>
     ([type]) => type,
   )
   const marks: Mark[] = []
-  for (const type of Object.keys(KINDS) as TrashType[]) {
+  for (const type of TYPES) {
     const numbers = numbersByType.get(type)?.map(([, number]) => Number(number))
     if (numbers !== undefined) marks.push(...(await marksOfKind(tx, type, numbers)))
   }
@@ -82,15 +51,22 @@ export async function marksOf(tx: Tx, ids: readonly TrashKey[]): Promise<Mark[]>
 }
 
 async function marksOfKind(tx: Tx, type: TrashType, ids: number[]): Promise<Mark[]> {
-  const { title, claims } = KINDS[type]
-  const table = sql.table(TRASH_TYPES[type].path)
+  const { plural, title } = ENTITIES[type]
+  const table = sql.table(plural)
   await sql`select 1 from ${table} where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+  const claims = uniqueFields(type).map(({ field, unique }) => {
+    const [value, taken] = ['t', 'o'].map((row) => {
+      const column = sql.ref(`${row}.${field}`)
+      return field === title ? sql`normalise_text(${column})` : column
+    })
+    return { value: sql`${field}::text || ' ' || ${value}`, isTaken: sql`${taken} = ${value}`, obstacle: `${unique}.` }
+  })
   const obstacles = claims.map(
     ({ isTaken, obstacle }) => sql`when exists (
       select 1 from ${table} o where ${isTaken} and o.id <> t.id and o.deleted_at is null) then ${obstacle}::text`,
   )
   const { rows } = await sql<Mark>`
-    select ${type}::text || ':' || t.id as id, ${type}::text as type, t.id as record_id, t.version, ${title} as title,
+    select ${type}::text || ':' || t.id as id, ${type}::text as type, t.id as record_id, t.version, ${sql.ref(`t.${title}`)} as title,
       t.deleted_at is not null as is_trashed, to_jsonb(t.deleted_at) as deleted_at,
       array_remove(array[${sql.join([sql`null`, ...claims.map(({ value }) => value)])}]::text[], null) as claims,
       ${obstacles.length === 0 ? sql`null` : sql`case ${sql.join(obstacles, sql` `)} end`} as obstacle

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/bulk.ts'
+import { ENTITIES } from '#contract/entities.ts'
 import type { Linked, ListQuery } from '#contract/http.ts'
 import {
   TRASH_DAYS,
@@ -59,14 +60,14 @@ export function trashCount(filter: TrashFilter, actor: Actor): RawBuilder<unknow
 
 /** All kinds of records that this person could take out; null where there is none. */
 function foundBy(filter: TrashFilter, actor: Actor) {
-  const types = (Object.keys(TRASH_TYPES) as TrashType[]).filter(
-    (type) => actor.permissions.has(TRASH_TYPES[type].permission) && (filter.type ?? type) === type,
+  const types = TRASH_TYPES.filter(
+    (type) => actor.permissions.has(ENTITIES[type].trash) && (filter.type ?? type) === type,
   )
   if (types.length === 0) return null
   const kinds = types.map((type) => {
-    const title = type === 'psychologist' ? sql.ref('full_name') : sql.ref('title')
-    return sql`select ${type}::text as type, id, ${title} as title, deleted_at
-      from ${sql.table(TRASH_TYPES[type].path)} where deleted_at is not null`
+    const { plural, title } = ENTITIES[type]
+    return sql`select ${type}::text as type, id, ${sql.ref(title)} as title, deleted_at
+      from ${sql.table(plural)} where deleted_at is not null`
   })
   const from = sql`(${sql.join(kinds, sql` union all `)}) kinds`
   const { condition, readAs } = searchReading(filter, 'title', from, isNamed)

@@ -1,9 +1,10 @@
 import { foundKeysAnswer, keyedBulkAnswer } from '#contract/answers/operations.ts'
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
-import { trashItemAnswer } from '#contract/answers/directories.ts'
 import { api } from '#contract/api.ts'
+import { ENTITIES } from '#contract/entities.ts'
+import type { AnyOf } from '#contract/entity/entity.ts'
 import { BULK_MAX } from '#contract/bulk.ts'
-import { trashBulkSchema, trashListQuery } from '#contract/trash.ts'
+import { TRASH_TYPES, trashBulkSchema, trashItemAnswer, trashListQuery } from '#contract/trash.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
@@ -13,14 +14,7 @@ import { listTrash, trashIds } from './queries.ts'
 const idsQuery = trashListQuery.pick({ filter: true })
 
 /** Whoever may delete something may look into the trash, and sees there what they may take out again. */
-const mayDelete = can(
-  'psychologists.delete',
-  'specializations.manage',
-  'topics.manage',
-  'positions.manage',
-  'branches.manage',
-  'pages.delete',
-)
+const mayDelete = can(...([...new Set(TRASH_TYPES.map((type) => ENTITIES[type].trash))] as unknown as AnyOf))
 
 export function trashRoutes(router: Router) {
   router

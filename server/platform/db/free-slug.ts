@@ -7,7 +7,7 @@ const SLUG_LOCK = 71_830_413
 const NAMESAKES_MAX = 100_000
 
 interface SlugOf {
-  table: 'psychologists' | 'topics' | 'specializations'
+  table: string
   /** What former addresses call it. */
   kind: string
   text: string

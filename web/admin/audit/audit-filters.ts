@@ -1,18 +1,14 @@
 import { HISTORY_SUBJECTS, type HistorySubject } from '#contract/audit-log.ts'
+import { entityOf } from '#contract/entities.ts'
+import { screens, type ScreenName } from '#contract/screens.ts'
 import type { Option } from '#web/ui/option.ts'
 import { ACTION_TITLES } from '../history/action-titles.ts'
 import { titledOptions, type ListFilter } from '../list/list-filter.ts'
 import { actorFilter } from './actor-filter.ts'
 
-const SUBJECTS: Record<HistorySubject, string> = {
-  psychologist: 'Психологи',
+/** What the filter calls the records that are not called as their list is, or have no definition yet. */
+const SUBJECTS: Partial<Record<HistorySubject, string>> = {
   user: 'Пользователи и\u00a0входы',
-  role: 'Роли',
-  page: 'Страницы',
-  specialization: 'Специализации',
-  topic: 'Темы',
-  position: 'Должности',
-  branch: 'Филиалы',
   review: 'Отзывы',
   request: 'Заявки',
   transaction: 'Транзакции',
@@ -27,7 +23,10 @@ export function auditFilters(actor: Option<string> | null): ListFilter[] {
       kind: 'one',
       name: 'subject_type',
       label: 'Раздел',
-      options: [...HISTORY_SUBJECTS.map((value) => ({ value, label: SUBJECTS[value] })), ...titledOptions(OTHERS)],
+      options: [
+        ...HISTORY_SUBJECTS.map((value) => ({ value, label: SUBJECTS[value] ?? listTitle(value) })),
+        ...titledOptions(OTHERS),
+      ],
     },
     { kind: 'one', name: 'action', label: 'Что сделали', options: titledOptions(ACTION_TITLES) },
     { kind: 'period', name: 'period', label: 'Когда', from: 'date_from', to: 'date_to' },
@@ -41,4 +40,9 @@ export function auditFilters(actor: Option<string> | null): ListFilter[] {
     { kind: 'text', name: 'ip', label: 'IP-адрес' },
     { kind: 'text', name: 'request_id', label: 'Номер запроса' },
   ]
+}
+
+function listTitle(type: string): string {
+  const list = entityOf(type)?.plural
+  return list === undefined ? type : screens[list as ScreenName].title
 }

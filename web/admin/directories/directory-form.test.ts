@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateSpecializationSchema } from '#contract/directories.ts'
+import { specializationSchemas } from '#contract/directories/specialization.ts'
 import { changedFields } from '../editor/field-changes.ts'
 import { mergeForms } from '../editor/merge-forms.ts'
 import { requestOf } from '../editor/record-body.ts'
@@ -64,7 +64,7 @@ describe('the page on the site', () => {
     const form = { ...saved, slug: ' kpt ', heading: ' ', intro: ' Текст ', questions }
     const { method, body } = sent(form, ['slug', 'heading', 'intro', 'questions'])
     expect(method).toBe('PATCH')
-    expect(updateSpecializationSchema.parse(body)).toEqual({
+    expect(specializationSchemas.update.parse(body)).toEqual({
       slug: 'kpt',
       heading: null,
       intro: 'Текст',
@@ -76,7 +76,7 @@ describe('the page on the site', () => {
 
 it('sends people as ids and a blank description as nothing', () => {
   const { body } = sent({ ...saved, description: ' ' }, ['title', 'description', 'psychologists'])
-  expect(updateSpecializationSchema.parse(body)).toEqual({
+  expect(specializationSchemas.update.parse(body)).toEqual({
     title: 'Гештальт',
     description: null,
     psychologists: [2, 1],

@@ -1,3 +1,5 @@
+import { ENTITIES, entitiesWith } from '#contract/entities.ts'
+import type { Entity } from '#contract/entity/entity.ts'
 import { AUTH_ACTIONS } from './auth-actions.ts'
 import { changesTold } from './changes-told.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
@@ -12,12 +14,7 @@ type Action = (telling: Telling) => Told
 
 /** Every action that the server records, and how it is told. The repository's tests look for the missing ones. */
 export const ACTIONS: Record<string, Action> = {
-  ...recordActions('psychologist', ['завёл', 'завела']),
-  ...recordActions('page', ['создал', 'создала']),
-  ...recordActions('specialization', ['создал', 'создала']),
-  ...recordActions('topic', ['создал', 'создала']),
-  ...recordActions('position', ['создал', 'создала']),
-  ...recordActions('branch', ['создал', 'создала']),
+  ...Object.assign({}, ...entitiesWith('trash').map((name) => recordActions(ENTITIES[name]))),
   'user.created': named(['завёл', 'завела']),
   'user.updated': changesTold,
   'user.reverted': changesTold,
@@ -47,7 +44,7 @@ export const ACTIONS: Record<string, Action> = {
 }
 
 /** What is done to a record that has a trash. */
-function recordActions(type: string, made: [string, string]): Record<string, Action> {
+function recordActions({ name: type, made = ['создал', 'создала'] }: Entity): Record<string, Action> {
   return {
     [`${type}.created`]: named(made),
     [`${type}.updated`]: changesTold,
@@ -58,7 +55,7 @@ function recordActions(type: string, made: [string, string]): Record<string, Act
 }
 
 /** «завела карточку Жарковой Натальи». */
-function named([masculine, feminine]: [string, string], rest = ''): Action {
+function named([masculine, feminine]: readonly [string, string], rest = ''): Action {
   return ({ entry: { subject }, verb }) => ({
     does: `${verb(masculine, feminine)} ${nounsOf(subject.type).accusative}`,
     record: recordName(subject),

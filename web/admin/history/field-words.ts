@@ -7,38 +7,8 @@ interface FieldWords {
   accusative: string
 }
 
-const titled = {
-  title: words('Название', 'название'),
-  description: words('Описание', 'описание'),
-  psychologists: words('Психологи', 'список психологов'),
-  is_published: words('На сайте', 'показ на\u00a0сайте'),
-}
-
-const landed = {
-  ...titled,
-  slug: words('Адрес страницы', 'адрес страницы'),
-  heading: words('Заголовок страницы', 'заголовок страницы'),
-  intro: words('Текст страницы', 'текст страницы'),
-  questions: words('Вопросы и\u00a0ответы', 'вопросы и\u00a0ответы'),
-}
-
 const FIELDS: Record<string, Record<string, FieldWords>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([name, entity]) => [name, entityWords(entity)])),
-  page: {
-    ...titled,
-    icon: words('Значок', 'значок'),
-    link: words('Адрес', 'адрес'),
-    data: words('Содержание', 'содержание'),
-    with_psychologists: words('Показывать психологов', 'показ психологов'),
-  },
-  specialization: { ...landed, pages: words('Страницы', 'страницы') },
-  topic: { ...landed, is_couples: words('Для пар', 'работу с\u00a0парами') },
-  position: { ...titled, filial_id: words('Филиал', 'филиал') },
-  branch: {
-    ...titled,
-    ycl_id: words('Номер в\u00a0YCLIENTS', 'номер в\u00a0YCLIENTS'),
-    positions: words('Должности', 'должности'),
-  },
   'saved-view': {
     name: words('Название', 'название'),
     state: words('Условия', 'условия'),

@@ -1,27 +1,16 @@
+import { ENTITIES } from '#contract/entities.ts'
 import type { ScreenName } from '#contract/screens.ts'
-import type { SearchKind } from '#contract/search.ts'
 import { recordEntries } from '#web/shell/palette/records.ts'
 import { useRecordSearch } from '#web/shell/palette/use-record-search.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Link } from '#web/ui/link.tsx'
-
-/** Whose names the search of all records knows. */
-const KINDS: Partial<Record<ScreenName, SearchKind>> = {
-  psychologists: 'psychologist',
-  users: 'user',
-  pages: 'page',
-  topics: 'topic',
-  specializations: 'specialization',
-  positions: 'position',
-  branches: 'branch',
-}
 
 /** Names that differ from what was searched by a slip of the hand: the list itself takes letters as they are. */
 export default function Lookalikes({ screen, text }: { screen: ScreenName; text: string }) {
   const user = useSession()
   const { hits } = useRecordSearch(text)
   const alike = recordEntries(
-    hits.filter(({ kind }) => kind === KINDS[screen]),
+    hits.filter(({ kind }) => screen === ENTITIES[kind].plural),
     user,
   )
   if (alike.length === 0) return null

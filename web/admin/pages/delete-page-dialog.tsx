@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, path } from '#contract/api.ts'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#contract/escape-html.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/api.ts'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { href, mayOpen, screens } from '#contract/screens.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { listPath } from '#web/shell/list-memory.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, path } from '#contract/api.ts'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { Notice } from '#web/ui/notice.tsx'

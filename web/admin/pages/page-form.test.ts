@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { changedFields } from '../editor/field-changes.ts'
 import { mergeForms } from '../editor/merge-forms.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'

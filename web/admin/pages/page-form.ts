@@ -1,4 +1,4 @@
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import type { PageBlock, PageData, PageQuestion } from '#contract/page-data.ts'
 import { EMPTY_PAGE_DATA } from '#contract/empty-page.ts'
 import { counted } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import type { PageOf } from '#contract/http.ts'
 import type { IconData } from '#contract/icons.ts'
 import type { Psychologist } from '#contract/psychologists.ts'

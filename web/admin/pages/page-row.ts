@@ -1,4 +1,4 @@
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { pageForm } from './page-form.ts'
 import { pageWarnings } from './page-warnings.ts'
 

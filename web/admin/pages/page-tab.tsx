@@ -1,4 +1,4 @@
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { screens } from '#contract/screens.ts'
 import { TextAreaField } from '../editor/text-fields.tsx'
 import { NameFields } from './name-fields.tsx'

@@ -1,5 +1,5 @@
 import { api, path } from '#contract/api.ts'
-import type { Page } from '#contract/directories.ts'
+import type { Page } from '#contract/pages.ts'
 import { href } from '#contract/screens.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { defineFields } from '../editor/field-table.ts'

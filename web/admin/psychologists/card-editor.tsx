@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import { AVATAR_MAX_BYTES, type Psychologist } from '#contract/psychologists.ts'
+import { AVATAR_MAX_BYTES, psychologist, type Psychologist } from '#contract/psychologists.ts'
 import { href, mayOpen, screens } from '#contract/screens.ts'
-import { TRASH_TYPES } from '#contract/trash.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -48,8 +47,7 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
   const user = useSession()
   const navigate = useNavigate()
-  const mayOpenTrash =
-    mayOpen(screens.trash, user.roles) && user.permissions.includes(TRASH_TYPES.psychologist.permission)
+  const mayOpenTrash = mayOpen(screens.trash, user.roles) && user.permissions.includes(psychologist.trash)
   const openTrash = mayOpenTrash
     ? () =>
         void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })

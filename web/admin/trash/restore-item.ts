@@ -1,4 +1,5 @@
-import { TRASH_TYPES, type TrashItem } from '#contract/trash.ts'
+import { ENTITIES } from '#contract/entities.ts'
+import type { TrashItem } from '#contract/trash.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
@@ -8,13 +9,13 @@ import { toastWithUndo } from '../undo-toast.ts'
 
 /** Takes the record out with everything it was linked to; undoing puts it back. */
 export async function restoreItem({ type, id, title }: TrashItem, onChange: () => void) {
-  const recordPath = `/api/${TRASH_TYPES[type].path}/${id}`
+  const recordPath = `/api/${ENTITIES[type].plural}/${id}`
   try {
     await callApi(`${recordPath}/restore`, { method: 'POST' })
     toastWithUndo({
       id: `trash-${type}-${id}`,
       title: 'Возвращено из\u00a0корзины',
-      description: `${TRASH_TYPES[type].title} «${escapeHtml(title)}», со\u00a0всеми связями.`,
+      description: `${ENTITIES[type].nouns.title} «${escapeHtml(title)}», со\u00a0всеми связями.`,
       undo: () => callApi(recordPath, { method: 'DELETE' }).finally(onChange),
       undone: 'Снова в\u00a0корзине',
     })

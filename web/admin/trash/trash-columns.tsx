@@ -1,4 +1,5 @@
-import { TRASH_TYPES, type TrashItem, type TrashType } from '#contract/trash.ts'
+import { ENTITIES } from '#contract/entities.ts'
+import { TRASH_TYPES, type TrashItem } from '#contract/trash.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import type { ListColumn } from '../list/columns.ts'
@@ -26,7 +27,7 @@ export function trashColumns(onChange: () => void): ListColumn<TrashItem>[] {
       sort: { column: 'title', direction: 'asc' },
       isName: true,
     },
-    { id: 'type', title: 'Вид', cell: (item) => TRASH_TYPES[item.type].title, width: 130, isQuiet: true },
+    { id: 'type', title: 'Вид', cell: (item) => ENTITIES[item.type].nouns.title, width: 130, isQuiet: true },
     {
       id: 'deleted_by',
       title: 'Кто удалил',
@@ -56,9 +57,10 @@ export function trashColumns(onChange: () => void): ListColumn<TrashItem>[] {
 
 /** Only the kinds that this person could take out: the API shows no others. */
 export function trashFilters(permissions: readonly string[]): ListFilter[] {
-  const options = (Object.keys(TRASH_TYPES) as TrashType[])
-    .filter((type) => permissions.includes(TRASH_TYPES[type].permission))
-    .map((type) => ({ value: type, label: TRASH_TYPES[type].title }))
+  const options = TRASH_TYPES.filter((type) => permissions.includes(ENTITIES[type].trash)).map((type) => ({
+    value: type,
+    label: ENTITIES[type].nouns.title,
+  }))
   return [{ kind: 'one', name: 'type', label: 'Вид', options }]
 }
 

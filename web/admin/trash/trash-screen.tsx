@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
-import { TRASH_TYPES, trashKey, type TrashItem } from '#contract/trash.ts'
+import { ENTITIES } from '#contract/entities.ts'
+import { trashKey, type TrashItem } from '#contract/trash.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
 import type { BulkActions } from '../list/bulk.ts'
@@ -71,7 +72,7 @@ export default function TrashScreen({ loaderData: { list } }: Route.ComponentPro
       card={(item) => (
         <span className="flex items-center gap-3">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-13 text-ink-2">
-            <span>{TRASH_TYPES[item.type].title}</span>
+            <span>{ENTITIES[item.type].nouns.title}</span>
             <DaysLeft item={item} />
             <span>{item.deleted_by?.title}</span>
           </span>

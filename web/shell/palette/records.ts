@@ -1,24 +1,18 @@
 import type { SessionUser } from '#contract/current-user.ts'
+import { ENTITIES, entityOf } from '#contract/entities.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { addressOf, type SearchHit, type SearchKind } from '#contract/search.ts'
 import { counted } from '#web/lib/format.ts'
 import type { Entry } from './entry.ts'
 
-const KINDS: Record<SearchKind, { icon: string; word: string; screen: ScreenName }> = {
-  psychologist: { icon: 'lucide:users', word: 'психолог', screen: 'psychologistEditor' },
-  user: { icon: 'lucide:user', word: 'пользователь', screen: 'userEditor' },
-  page: { icon: 'lucide:file-text', word: 'страница', screen: 'pageEditor' },
-  topic: { icon: 'lucide:tags', word: 'тема', screen: 'topics' },
-  specialization: { icon: 'lucide:graduation-cap', word: 'специализация', screen: 'specializations' },
-  position: { icon: 'lucide:briefcase', word: 'должность', screen: 'positions' },
-  branch: { icon: 'lucide:building-2', word: 'филиал', screen: 'branches' },
-}
-
-/** The list of psychologists is narrowed by these. */
-const FILTERS: Partial<Record<SearchKind, [filter: string, words: string]>> = {
-  topic: ['topics', 'с\u00a0темой'],
-  specialization: ['specializations', 'со\u00a0специализацией'],
-  position: ['positions', 'на\u00a0должности'],
+/** How a kind of record is shown: by the icon of its list, on its own screen or in a dialog over that. */
+function kindOf(kind: SearchKind): { icon: string; word: string; screen: ScreenName } {
+  const { name, plural, nouns, place } = ENTITIES[kind]
+  return {
+    icon: screens[plural].menu?.icon ?? '',
+    word: nouns.title.toLowerCase(),
+    screen: place === 'editor' ? `${name}Editor` : plural,
+  }
 }
 
 /** Whether the query is the very address of a page that was found. */
@@ -28,7 +22,7 @@ export function namesAddress(hits: readonly SearchHit[], query: string): boolean
 
 /** What was found by name. */
 export function recordEntries(hits: readonly SearchHit[], user: SessionUser): Entry[] {
-  return hits.filter(({ kind }) => mayOpen(screens[KINDS[kind].screen], user.roles)).map(recordEntry)
+  return hits.filter(({ kind }) => mayOpen(screens[kindOf(kind).screen], user.roles)).map(recordEntry)
 }
 
 /** Leads to the people who have the first topic, specialization or position that was found. */
@@ -37,7 +31,7 @@ export function peopleEntries(hits: readonly SearchHit[], user: SessionUser): En
 }
 
 function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry {
-  const { icon, word, screen } = KINDS[kind]
+  const { icon, word, screen } = kindOf(kind)
   const isPerson = kind === 'psychologist' || kind === 'user'
   const remark = count === null ? (note ?? word) : `${word}, ${counted(count, 'психолог', 'психолога', 'психологов')}`
   return {
@@ -52,16 +46,16 @@ function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry
 }
 
 function peopleEntry({ kind, id, title }: SearchHit): Entry[] {
-  const filter = FILTERS[kind]
-  if (filter === undefined) return []
-  const [name, words] = filter
+  // The list of psychologists is narrowed by these.
+  const found = entityOf(kind)
+  if (found?.nouns.peopleWith === undefined) return []
   return [
     {
       id: `people:${kind}:${id}`,
       group: 'actions',
       icon: 'lucide:list-filter',
-      title: `Показать психологов ${words} «${title}»`,
-      href: `${href('psychologists')}?filter[${name}][]=${id}`,
+      title: `Показать психологов ${found.nouns.peopleWith} «${title}»`,
+      href: `${href('psychologists')}?filter[${found.plural}][]=${id}`,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
 import { CRISIS_LINES } from '#contract/crisis.ts'
-import type { PublicPage } from '#contract/directories.ts'
+import type { PublicPage } from '#contract/pages.ts'
 import { LANDING_PATHS } from '#contract/landing-paths.ts'
 import { href } from '#contract/screens.ts'
 import type { SitemapEntry } from '#contract/sitemap.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicPage } from '#contract/directories.ts'
+import type { PublicPage } from '#contract/pages.ts'
 import { RouterContextProvider } from 'react-router'
 import { apiFetchContext } from '#web/lib/api-context.ts'
 import { headOf, questionsOn, readPageRecord } from './page-record.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
-import type { PublicPage } from '#contract/directories.ts'
+import type { PublicPage } from '#contract/pages.ts'
 import type { PageQuestion } from '#contract/page-data.ts'
 import { pageLinkTrouble } from '#contract/page-link.ts'
 import { ApiError } from '#web/lib/api-error.ts'

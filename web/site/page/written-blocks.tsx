@@ -1,4 +1,4 @@
-import type { PublicPage } from '#contract/directories.ts'
+import type { PublicPage } from '#contract/pages.ts'
 import type { PageBlockType } from '#contract/page-data.ts'
 import type { BlockReview } from '#web/blocks/block-facts.ts'
 import { BlockView } from '#web/blocks/block-view.tsx'

@@ -1,0 +1,28 @@
+import { branch, branchSchemas } from '#contract/directories/branch.ts'
+import { position, positionSchemas } from '#contract/directories/position.ts'
+import { specialization, specializationSchemas } from '#contract/directories/specialization.ts'
+import { topic, topicSchemas } from '#contract/directories/topic.ts'
+import type { EntityWith } from '#contract/entities.ts'
+import { branches } from './branches.ts'
+import { positions } from './positions.ts'
+import { specializations } from './specializations.ts'
+import { topics } from './topics.ts'
+
+/** Every small list: its definition, what its calls take and answer, its reads and commands. */
+export const DIRECTORIES = {
+  specialization: { entity: specialization, schemas: specializationSchemas, records: specializations },
+  topic: { entity: topic, schemas: topicSchemas, records: topics },
+  // Positions go from the trash before the branches that they point to.
+  position: { entity: position, schemas: positionSchemas, records: positions },
+  branch: { entity: branch, schemas: branchSchemas, records: branches },
+} satisfies Record<EntityWith<'directory'>, object>
+
+type DirectoryName = keyof typeof DIRECTORIES
+
+/** Something about each of them, by its name. */
+export function ofDirectories<V>(
+  about: (directory: (typeof DIRECTORIES)[DirectoryName]) => V,
+): Record<DirectoryName, V> {
+  const entries = Object.entries(DIRECTORIES).map(([name, directory]) => [name, about(directory)])
+  return Object.fromEntries(entries) as Record<DirectoryName, V>
+}
