@@ -117,6 +117,7 @@ export const api = {
   savedViews: '/api/saved-views',
   savedView: '/api/saved-views/:id',
   savedViewCounts: '/api/saved-views/counts',
+  savedViewRoles: '/api/saved-views/roles',
   jobs: '/api/jobs',
   job: '/api/jobs/:id',
   jobResult: '/api/jobs/:id/result',

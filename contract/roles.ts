@@ -14,6 +14,11 @@ export function isRoleName(name: string): name is RoleName {
   return (ROLES as readonly string[]).includes(name)
 }
 
+/** «Модератор», or the name that staff gave their role. */
+export function roleTitle(role: string): string {
+  return isRoleName(role) ? ROLE_TITLES[role] : role
+}
+
 /** The first role of the priority order that the user has, or null for a visitor without a role. */
 export function primaryRole(roles: readonly string[]): RoleName | null {
   return ROLES.find((role) => roles.includes(role)) ?? null

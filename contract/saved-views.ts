@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ROLE_NAME_MAX } from './access.ts'
 import { ENTITIES, entitiesWith } from './entities.ts'
 import { emptyIsNull, flagField, textField, versionField } from './fields.ts'
 import { wholeListQuery, type Linked } from './http.ts'
-import { ROLES, rolesVisibleTo, type RoleName } from './roles.ts'
-import { mayOpen, screens, type ScreenName } from './screens.ts'
+import type { ScreenName } from './screens.ts'
 
 /** Filters, order and columns of a list under a name, one's own or shared with a role. */
 
@@ -25,6 +25,8 @@ export const VIEW_STATE_MAX = 2000
 /** Of one person on one screen. */
 export const VIEWS_MAX = 50
 
+export const NO_SUCH_ROLE = 'Такой роли нет'
+
 const screen = z.enum(VIEW_SCREENS, { error: 'У этого экрана нет видов' })
 const name = textField('Название вида', VIEW_NAME_MAX)
 /** The query text of a list, without the question mark. */
@@ -32,9 +34,11 @@ const state = z
   .string({ error: 'Состояние списка: нужен текст' })
   .max(VIEW_STATE_MAX, `Состояние списка: не длиннее ${VIEW_STATE_MAX} знаков`)
   .regex(/^[^\s\p{C}#<>"]*$/u, 'Состояние списка записано неверно')
-const shared_role = emptyIsNull(z.enum(ROLES, { error: 'Такой роли нет' }))
+const shared_role = emptyIsNull(z.string({ error: NO_SUCH_ROLE }).max(ROLE_NAME_MAX, NO_SUCH_ROLE))
 
 export const savedViewsQuery = wholeListQuery.extend({ screen })
+
+export const savedViewRolesQuery = z.object({ screen })
 
 export const savedViewCountsQuery = z.object({
   screen: z.enum(COUNTED_VIEW_SCREENS, { error: 'Виды этого экрана не считаются' }),
@@ -63,7 +67,7 @@ export interface SavedView {
   name: string
   state: string
   /** Whoever has this role sees it too. */
-  shared_role: RoleName | null
+  shared_role: string | null
   /** The owner's list opens with it. */
   is_default: boolean
   is_own: boolean
@@ -71,9 +75,10 @@ export interface SavedView {
   can: { update: boolean; delete: boolean }
 }
 
-/** The roles that somebody may share a view of the screen with: not above them, and able to open it. */
-export function rolesToShareWith(roles: readonly string[], screen: ScreenName): RoleName[] {
-  return rolesVisibleTo(roles).filter((role) => mayOpen(screens[screen], [role]))
+/** A role that a view may be shared with. */
+export interface SharingRole {
+  name: string
+  title: string
 }
 
 /** How many records a view finds for whoever asks; null where its filter is of an earlier version of the list. */

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { api, path } from './api.ts'
+import { DEFAULT_PERMISSIONS } from './permissions.ts'
+import { ROLES, type RoleName } from './roles.ts'
 import { href, mayOpen, screens, type ScreenName } from './screens.ts'
+import { TRASH_TYPES } from './trash.ts'
 
-const ALL = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist']
-const STAFF = ['admin', 'tech-support', 'moderator', 'writer']
-const MANAGERS = ['admin', 'tech-support', 'moderator']
+const STAFF: RoleName[] = ['admin', 'tech-support', 'moderator', 'writer']
+const MANAGERS: RoleName[] = ['admin', 'tech-support', 'moderator']
 
 /** The route table of specification §2. */
-const SPECIFIED: [string, string, string[]][] = [
-  ['dashboard', 'Главная', ALL],
+const SPECIFIED: [string, string, readonly RoleName[]][] = [
+  ['dashboard', 'Главная', ROLES],
   ['admin/audit-logs', 'Аудит', ['admin']],
   ['admin/permissions', 'Доступы', ['admin']],
   ['admin/roles', 'Роли', ['admin']],
@@ -18,27 +20,44 @@ const SPECIFIED: [string, string, string[]][] = [
   ['pages/create', 'Создание страницы', ['admin']],
   ['pages/edit/:id', 'Редактирование страницы', ['admin', 'moderator', 'writer']],
   ['psychologists', 'Психологи', STAFF],
-  ['psychologists/edit/:id', 'Редактор психолога', ALL],
+  ['psychologists/edit/:id', 'Редактор психолога', ROLES],
   ['transactions', 'Транзакции', MANAGERS],
   ['users', 'Пользователи', MANAGERS],
   ['users/create', 'Новый пользователь', MANAGERS],
   ['users/edit/:id', 'Редактор пользователя', MANAGERS],
 ]
 
-describe('the back office has the screens of the specification', () => {
-  test.each(SPECIFIED)('%s «%s»', (address, title, roles) => {
-    const screen = Object.values(screens).find((one) => one.path === `/sm-admin/${address}`)
+/** The screens beyond it. */
+const OTHERS: [string, string, readonly RoleName[]][] = [
+  ['psychologists/specializations', 'Специализации', STAFF],
+  ['psychologists/topics', 'Темы', STAFF],
+  ['psychologists/positions', 'Должности', STAFF],
+  ['psychologists/branches', 'Филиалы', STAFF],
+  ['reviews', 'Отзывы', STAFF],
+  ['requests', 'Заявки', MANAGERS],
+  ['admin/erasure-acts', 'Акты удаления данных', ['admin']],
+  ['trash', 'Корзина', MANAGERS],
+  ['jobs', 'Задания', STAFF],
+]
+
+describe('with what the built-in roles hold, the screens open to those whom the specification names', () => {
+  test.each([...SPECIFIED, ...OTHERS])('%s «%s»', (address, title, roles) => {
+    const screen = Object.values(screens).find((one) => one.path === `/sm-admin/${address}`) ?? screens.home
     expect(screen).toMatchObject({ title, layout: 'admin' })
-    for (const role of ALL) expect(mayOpen(screen ?? { guard: 'public' }, [role]), role).toBe(roles.includes(role))
-    expect(mayOpen(screen ?? { guard: 'public' }, null)).toBe(false)
-    expect(mayOpen(screen ?? { guard: 'public' }, [])).toBe(false)
+    expect(ROLES.filter((role) => mayOpen(screen, DEFAULT_PERMISSIONS[role]))).toEqual(roles)
+    expect([mayOpen(screen, null), mayOpen(screen, [])]).toEqual([false, false])
+  })
+
+  test('and there is none besides', () => {
+    const office = Object.values(screens).filter(({ layout }) => layout === 'admin')
+    expect(office).toHaveLength(SPECIFIED.length + OTHERS.length + 1)
   })
 
   test('and a profile for everybody who is signed in', () => {
     expect(screens.profile).toMatchObject({ path: '/sm-admin/profile', title: 'Мой профиль' })
     expect([
       mayOpen(screens.profile, []),
-      mayOpen(screens.profile, ['writer']),
+      mayOpen(screens.profile, ['pages.view']),
       mayOpen(screens.profile, null),
     ]).toEqual([true, true, false])
   })
@@ -53,7 +72,7 @@ describe('the back office has the screens of the specification', () => {
 })
 
 test('guests alone see the login; public screens are light and open to everybody', () => {
-  expect([mayOpen(screens.login, null), mayOpen(screens.login, []), mayOpen(screens.login, ['admin'])]).toEqual([
+  expect([mayOpen(screens.login, null), mayOpen(screens.login, []), mayOpen(screens.login, ['pages.view'])]).toEqual([
     true,
     false,
     false,
@@ -62,6 +81,11 @@ test('guests alone see the login; public screens are light and open to everybody
     expect(mayOpen(screen, null)).toBe(true)
     expect(screen.colorMode).toBe('light')
   }
+})
+
+test('the trash opens to whoever may put something back', () => {
+  const needed = Object.values(TRASH_TYPES).map(({ permission }) => permission)
+  expect([...screens.trash.guard].toSorted()).toEqual(needed.toSorted())
 })
 
 test('no two screens share an address, and parents exist', () => {

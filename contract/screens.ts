@@ -1,9 +1,9 @@
 import { KEPT_PATHS } from './kept-people.ts'
 import { LANDING_PATHS } from './landing-paths.ts'
-import type { RoleName } from './roles.ts'
+import type { Permission } from './permissions.ts'
 
-/** Who may open a screen: everybody, only guests, anybody signed in, or the roles listed. */
-type Guard = 'public' | 'guest' | 'auth' | readonly RoleName[]
+/** Who may open a screen: everybody, only guests, anybody signed in, or whoever holds one of the permissions listed. */
+type Guard = 'public' | 'guest' | 'auth' | readonly Permission[]
 
 interface ScreenOf<Name> {
   /** React Router pattern. */
@@ -25,12 +25,34 @@ interface ScreenOf<Name> {
 
 export type Screen = ScreenOf<ScreenName>
 
-const all = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist'] as const
-const staff = ['admin', 'tech-support', 'moderator', 'writer'] as const
-const managers = ['admin', 'tech-support', 'moderator'] as const
-const admins = ['admin'] as const
 /** Open to everybody, in the frame of the site. */
 const site = { guard: 'public', layout: 'default', colorMode: 'light' } as const
+/** In the frame of the back office. */
+const office = { layout: 'admin', colorMode: 'any' } as const
+
+/** With these somebody exports long lists or changes many records at once: whoever begins long work may follow it. */
+const LONG_WORK = [
+  'psychologists.export',
+  'psychologists.publish',
+  'psychologists.update',
+  'psychologists.delete',
+  'psychologists.workload',
+  'users.export',
+  'users.activate',
+  'users.fire',
+  'transactions.view',
+  'reviews.view',
+  'reviews.moderate',
+  'requests.view',
+  'requests.manage',
+  'audit-logs.view',
+  'pages.view',
+  'pages.delete',
+  'specializations.manage',
+  'topics.manage',
+  'positions.manage',
+  'branches.manage',
+] as const
 
 const table = defineScreens({
   home: { path: '/', title: 'Главная', ...site },
@@ -78,200 +100,183 @@ const table = defineScreens({
   dashboard: {
     path: '/sm-admin/dashboard',
     title: 'Главная',
-    guard: all,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['dashboard.view'],
+    ...office,
     menu: { title: 'Главная', icon: 'lucide:house', group: 1 },
   },
   psychologists: {
     path: '/sm-admin/psychologists',
     title: 'Психологи',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['psychologists.view'],
+    ...office,
     menu: { title: 'Психологи', icon: 'lucide:users', group: 2 },
   },
   psychologistEditor: {
     path: '/sm-admin/psychologists/edit/:id',
     title: 'Редактор психолога',
-    guard: all,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['psychologists.view', 'psychologists.update-own'],
+    ...office,
     parent: 'psychologists',
   },
   specializations: {
     path: '/sm-admin/psychologists/specializations',
     title: 'Специализации',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['specializations.view'],
+    ...office,
     menu: { title: 'Специализации', icon: 'lucide:graduation-cap', group: 2, parent: 'psychologists' },
     parent: 'psychologists',
   },
   topics: {
     path: '/sm-admin/psychologists/topics',
     title: 'Темы',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['topics.view'],
+    ...office,
     menu: { title: 'Темы', icon: 'lucide:tags', group: 2, parent: 'psychologists' },
     parent: 'psychologists',
   },
   positions: {
     path: '/sm-admin/psychologists/positions',
     title: 'Должности',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['positions.view'],
+    ...office,
     menu: { title: 'Должности', icon: 'lucide:briefcase', group: 2, parent: 'psychologists' },
     parent: 'psychologists',
   },
   branches: {
     path: '/sm-admin/psychologists/branches',
     title: 'Филиалы',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['branches.view'],
+    ...office,
     menu: { title: 'Филиалы', icon: 'lucide:building-2', group: 2, parent: 'psychologists' },
     parent: 'psychologists',
   },
   pages: {
     path: '/sm-admin/pages',
     title: 'Страницы',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['pages.view'],
+    ...office,
     menu: { title: 'Страницы', icon: 'lucide:file-text', group: 2 },
   },
   pageCreate: {
     path: '/sm-admin/pages/create',
     title: 'Создание страницы',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['pages.create'],
+    ...office,
     parent: 'pages',
   },
   pageEditor: {
     path: '/sm-admin/pages/edit/:id',
     title: 'Редактирование страницы',
-    guard: ['admin', 'moderator', 'writer'],
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['pages.update'],
+    ...office,
     parent: 'pages',
   },
   reviews: {
     path: '/sm-admin/reviews',
     title: 'Отзывы',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['reviews.view'],
+    ...office,
     menu: { title: 'Отзывы', icon: 'lucide:message-square', group: 2 },
   },
   requests: {
     path: '/sm-admin/requests',
     title: 'Заявки',
-    guard: managers,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['requests.view'],
+    ...office,
     menu: { title: 'Заявки', icon: 'lucide:inbox', group: 2 },
   },
   transactions: {
     path: '/sm-admin/transactions',
     title: 'Транзакции',
-    guard: managers,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['transactions.view'],
+    ...office,
     menu: { title: 'Транзакции', icon: 'lucide:credit-card', group: 2 },
   },
   users: {
     path: '/sm-admin/users',
     title: 'Пользователи',
-    guard: managers,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['users.view'],
+    ...office,
     menu: { title: 'Пользователи', icon: 'lucide:user', group: 3 },
   },
   userCreate: {
     path: '/sm-admin/users/create',
     title: 'Новый пользователь',
-    guard: managers,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['users.create'],
+    ...office,
     parent: 'users',
   },
   userEditor: {
     path: '/sm-admin/users/edit/:id',
     title: 'Редактор пользователя',
-    guard: managers,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['users.view'],
+    ...office,
     parent: 'users',
   },
   roles: {
     path: '/sm-admin/admin/roles',
     title: 'Роли',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['roles.manage'],
+    ...office,
     menu: { title: 'Роли', icon: 'lucide:shield-check', group: 3 },
   },
   roleCreate: {
     path: '/sm-admin/admin/roles/create',
     title: 'Новая роль',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['roles.manage'],
+    ...office,
     parent: 'roles',
   },
   roleEditor: {
     path: '/sm-admin/admin/roles/update/:id',
     title: 'Изменить роль',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['roles.manage'],
+    ...office,
     parent: 'roles',
   },
   permissions: {
     path: '/sm-admin/admin/permissions',
     title: 'Доступы',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['permissions.view'],
+    ...office,
     menu: { title: 'Доступы', icon: 'lucide:key-round', group: 3 },
   },
   auditLogs: {
     path: '/sm-admin/admin/audit-logs',
     title: 'Аудит',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['audit-logs.view'],
+    ...office,
     menu: { title: 'Аудит', icon: 'lucide:history', group: 3 },
   },
   erasureActs: {
     path: '/sm-admin/admin/erasure-acts',
     title: 'Акты удаления данных',
-    guard: admins,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: ['audit-logs.view'],
+    ...office,
     menu: { title: 'Акты удаления', icon: 'lucide:file-x-2', group: 3, parent: 'auditLogs' },
     parent: 'auditLogs',
   },
   trash: {
     path: '/sm-admin/trash',
     title: 'Корзина',
-    guard: managers,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: [
+      'psychologists.delete',
+      'pages.delete',
+      'specializations.manage',
+      'topics.manage',
+      'positions.manage',
+      'branches.manage',
+    ],
+    ...office,
     menu: { title: 'Корзина', icon: 'lucide:trash-2', group: 3 },
   },
   jobs: {
     path: '/sm-admin/jobs',
     title: 'Задания',
-    guard: staff,
-    layout: 'admin',
-    colorMode: 'any',
+    guard: LONG_WORK,
+    ...office,
   },
-  profile: { path: '/sm-admin/profile', title: 'Мой профиль', guard: 'auth', layout: 'admin', colorMode: 'any' },
+  profile: { path: '/sm-admin/profile', title: 'Мой профиль', guard: 'auth', ...office },
 })
 
 export type ScreenName = keyof typeof table
@@ -279,13 +284,12 @@ export type ScreenName = keyof typeof table
 /** Every screen of the specification's route table. Feeds the routes, the menu, the guards, the links and the access test. */
 export const screens: Record<ScreenName, Screen> = table
 
-/** True when somebody with these roles may open the screen. `roles` is null for a guest. */
-export function mayOpen(screen: Pick<Screen, 'guard'>, roles: readonly string[] | null): boolean {
-  if (screen.guard === 'public') return true
-  if (screen.guard === 'guest') return roles === null
-  if (roles === null) return false
-  if (screen.guard === 'auth') return true
-  return screen.guard.some((role) => roles.includes(role))
+/** True when somebody with these permissions may open the screen. `permissions` is null for a guest. */
+export function mayOpen({ guard }: Pick<Screen, 'guard'>, permissions: Iterable<Permission> | null): boolean {
+  if (guard === 'public') return true
+  if (guard === 'guest') return permissions === null
+  if (permissions === null) return false
+  return guard === 'auth' || [...permissions].some((permission) => guard.includes(permission))
 }
 
 /** A link to a screen: `href('psychologistEditor', { id: 7 })`. */

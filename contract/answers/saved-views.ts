@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ROLES } from '../roles.ts'
 import { VIEW_SCREENS } from '../saved-views.ts'
 import { linkedAnswer, momentAnswer } from './wire.ts'
 
@@ -11,11 +10,13 @@ export const savedViewAnswer = z.strictObject({
   screen: z.enum(VIEW_SCREENS),
   name: z.string(),
   state: z.string(),
-  shared_role: z.enum(ROLES).nullable(),
+  shared_role: z.string().nullable(),
   is_default: z.boolean(),
   is_own: z.boolean(),
   owner: linkedAnswer,
   can: z.strictObject({ update: z.boolean(), delete: z.boolean() }),
 })
+
+export const sharingRoleAnswer = z.strictObject({ name: z.string(), title: z.string() })
 
 export const savedViewCountAnswer = z.strictObject({ id: z.int(), count: z.int().nullable() })

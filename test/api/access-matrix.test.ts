@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/permissions.ts'
 import { ROLES } from '#contract/roles.ts'
+import { screens } from '#contract/screens.ts'
 import { openWorld } from '../world.ts'
 import { guardOf, HOLDERS, NEEDS, verdict } from './access-table.ts'
 import { deliver, EXAMPLES, exampleOf, nameOf } from './every-example.ts'
@@ -28,6 +29,11 @@ test('the table knows every permission, and the roles hold what it says', async 
     const { body } = await caller.get('/api/session')
     expect(body.data.user.permissions.toSorted(), role).toEqual(promised)
   }
+})
+
+test('the screen of long work opens to whoever may begin some', () => {
+  const begun = [NEEDS['GET /api/jobs/:id/result'], NEEDS['POST /api/operations/:id/undo']].join(' | ').split(' | ')
+  expect([...screens.jobs.guard].toSorted()).toEqual([...new Set(begun)].toSorted())
 })
 
 describe.each(halfOf(rows))('%s', (name, row) => {

@@ -68,7 +68,8 @@ const adminOnly: Need = 'admin'
 /** Somebody signed in with one of the five roles. */
 const staff: Need = 'staff'
 
-const hasLists: Need = 'psychologists.view | pages.view | reviews.view | users.view'
+const hasLists: Need =
+  'psychologists.view | specializations.view | topics.view | positions.view | branches.view | pages.view | reviews.view | requests.view | transactions.view | users.view | roles.manage | permissions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage'
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
@@ -184,6 +185,7 @@ export const NEEDS: Record<string, Need> = {
     'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage',
   'GET /api/saved-views': hasLists,
   'GET /api/saved-views/counts': hasLists,
+  'GET /api/saved-views/roles': hasLists,
   'POST /api/saved-views': hasLists,
   'PUT /api/saved-views/:id': hasLists,
   'PATCH /api/saved-views/:id': hasLists,

@@ -2,6 +2,8 @@ import { expect } from '../expect.ts'
 import type { Page } from 'playwright'
 import { describe, expect as expectValue, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { DEFAULT_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import type { RoleName } from '#contract/roles.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { DESKTOP, openSession, PHONE } from '../browser.ts'
@@ -11,7 +13,7 @@ import { journey } from './journey.ts'
 const { visit, product } = journey()
 
 /** Everybody of the demo world who works behind the door, and the roles that their account has. */
-const PEOPLE = [
+const PEOPLE: { email: string; roles: RoleName[] }[] = [
   { email: 'admin@smysl.test', roles: ['admin'] },
   { email: 'support@smysl.test', roles: ['tech-support'] },
   { email: 'moderator@smysl.test', roles: ['moderator'] },
@@ -52,7 +54,7 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
   )
 
   test('is told what is missing where they may not go', async () => {
-    const closed = allScreens().filter((name) => !mayOpen(screens[name], roles))
+    const closed = allScreens().filter((name) => !mayOpen(screens[name], permissionsOf(roles)))
     const client = await new ApiClient(product().url).signIn(email)
     for (const name of closed) {
       const answer = await client.page(href(name, { id: 1 }))
@@ -78,8 +80,12 @@ function allScreens(): ScreenName[] {
   return (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].layout === 'admin')
 }
 
-function screensOf(roles: readonly string[]): ScreenName[] {
-  return allScreens().filter((name) => mayOpen(screens[name], roles))
+function screensOf(roles: readonly RoleName[]): ScreenName[] {
+  return allScreens().filter((name) => mayOpen(screens[name], permissionsOf(roles)))
+}
+
+function permissionsOf(roles: readonly RoleName[]): Permission[] {
+  return roles.flatMap((role) => DEFAULT_PERMISSIONS[role])
 }
 
 /** The address of a screen, with the first record that this person may open there. */

@@ -49,7 +49,7 @@ export default function AdminLayout({ loaderData: { user, refusal, theme } }: Ro
   }, [user, theme])
   return (
     <Shell user={user} theme={theme}>
-      {refusal === null ? screen : <RefusedScreen text={refusal.text} />}
+      {refusal === null ? screen : <RefusedScreen text={refusal} />}
     </Shell>
   )
 }

@@ -9,9 +9,10 @@ import { useSite } from './site.tsx'
 /** Where one is. The way back to a list leads to it as it was left; from a screen whose list is closed it leads home. */
 export function AdminTrail() {
   const { name } = useSite()
-  const { roles } = useSession()
+  const { permissions } = useSession()
   const [current, parent] = trailOf(useLocation().pathname).toReversed()
-  const back = parent !== undefined && !mayOpen(parent.screen, roles) ? 'dashboard' : parent?.name
+  const above = parent === undefined ? [] : [parent.name, 'dashboard' as const]
+  const back = above.find((name) => mayOpen(screens[name], permissions))
   const backPath = useListPath(back ?? 'dashboard')
   if (current === undefined) return null
   if (back === undefined) {

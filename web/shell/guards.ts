@@ -1,68 +1,45 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { api } from '#contract/api.ts'
 import type { Session, SessionUser } from '#contract/current-user.ts'
-import { primaryRole, ROLES, type RoleName } from '#contract/roles.ts'
+import { closedReason } from '#contract/screen-rights.ts'
 import { href, mayOpen, screens, type Screen } from '#contract/screens.ts'
 import { UNKNOWN_STAFF_PATH } from '#contract/unknown-path.ts'
 import { apiFetchContext } from '#web/lib/api-context.ts'
 import { pageNotFound, readApi } from '#web/lib/loader-api.ts'
 import { loginPath } from './login-path.ts'
-import { refusalOf, type Refusal } from './refusal.ts'
+import { firstPath } from './menu.ts'
 import { sessionContext } from './session.tsx'
 
 type Guard = MiddlewareFunction<Response>
 
-/** Set when the person may not open the screen. The layout shows it in the screen's place, with status 403. */
-export const refusalContext = createContext<Refusal | null>(null)
+/** Why the person may not open the screen. The layout shows it in the screen's place, with status 403. */
+export const refusalContext = createContext<string | null>(null)
+
+/** What somebody signed in is shown, in the frame, where nothing stands. */
+const UNKNOWN = { title: 'Такой страницы нет', guard: 'auth' } as const
 
 /** Finds the screen that the request is for and applies its guard. Every layout with guarded screens runs it first. */
-export const screenGuard: Guard = (args, next) => {
-  if (args.pattern === UNKNOWN_STAFF_PATH) return unknownGuard(args, next)
-  const screen = Object.values(screens).find(({ path }) => path === args.pattern)
-  if (screen === undefined) throw new Error(`No screen stands at ${args.pattern}`)
-  return guardOf(screen)(args, next)
+export const screenGuard: Guard = async ({ context, url, pattern, request }, next) => {
+  const screen = screenAt(pattern)
+  if (screen.guard === 'public') return next()
+  const user = await readSession(context)
+  if (user === null && screen === UNKNOWN) throw pageNotFound(url.href)
+  // Before the second step is set up every call is refused: the profile, where that is done, stands for all screens.
+  if (user?.owes_two_factor && screen !== screens.profile) throw redirect(href('profile'))
+  if (mayOpen(screen, user?.permissions ?? null)) return next()
+  if (user === null) throw redirect(loginPath(url, { expired: isClientNavigation(request) }))
+  if (screen.guard === 'guest') throw redirect('/sm-admin')
+  // All that leads home leads to the dashboard. Where that is closed, the first open screen stands for it.
+  if (screen === screens.dashboard || user.roles.length === 0) throw redirect(firstPath(user))
+  refuse(context, closedReason(screen))
+  return next()
 }
 
-/** Nothing stands there: somebody signed in is told so in the frame, a guest without one. */
-const unknownGuard: Guard = async (args, next) => {
-  if ((await readSession(args.context)) === null) throw pageNotFound(args.url.href)
-  return auth()(args, next)
-}
-
-/** Lets guests in; somebody signed in goes on to the back office. */
-export const guest = () => guardBy('guest')
-
-/** Lets in anybody signed in. */
-export const auth = () => guardBy('auth')
-
-/** Lets in the roles named. */
-export const hasRole = (...roles: RoleName[]) => guardBy(roles)
-
-/** Each of these lets in its role and those above it in the priority order. */
-export const admin = () => hasRole(...rolesDownTo('admin'))
-export const techSupport = () => hasRole(...rolesDownTo('tech-support'))
-export const moderator = () => hasRole(...rolesDownTo('moderator'))
-export const writer = () => hasRole(...rolesDownTo('writer'))
-
-function guardOf({ guard }: Screen): Guard {
-  if (guard === 'public') return (_, next) => next()
-  if (guard === 'guest') return guest()
-  if (guard === 'auth') return auth()
-  return hasRole(...guard)
-}
-
-function guardBy(guard: Screen['guard']): Guard {
-  return async ({ context, url, pattern, request }, next) => {
-    const user = await readSession(context)
-    // Before the second step is set up every call is refused: the profile, where that is done, stands for all screens.
-    if (user?.owes_two_factor && guard !== 'public' && pattern !== screens.profile.path) throw redirect(href('profile'))
-    if (mayOpen({ guard }, user?.roles ?? null)) return next()
-    if (user === null) throw redirect(loginPath(url, { expired: isClientNavigation(request) }))
-    if (guard === 'guest') throw redirect('/sm-admin')
-    if (primaryRole(user.roles) === null) throw redirect(href('profile'))
-    refuse(context, refusalOf(pattern, guard, user.roles))
-    return next()
-  }
+function screenAt(pattern: string): Pick<Screen, 'title' | 'guard'> {
+  if (pattern === UNKNOWN_STAFF_PATH) return UNKNOWN
+  const screen = Object.values(screens).find(({ path }) => path === pattern)
+  if (screen === undefined) throw new Error(`No screen stands at ${pattern}`)
+  return screen
 }
 
 async function readSession(context: Readonly<RouterContextProvider>): Promise<SessionUser | null> {
@@ -72,18 +49,14 @@ async function readSession(context: Readonly<RouterContextProvider>): Promise<Se
 }
 
 /** A thrown refusal would lose the layout with its menu, so the screen is rendered as refused and reads nothing. */
-function refuse(context: Readonly<RouterContextProvider>, refusal: Refusal) {
-  context.set(refusalContext, refusal)
+function refuse(context: Readonly<RouterContextProvider>, reason: string) {
+  context.set(refusalContext, reason)
   context.set(apiFetchContext, () =>
-    Promise.resolve(Response.json({ message: refusal.text, request_id: '' }, { status: 403 })),
+    Promise.resolve(Response.json({ message: reason, request_id: '' }, { status: 403 })),
   )
 }
 
 /** Pages ask for data alone only while somebody walks about in an open back office: their session has just ended. */
 function isClientNavigation(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')
-}
-
-function rolesDownTo(role: RoleName): RoleName[] {
-  return ROLES.slice(0, ROLES.indexOf(role) + 1)
 }

@@ -12,9 +12,9 @@ import { useSession } from './session.tsx'
 
 /** Long work, in the top bar: leads to the list, and says how much of it runs now. */
 export function JobsButton() {
-  const { roles, owes_two_factor } = useSession()
+  const { permissions, owes_two_factor } = useSession()
   // Who owes a second step may ask for nothing before it is set up.
-  return mayOpen(screens.jobs, roles) && !owes_two_factor ? <JobsLink /> : null
+  return mayOpen(screens.jobs, permissions) && !owes_two_factor ? <JobsLink /> : null
 }
 
 function JobsLink() {

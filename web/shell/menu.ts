@@ -1,6 +1,5 @@
 import type { SessionUser } from '#contract/current-user.ts'
-import { leadsTo } from '#contract/screen-rights.ts'
-import { href, screens, type Screen, type ScreenName } from '#contract/screens.ts'
+import { href, mayOpen, screens, type Screen, type ScreenName } from '#contract/screens.ts'
 
 export interface MenuItem {
   name: ScreenName
@@ -11,10 +10,10 @@ export interface MenuItem {
   children: MenuItem[]
 }
 
-/** The admin menu by groups, only what this person may open and read. Empty groups are left out. */
-export function menuFor(user: Pick<SessionUser, 'roles' | 'permissions'>): MenuItem[][] {
+/** The admin menu by groups, only what this person may open. Empty groups are left out. */
+export function menuFor({ permissions }: Pick<SessionUser, 'permissions'>): MenuItem[][] {
   const open = entries().flatMap(([name, screen]) =>
-    screen.menu !== undefined && leadsTo(name, user) ? [{ name, menu: screen.menu }] : [],
+    screen.menu !== undefined && mayOpen(screen, permissions) ? [{ name, menu: screen.menu }] : [],
   )
   const isOpen = (name: ScreenName | undefined) => open.some((entry) => entry.name === name)
   // What stands under a closed section stands by itself.
@@ -30,6 +29,11 @@ export function menuFor(user: Pick<SessionUser, 'roles' | 'permissions'>): MenuI
         })),
     )
     .filter((group) => group.length > 0)
+}
+
+/** Where somebody begins: the first section of their menu, and without any their profile. */
+export function firstPath(user: Pick<SessionUser, 'permissions'>): string {
+  return menuFor(user)[0]?.[0]?.to ?? href('profile')
 }
 
 /** The screen of the path with those above it, outermost first. */

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import { auditLogsQuery, type AuditChange, type AuditEntry } from '#contract/audit-log.ts'
 import { exportFields } from '#contract/exports.ts'
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { exportSource, momentCell, type ExportColumn, type ExportSource } from '#server/platform/export-source.ts'
 import { auditIds, auditLinesByIds } from './queries.ts'
 
@@ -31,7 +31,7 @@ function columnsIn(timeZone: string): ExportColumn<Line>[] {
   return [
     { key: 'at', title: 'Когда', width: 18, value: (line) => momentCell(line.at, timeZone) },
     { key: 'actor', title: 'Кто', width: 30, value: (line) => line.actor.name },
-    { key: 'actor_roles', title: 'Роли', width: 24, value: (line) => line.actor.roles.map(titleOf).join(', ') },
+    { key: 'actor_roles', title: 'Роли', width: 24, value: (line) => line.actor.roles.map(roleTitle).join(', ') },
     { key: 'action', title: 'Действие', width: 28, value: (line) => line.action },
     { key: 'subject', title: 'Запись', width: 36, value: (line) => line.subject.label },
     { key: 'changes', title: 'Изменения', width: 80, value: (line) => changesText(line.changes) },
@@ -51,8 +51,4 @@ function changesText(changes: AuditChange[]): string {
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function titleOf(role: string): string {
-  return isRoleName(role) ? ROLE_TITLES[role] : role
 }

@@ -17,7 +17,7 @@ interface AnyOperation {
   undone_at: Date | null
 }
 
-/** Whoever made it, and the admin. */
+/** Whoever made it, and the admin: no permission stands for taking back the work of others. */
 export function canSee(actor: Asking, operation: Pick<AnyOperation, 'actor_id'>): boolean {
   return operation.actor_id === actor.id || primaryRole(actor.roles) === 'admin'
 }

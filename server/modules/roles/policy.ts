@@ -1,5 +1,5 @@
 import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { isRoleName, primaryRole, ROLE_TITLES, rolesVisibleTo, type RoleName } from '#contract/roles.ts'
+import { isRoleName, primaryRole, roleTitle, rolesVisibleTo } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
@@ -33,14 +33,14 @@ export function refusalToRename(actor: Asking, role: AnyRole): Refusal | null {
   const refusal = refusalToTouch(actor, role)
   if (refusal !== null) return refusal
   if (!isRoleName(role.name)) return null
-  return { kind: 'state', reason: `Роль «${ROLE_TITLES[role.name]}» переименовать нельзя: на ней держатся экраны.` }
+  return { kind: 'state', reason: `Роль «${roleTitle(role.name)}» переименовать нельзя: она входит в\u00a0продукт.` }
 }
 
 export function refusalToDelete(actor: Asking, role: AnyRole): Refusal | null {
   const refusal = refusalToTouch(actor, role)
   if (refusal !== null) return refusal
   if (isRoleName(role.name)) {
-    return { kind: 'state', reason: `Роль «${ROLE_TITLES[role.name]}» удалить нельзя: на ней держатся экраны.` }
+    return { kind: 'state', reason: `Роль «${roleTitle(role.name)}» удалить нельзя: она входит в\u00a0продукт.` }
   }
   if (role.users_count === 0) return null
   return {
@@ -76,7 +76,7 @@ export function refusalToAssign(actor: Pick<Actor, 'roles'>, role: { name: strin
   return {
     kind: 'state',
     reason: isRoleName(role.name)
-      ? `Роль «${ROLE_TITLES[role.name as RoleName]}» выше вашей: назначить её может тот, у кого она есть.`
+      ? `Роль «${roleTitle(role.name)}» выше вашей: назначить её может тот, у кого она есть.`
       : 'Роли, которые завели сотрудники, назначает только администратор.',
   }
 }
@@ -91,10 +91,9 @@ export function refusalToGive(
   if (hidden !== null) return hidden
   const lacking = notTheirsToGive(actor, without(role.permissions, held))
   if (lacking.length === 0) return null
-  const title = isRoleName(role.name) ? ROLE_TITLES[role.name] : role.name
   return {
     kind: 'state',
-    reason: `Роль «${title}» даёт больше, чем есть у\u00a0вас. Вам не\u00a0хватает: ${permissionList(lacking)}. Назначить её может администратор или тот, у\u00a0кого всё это есть.`,
+    reason: `Роль «${roleTitle(role.name)}» даёт больше, чем есть у\u00a0вас. Вам не\u00a0хватает: ${permissionList(lacking)}. Назначить её может администратор или тот, у\u00a0кого всё это есть.`,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { refusalToDelete, refusalToGive, refusalToRename, refusalToUpdate } from './policy.ts'
 
@@ -32,7 +32,7 @@ export function presentRole(row: RoleRow, actor: Actor, held: readonly Permissio
     ...row,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    title: isRoleName(row.name) ? ROLE_TITLES[row.name] : row.name,
+    title: roleTitle(row.name),
     permissions_count: permissions.length,
     permissions: actor.permissions.has('roles.manage') ? permissions : [],
     can: {

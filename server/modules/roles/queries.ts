@@ -46,8 +46,16 @@ export async function findRole(db: Db, id: number): Promise<RoleRow | undefined>
 
 /** These roles with what they allow; an id that is no role is left out. */
 export async function rolesByIds(db: Db, ids: number[]) {
-  if (ids.length === 0) return []
-  const rows = await selectRoles(db, sql`r.id = any(${ids}::int[])`)
+  return ids.length === 0 ? [] : rolesWithRights(db, sql`r.id = any(${ids}::int[])`)
+}
+
+/** Every role with what it allows, whoever asks. */
+export function allRoles(db: Db) {
+  return rolesWithRights(db, sql`true`)
+}
+
+async function rolesWithRights(db: Db, condition: RawBuilder<unknown>) {
+  const rows = await selectRoles(db, condition)
   return rows.map((row) => ({ id: row.id, name: row.name, permissions: permissionsOf(row) }))
 }
 

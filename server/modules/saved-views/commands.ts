@@ -1,26 +1,33 @@
 import { sql } from 'kysely'
-import { VIEWS_MAX, type SavedViewCreate, type SavedViewUpdate, type ViewScreen } from '#contract/saved-views.ts'
-import type { RoleName } from '#contract/roles.ts'
+import {
+  NO_SUCH_ROLE,
+  VIEWS_MAX,
+  type SavedViewCreate,
+  type SavedViewUpdate,
+  type ViewScreen,
+} from '#contract/saved-views.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { allRoles } from '../roles/queries.ts'
 import { canChange, refusalToShare, refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
 import { findSavedView, type SavedViewRow } from './queries.ts'
 
 const CONSTRAINTS = {
   saved_views_name_key: { field: 'name', message: 'Вид с таким названием у вас уже есть' },
+  saved_views_shared_role_fkey: { field: 'shared_role', message: NO_SUCH_ROLE },
 }
 const FIELDS = ['name', 'state', 'shared_role', 'is_default'] as const
 
 export async function createSavedView(ctx: Ctx, input: SavedViewCreate): Promise<SavedViewRow> {
   heed(refusalToUse(ctx.actor, input.screen), 'screen')
-  refuseSharing(ctx, input.shared_role, input.screen)
+  await refuseSharing(ctx.db, ctx, input.shared_role, input.screen)
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
       await holdViewsOf(tx, ctx.actor.id, input.screen)
@@ -53,7 +60,9 @@ export async function updateSavedView(ctx: Ctx, id: number, input: SavedViewUpda
         (field) => ({ field, old: before[field], new: fields[field] }),
       )
       if (changes.length === 0) return before
-      if (changes.some(({ field }) => field === 'shared_role')) refuseSharing(ctx, fields.shared_role, before.screen)
+      if (changes.some(({ field }) => field === 'shared_role')) {
+        await refuseSharing(tx, ctx, fields.shared_role, before.screen)
+      }
       if (fields.is_default === true) await clearDefault(tx, before.owner_id, before.screen)
       await tx
         .updateTable('saved_views')
@@ -117,8 +126,11 @@ async function clearDefault(tx: Tx, ownerId: number, screen: ViewScreen) {
     .execute()
 }
 
-function refuseSharing(ctx: Ctx, role: RoleName | null | undefined, screen: ViewScreen) {
-  if (typeof role === 'string') heed(refusalToShare(ctx.actor, role, screen), 'shared_role')
+async function refuseSharing(db: Db, ctx: Ctx, name: string | null | undefined, screen: ViewScreen) {
+  if (typeof name !== 'string') return
+  const role = (await allRoles(db)).find((one) => one.name === name)
+  if (role === undefined) throw new Invalid({ shared_role: [NO_SUCH_ROLE] })
+  heed(refusalToShare(ctx.actor, role, screen), 'shared_role')
 }
 
 function subject(view: SavedViewRow) {

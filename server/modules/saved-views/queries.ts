@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ViewScreen } from '#contract/saved-views.ts'
-import type { RoleName } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
+import type { SharingRole, ViewScreen } from '#contract/saved-views.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { rolesOf } from './policy.ts'
+import { allRoles } from '../roles/queries.ts'
+import { refusalToShare } from './policy.ts'
 
 export interface SavedViewRow {
   id: number
@@ -15,7 +16,7 @@ export interface SavedViewRow {
   screen: ViewScreen
   name: string
   state: string
-  shared_role: RoleName | null
+  shared_role: string | null
   is_default: boolean
 }
 
@@ -23,15 +24,22 @@ export interface SavedViewRow {
 export function listSavedViews(db: Db, actor: Actor, screen: ViewScreen): Promise<SavedViewRow[]> {
   return select(
     db,
-    sql`v.screen = ${screen} and (v.owner_id = ${actor.id} or v.shared_role = any(${rolesOf(actor)}::text[]))`,
+    sql`v.screen = ${screen} and (v.owner_id = ${actor.id} or v.shared_role = any(${actor.roles}::text[]))`,
     actor,
   )
+}
+
+/** The roles that somebody may share a view of the screen with. */
+export async function sharingRoles(db: Db, actor: Actor, screen: ViewScreen): Promise<SharingRole[]> {
+  const roles = await allRoles(db)
+  const offered = roles.filter((role) => refusalToShare(actor, role, screen) === null)
+  return offered.map(({ name }) => ({ name, title: roleTitle(name) }))
 }
 
 /** A view that somebody may see: their own, one shared with them, or any shared one for whoever changes roles. */
 export async function findSavedView(db: Db, actor: Actor, id: number): Promise<SavedViewRow | undefined> {
   const isManager = actor.permissions.has('roles.manage')
-  const isShared = isManager ? sql`v.shared_role is not null` : sql`v.shared_role = any(${rolesOf(actor)}::text[])`
+  const isShared = isManager ? sql`v.shared_role is not null` : sql`v.shared_role = any(${actor.roles}::text[])`
   const [view] = await select(db, sql`v.id = ${id} and (v.owner_id = ${actor.id} or ${isShared})`, actor)
   return view
 }

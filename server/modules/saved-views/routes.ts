@@ -1,24 +1,28 @@
 import { z } from 'zod'
-import { savedViewAnswer, savedViewCountAnswer } from '#contract/answers/saved-views.ts'
+import { savedViewAnswer, savedViewCountAnswer, sharingRoleAnswer } from '#contract/answers/saved-views.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import {
   createSavedViewSchema,
   savedViewCountsQuery,
+  savedViewRolesQuery,
   savedViewsQuery,
   updateSavedViewSchema,
+  VIEW_SCREENS,
 } from '#contract/saved-views.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { screens } from '#contract/screens.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { heed } from '#server/platform/refusal.ts'
 import { createSavedView, deleteSavedView, updateSavedView } from './commands.ts'
 import { refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
-import { listSavedViews } from './queries.ts'
+import { listSavedViews, sharingRoles } from './queries.ts'
 import { countViews } from './view-counts.ts'
 
 /** For those who have a list to look at; which one, its screen says. */
-const hasLists = can('psychologists.view', 'pages.view', 'reviews.view', 'users.view')
+const hasLists = can(...permissionsOfLists())
 
 export function savedViewRoutes(router: Router, timeZone: string) {
   router
@@ -44,6 +48,18 @@ export function savedViewRoutes(router: Router, timeZone: string) {
       summary: 'Сколько записей находит каждый вид списка',
       query: savedViewCountsQuery,
       answer: dataOf(z.array(savedViewCountAnswer)),
+    })
+
+  router
+    .get(api.savedViewRoles, hasLists, async ({ ctx, query }) => {
+      const { screen } = query(savedViewRolesQuery)
+      heed(refusalToUse(ctx.actor, screen), 'screen')
+      return ok(await sharingRoles(ctx.db, ctx.actor, screen))
+    })
+    .describe({
+      summary: 'С какими ролями можно поделиться видом списка',
+      query: savedViewRolesQuery,
+      answer: dataOf(z.array(sharingRoleAnswer)),
     })
 
   router
@@ -73,4 +89,9 @@ export function savedViewRoutes(router: Router, timeZone: string) {
       return noContent()
     })
     .describe({ summary: 'Удалить сохранённый вид' })
+}
+
+function permissionsOfLists(): [Permission, ...Permission[]] {
+  const guards = VIEW_SCREENS.flatMap((name) => screens[name].guard)
+  return [...new Set(guards)] as [Permission, ...Permission[]]
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ROLE_TITLES, type RoleName } from '#contract/roles.ts'
+import type { ViewScreen } from '#contract/saved-views.ts'
 import { auditOf } from '#test/audit.ts'
-import { guest, signedInAs } from '#test/people.ts'
+import { aRole, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -91,6 +94,17 @@ describe('saved views', () => {
     expect((await moderator.patch(`${VIEWS}/${view.id}`, { shared_role: 'moderator' })).status).toBe(200)
   })
 
+  test.each<[RoleName, ViewScreen, RoleName[]]>([
+    ['admin', 'psychologists', ['admin', 'tech-support', 'moderator', 'writer']],
+    ['admin', 'transactions', ['admin', 'tech-support', 'moderator']],
+    ['admin', 'auditLogs', ['admin']],
+    ['moderator', 'psychologists', ['moderator', 'writer']],
+    ['moderator', 'trash', ['moderator']],
+  ])('of %s on %s are shared with those who open the screen', async (role, name, expected) => {
+    const { body } = await (await signedInAs(world, role)).get(`${VIEWS}/roles?screen=${name}`)
+    expect(body.data).toEqual(expected.map((one) => ({ name: one, title: ROLE_TITLES[one] })))
+  })
+
   test('change by what differs, and only on top of the newest version', async () => {
     const view = await aView()
     const lines = await auditOf(world, async () => {
@@ -134,5 +148,61 @@ describe('saved views', () => {
     const lines = await auditOf(world, () => moderator.delete(`${VIEWS}/${view.id}`))
     expect(lines).toMatchObject([{ action: 'saved-view.deleted', subject_id: String(view.id) }])
     expect((await moderator.delete(`${VIEWS}/${view.id}`)).status).toBe(404)
+  })
+})
+
+describe('a role that staff made', () => {
+  const REQUESTS = `${VIEWS}?screen=requests`
+
+  async function aReceptionist() {
+    const role = await aRole(world.db, { permissions: ['requests.view', 'transactions.view'] })
+    const { id } = await aUser(world.db)
+    await world.db.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute()
+    return { role, session: await signIn(world, id) }
+  }
+
+  test('has views of the lists that it opens, and shares them within itself', async () => {
+    const { role, session } = await aReceptionist()
+    expect((await session.get(`${VIEWS}?screen=users`)).status).toBe(403)
+    expect((await session.get(`${VIEWS}/roles?screen=requests`)).body.data).toEqual([
+      { name: role.name, title: role.name },
+    ])
+    await aView(session, { screen: 'requests', shared_role: role.name })
+    const refused = await session.post(VIEWS, { screen: 'requests', name: 'Всем', state: '', shared_role: 'moderator' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['shared_role']])
+  })
+
+  test('is offered to an admin where it opens the screen, and to nobody else', async () => {
+    const { role, session } = await aReceptionist()
+    const admin = await signedInAs(world, 'admin')
+    const offered = async (who: typeof admin, name: ViewScreen) =>
+      (await who.get(`${VIEWS}/roles?screen=${name}`)).body.data.map((one: { name: string }) => one.name)
+    expect(await offered(admin, 'requests')).toContain(role.name)
+    expect(await offered(admin, 'users')).not.toContain(role.name)
+    expect(await offered(moderator, 'requests')).not.toContain(role.name)
+    const view = await aView(admin, { screen: 'requests', shared_role: role.name })
+    expect((await session.get(REQUESTS)).body.data).toMatchObject([{ id: view.id, is_own: false }])
+    const closed = await admin.post(VIEWS, { screen: 'users', name: 'Люди', state: '', shared_role: role.name })
+    expect([closed.status, Object.keys(closed.body.errors)]).toEqual([422, ['shared_role']])
+  })
+
+  test('keeps its views under a new name; deleted, it leaves them to their owners', async () => {
+    const { role, session } = await aReceptionist()
+    const admin = await signedInAs(world, 'admin')
+    const view = await aView(admin, { screen: 'requests', shared_role: role.name })
+    await admin.put(`/api/roles/${role.id}`, { name: `${role.name} днём` })
+    expect((await session.get(REQUESTS)).body.data).toMatchObject([{ id: view.id, shared_role: `${role.name} днём` }])
+    await world.db.deleteFrom('user_roles').where('role_id', '=', role.id).execute()
+    expect((await admin.delete(`/api/roles/${role.id}`)).status).toBe(204)
+    const left = (await admin.get(REQUESTS)).body.data.find(({ id }: { id: number }) => id === view.id)
+    expect(left).toMatchObject({ shared_role: null, is_own: true })
+  })
+
+  test('loses its views with the permission that opened their screen', async () => {
+    const { role, session } = await aReceptionist()
+    const admin = await signedInAs(world, 'admin')
+    await admin.put(`/api/roles/${role.id}`, { permissions: ['transactions.view'] })
+    const { status, body } = await session.get(REQUESTS)
+    expect([status, body.message]).toEqual([403, expect.stringContaining('«Смотреть заявки»')])
   })
 })

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { exportFields } from '#contract/exports.ts'
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { user, userFilterSchema, userListQuery } from '#contract/users.ts'
 import { fileColumns } from '#server/platform/entity/file-columns.ts'
 import { exportSource, yesNo, type ExportSource } from '#server/platform/export-source.ts'
@@ -24,11 +24,7 @@ export function usersExport(timeZone: string): ExportSource {
     rows: ({ db }, ids) => usersByIds(db, ids),
     columns: fileColumns<UserRow>(user, timeZone, {
       email_verified_at: (row) => yesNo(row.email_verified_at !== null),
-      roles: (row) => row.roles.map(({ name }) => titleOf(name)).join(', '),
+      roles: (row) => row.roles.map(({ name }) => roleTitle(name)).join(', '),
     }),
   })
-}
-
-function titleOf(role: string): string {
-  return isRoleName(role) ? ROLE_TITLES[role] : role
 }

@@ -99,6 +99,7 @@ export const bulkExamples: Examples = {
 
   'GET /api/saved-views': reading('/api/saved-views?screen=psychologists'),
   'GET /api/saved-views/counts': reading('/api/saved-views/counts?screen=psychologists'),
+  'GET /api/saved-views/roles': reading('/api/saved-views/roles?screen=psychologists'),
   'POST /api/saved-views': {
     leaves: { action: 'saved-view.created', again: 'nothing' },
     async send() {

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '#contract/audit-log.ts'
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ChangeTable } from '../history/change-table.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
@@ -13,7 +13,7 @@ interface LineDetailsProps {
 /** What a line changed, of what it is a part, and from where it came. */
 export function LineDetails({ entry, onReverted }: LineDetailsProps) {
   const { actor, ip, device, request_id, subject } = entry
-  const roles = actor.roles.map((name) => (isRoleName(name) ? ROLE_TITLES[name] : name)).join(', ')
+  const roles = actor.roles.map(roleTitle).join(', ')
   return (
     <div className="my-2 rounded-m border border-line">
       <ChangeTable entry={entry} onReverted={onReverted} />

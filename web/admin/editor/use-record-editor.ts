@@ -96,7 +96,9 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const values = () => form.getValues() as F
   const changed = () => changedFields(fields, current.current.saved, values())
   const backPath =
-    options.backTo !== null && mayOpen(screens[options.backTo], user.roles) ? listPath.bind(null, options.backTo) : null
+    options.backTo !== null && mayOpen(screens[options.backTo], user.permissions)
+      ? listPath.bind(null, options.backTo)
+      : null
 
   /** From now on `saved` is what stands in the database, and the form holds `now`. */
   const begin = (saved: F, version: number, now: F = saved) => {

@@ -5,7 +5,7 @@ import { useSession } from '#web/shell/session.tsx'
 /** Leads to the screen of one record, for whoever may open it. */
 export function useWayTo(screen: ScreenName | undefined): (id: number) => (() => void) | undefined {
   const navigate = useNavigate()
-  const { roles } = useSession()
-  if (screen === undefined || !mayOpen(screens[screen], roles)) return () => undefined
+  const { permissions } = useSession()
+  if (screen === undefined || !mayOpen(screens[screen], permissions)) return () => undefined
   return (id) => () => void navigate(href(screen, { id }))
 }

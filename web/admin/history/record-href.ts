@@ -14,11 +14,11 @@ const PLACES: Record<string, { place: Place; plural: ScreenName }> = {
 /** Where a record of the log stands, for somebody who may open that screen. */
 export function recordHref(
   { type, id, label }: AuditEntry['subject'],
-  { roles }: Pick<SessionUser, 'roles'>,
+  { permissions }: Pick<SessionUser, 'permissions'>,
 ): string | undefined {
   const { place, plural } = entityOf(type) ?? PLACES[type] ?? {}
   const screen = (place === 'editor' ? `${type}Editor` : plural) as ScreenName | undefined
-  if (screen === undefined || id === null || !mayOpen(screens[screen], roles)) return undefined
+  if (screen === undefined || id === null || !mayOpen(screens[screen], permissions)) return undefined
   if (place === 'editor') return href(screen, { id })
   if (place === 'dialog') return `${href(screen)}?filter[title]=${encodeURIComponent(label)}`
   return `${href(screen)}?open=${id}`

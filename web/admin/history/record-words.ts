@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { entityOf } from '#contract/entities.ts'
 import type { Entity } from '#contract/entity/entity.ts'
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { nameIn, type NameCase } from './name-case.ts'
 
 type Nouns = Pick<Entity['nouns'], 'counted' | 'accusative' | 'inside'> & Partial<Entity['nouns']>
@@ -28,7 +28,7 @@ export function recordName({ type, label }: AuditEntry['subject'], nameCase: Nam
   if (type === 'review' || type === 'request' || type === 'transaction') {
     return label.replace(/^\p{L}+\s+/u, '').replaceAll(' ', '\u00a0')
   }
-  if (type === 'role') return `«${isRoleName(label) ? ROLE_TITLES[label] : label}»`
+  if (type === 'role') return `«${roleTitle(label)}»`
   const isPerson = type === 'psychologist' || type === 'user'
   return (isPerson ? nameIn(label, nameCase) : null) ?? `«${label}»`
 }

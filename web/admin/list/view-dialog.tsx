@@ -1,16 +1,17 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { api, path } from '#contract/api.ts'
-import { ROLE_TITLES, type RoleName } from '#contract/roles.ts'
-import { rolesToShareWith, VIEW_NAME_MAX, type SavedView } from '#contract/saved-views.ts'
+import { roleTitle } from '#contract/roles.ts'
+import { VIEW_NAME_MAX, type SavedView, type SharingRole } from '#contract/saved-views.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import type { Option } from '#web/ui/option.ts'
 import { ShortSelect } from '#web/ui/short-select.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import type { ListSource } from './list-source.ts'
@@ -22,7 +23,7 @@ export interface ViewDraft {
   id?: number
   version?: number
   name: string
-  shared_role: RoleName | null
+  shared_role: string | null
   is_default: boolean
 }
 
@@ -39,13 +40,12 @@ interface ViewDialogProps {
 
 /** The name of a view, who sees it, and whether the list opens with it. */
 export default function ViewDialog({ source, draft, state, open, onOpenChange, onReset, onSaved }: ViewDialogProps) {
-  const { roles } = useSession()
   const revalidate = useRevalidate()
   const [role, setRole] = useState(draft.shared_role)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const isNew = draft.id === undefined
-  const shareable = rolesToShareWith(roles, source.screen).map((value) => ({ value, label: ROLE_TITLES[value] }))
+  const roles = useSharingRoles(source.screen, draft.shared_role)
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -95,24 +95,38 @@ export default function ViewDialog({ source, draft, state, open, onOpenChange, o
         <Field label="Название" error={errors.name ?? errors.state}>
           <Input name="name" defaultValue={draft.name} maxLength={VIEW_NAME_MAX} autoComplete="off" autoFocus />
         </Field>
-        {shareable.length > 0 && (
-          <Field
-            label="Кто ещё видит"
-            hint="Общий вид видят все, у&nbsp;кого эта роль. Меняете его только вы."
-            error={errors.shared_role}
-          >
-            <ShortSelect
-              options={shareable}
-              value={role}
-              onChange={setRole}
-              placeholder="Никто, только я"
-              clearable
-              className="w-full"
-            />
-          </Field>
-        )}
+        <Field
+          label="Кто ещё видит"
+          hint="Общий вид видят все, у&nbsp;кого эта роль. Меняете его только вы."
+          error={errors.shared_role}
+        >
+          <ShortSelect
+            options={roles}
+            value={role}
+            onChange={setRole}
+            placeholder="Никто, только я"
+            clearable
+            className="w-full"
+          />
+        </Field>
         <Checkbox name="is_default" defaultChecked={draft.is_default} label="Открывать этот вид первым" />
       </form>
     </Dialog>
   )
+}
+
+/** With whom the view may be shared, and with whom it is; the others come when the server has said. */
+function useSharingRoles(screen: ScreenName, current: string | null): Option<string>[] {
+  const [roles, setRoles] = useState<SharingRole[]>([])
+  useEffect(() => {
+    const asking = new AbortController()
+    callApi<{ data: SharingRole[] }>(`${api.savedViewRoles}?screen=${screen}`, { signal: asking.signal }).then(
+      ({ data }) => setRoles(data),
+      () => {},
+    )
+    return () => asking.abort()
+  }, [screen])
+  const isKnown = current === null || roles.some(({ name }) => name === current)
+  const shown = isKnown ? roles : [{ name: current, title: roleTitle(current) }, ...roles]
+  return shown.map(({ name, title }) => ({ value: name, label: title }))
 }

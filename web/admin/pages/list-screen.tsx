@@ -94,7 +94,7 @@ export { revalidateList as shouldRevalidate }
 export { ScreenError as ErrorBoundary }
 
 export default function PagesListScreen({ loaderData: { list, drawings } }: Route.ComponentProps) {
-  const { roles } = useSession()
+  const { permissions } = useSession()
   const refusalOf = useRefusalOf()
   const revalidate = useRevalidate()
   const { open, dialog } = useOpenedDialog<PageRow>()
@@ -102,7 +102,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
   const noCreation = refusalOf('pages.create')
   const noUpdate = refusalOf('pages.update')
   const noDeletion = refusalOf('pages.delete')
-  const opensEditor = mayOpen(screens.pageEditor, roles)
+  const opensEditor = mayOpen(screens.pageEditor, permissions)
   const create = useMemo(
     () => (
       <Button icon="lucide:plus" disabledReason={noCreation} onClick={() => void open(null)}>

@@ -1,4 +1,4 @@
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { EditorPanel } from '../editor/editor-section.tsx'
 
 /** The roles of a person by their titles. */
@@ -11,7 +11,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
         <ul className="grid gap-1">
           {roles.map((role) => (
             <li key={role} className="wrap-anywhere">
-              {isRoleName(role) ? ROLE_TITLES[role] : role}
+              {roleTitle(role)}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { api, path } from '#contract/api.ts'
 import { AVATAR_MAX_BYTES, psychologist, type Psychologist } from '#contract/psychologists.ts'
-import { href, mayOpen, screens } from '#contract/screens.ts'
+import { href } from '#contract/screens.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -47,8 +47,7 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
   const user = useSession()
   const navigate = useNavigate()
-  const mayOpenTrash = mayOpen(screens.trash, user.roles) && user.permissions.includes(psychologist.trash)
-  const openTrash = mayOpenTrash
+  const openTrash = user.permissions.includes(psychologist.trash)
     ? () =>
         void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })
     : null

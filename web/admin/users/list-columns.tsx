@@ -1,4 +1,4 @@
-import { isRoleName, ROLE_TITLES } from '#contract/roles.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { user, type User } from '#contract/users.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { entityColumns } from '../list/entity-columns.tsx'
@@ -26,7 +26,7 @@ export const USER_COLUMNS = entityColumns<User>(user, {
 /** «Модератор», «Модератор, Куратор отзывов»; roles that staff made go by their own names. */
 export function roleTitles({ roles }: Pick<User, 'roles'>): string {
   if (roles.length === 0) return 'Без роли'
-  return roles.map((name) => (isRoleName(name) ? ROLE_TITLES[name] : name)).join(', ')
+  return roles.map(roleTitle).join(', ')
 }
 
 function Verified({ isVerified }: { isVerified: boolean }) {

@@ -92,7 +92,7 @@ const THEME_ICONS: Record<Theme, string> = { light: 'lucide:sun', dark: 'lucide:
 export function actionsFor(user: SessionUser, tools: PaletteTools): Entry[] {
   const begun = ACTIONS.filter(
     ({ screen, permission }) =>
-      user.viewing_as === null && mayOpen(screens[screen], user.roles) && user.permissions.includes(permission),
+      user.viewing_as === null && mayOpen(screens[screen], user.permissions) && user.permissions.includes(permission),
   ).map(({ title, icon, words, href: to }) => entry({ id: `action:${to}`, title, icon, words, href: to }))
   return [
     ...begun,

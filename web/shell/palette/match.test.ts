@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionUser } from '#contract/current-user.ts'
-import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { actionsFor } from './actions.ts'
 import { findEntries, markedParts, meantQuery } from './match.ts'
@@ -9,13 +9,13 @@ import { screensFor } from './screens.ts'
 
 const tools = { setTheme: () => {}, logOut: () => {} }
 
-function person(role: string, permissions: readonly Permission[], more: Partial<SessionUser> = {}): SessionUser {
-  const who = { id: 1, full_name: 'Кто-то', roles: [role], permissions: [...permissions] }
+function person(permissions: readonly Permission[], more: Partial<SessionUser> = {}): SessionUser {
+  const who = { id: 1, full_name: 'Кто-то', roles: [], permissions: [...permissions] }
   return { ...who, psychologist_id: null, viewing_as: null, ...more } as unknown as SessionUser
 }
 
 const everything = (user: SessionUser) => [...screensFor(user), ...actionsFor(user, tools)]
-const admin = everything(person('admin', PERMISSION_NAMES))
+const admin = everything(person(PERMISSION_NAMES))
 const first = (query: string, entries = admin) => findEntries(entries, query)[0]?.entry.title
 
 describe('golden queries', () => {
@@ -67,7 +67,7 @@ describe('golden queries', () => {
 
 describe('what a person may not do is not there', () => {
   test('a writer begins nothing but what their permissions name', () => {
-    const writer = everything(person('writer', ['psychologists.view', 'pages.view', 'pages.update', 'topics.view']))
+    const writer = everything(person(['psychologists.view', 'pages.view', 'pages.update', 'topics.view']))
     for (const query of ['роли', 'аудит', 'доступы', 'новый психолог', 'нагрузка', 'новая тема', 'транзакции']) {
       expect([query, first(query, writer)]).not.toEqual([
         query,
@@ -78,19 +78,19 @@ describe('what a person may not do is not there', () => {
   })
 
   test('a psychologist has the dashboard, the profile and their own card', () => {
-    const own = screensFor(person('psychologist', ['psychologists.update-own'], { psychologist_id: 7 }))
+    const own = screensFor(person(DEFAULT_PERMISSIONS.psychologist, { psychologist_id: 7 }))
     expect(own.map(({ title }) => title)).toEqual(['Моя карточка', 'Главная', 'Мой профиль'])
     expect(own[0]?.href).toBe('/sm-admin/psychologists/edit/7')
   })
 
   test('somebody without a role has the profile alone', () => {
-    expect(screensFor(person('', [])).map(({ title }) => title)).toEqual(['Мой профиль'])
-    const titles = (...rights: Permission[]) => screensFor(person('writer', rights)).map(({ title }) => title)
+    expect(screensFor(person([])).map(({ title }) => title)).toEqual(['Мой профиль'])
+    const titles = (...rights: Permission[]) => screensFor(person(rights)).map(({ title }) => title)
     expect([titles('reviews.view').includes('Отзывы'), titles().includes('Отзывы')]).toEqual([true, false])
   })
 
   test('an admin who looks through a role begins nothing', () => {
-    const viewing = actionsFor(person('moderator', PERMISSION_NAMES, { viewing_as: 'moderator' }), tools)
+    const viewing = actionsFor(person(PERMISSION_NAMES, { viewing_as: 'moderator' }), tools)
     expect(viewing.filter(({ href }) => href !== undefined)).toEqual([])
   })
 })
@@ -128,7 +128,7 @@ test('records lead to their editors, directories to their dialogs, the first top
     { ...nobody, kind: 'topic', id: 3, title: 'Тревога', count: 2 },
     { ...nobody, kind: 'user', id: 1, title: 'Вера Крылова', note: 'vera@smysl.test' },
   ]
-  const writer = person('writer', PERMISSION_NAMES)
+  const writer = person(DEFAULT_PERMISSIONS.writer)
   const entries = recordEntries(hits, writer)
   expect(entries.map(({ href }) => href)).toEqual([
     '/sm-admin/psychologists/edit/7',
@@ -136,7 +136,7 @@ test('records lead to their editors, directories to their dialogs, the first top
   ])
   expect(entries[1]?.note).toBe('тема, 2\u00a0психолога')
   expect(peopleEntries(hits, writer).map(({ href }) => href)).toEqual(['/sm-admin/psychologists?filter[topics][]=3'])
-  expect(peopleEntries(hits, person('psychologist', []))).toEqual([])
+  expect(peopleEntries(hits, person([]))).toEqual([])
 })
 
 test.each([

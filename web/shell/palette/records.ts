@@ -22,12 +22,12 @@ export function namesAddress(hits: readonly SearchHit[], query: string): boolean
 
 /** What was found by name. */
 export function recordEntries(hits: readonly SearchHit[], user: SessionUser): Entry[] {
-  return hits.filter(({ kind }) => mayOpen(screens[kindOf(kind).screen], user.roles)).map(recordEntry)
+  return hits.filter(({ kind }) => mayOpen(screens[kindOf(kind).screen], user.permissions)).map(recordEntry)
 }
 
 /** Leads to the people who have the first topic, specialization or position that was found. */
 export function peopleEntries(hits: readonly SearchHit[], user: SessionUser): Entry[] {
-  return mayOpen(screens.psychologists, user.roles) ? hits.flatMap(peopleEntry).slice(0, 1) : []
+  return mayOpen(screens.psychologists, user.permissions) ? hits.flatMap(peopleEntry).slice(0, 1) : []
 }
 
 function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry {

@@ -1,5 +1,4 @@
 import type { SessionUser } from '#contract/current-user.ts'
-import { leadsTo } from '#contract/screen-rights.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { listPath } from '../list-memory.ts'
 import type { Entry } from './entry.ts'
@@ -33,7 +32,7 @@ export function screensFor(user: SessionUser): Entry[] {
     .filter((name) => {
       const { layout, path, menu } = screens[name]
       const stands = menu !== undefined || name === 'profile' || name === 'jobs'
-      return layout === 'admin' && stands && !path.includes(':') && leadsTo(name, user)
+      return layout === 'admin' && stands && !path.includes(':') && mayOpen(screens[name], user.permissions)
     })
     .map((name): Entry => ({
       id: `screen:${name}`,
@@ -43,7 +42,7 @@ export function screensFor(user: SessionUser): Entry[] {
       words: WORDS[name],
       href: listPath(name),
     }))
-  if (user.psychologist_id === null || !mayOpen(own, user.roles)) return entries
+  if (user.psychologist_id === null || !mayOpen(own, user.permissions)) return entries
   const card: Entry = {
     id: 'screen:own-card',
     group: 'screens',
