@@ -27,6 +27,8 @@ export type Screen = ScreenOf<ScreenName>
 
 /** Open to everybody, in the frame of the site. */
 const site = { guard: 'public', layout: 'default', colorMode: 'light' } as const
+/** Where somebody signs in. */
+const door = { layout: 'guest', colorMode: 'light' } as const
 /** In the frame of the back office. */
 const office = { layout: 'admin', colorMode: 'any' } as const
 
@@ -85,18 +87,12 @@ const table = defineScreens({
   offer: { path: '/offer', title: 'Публичная оферта', ...site },
   myData: { path: '/privacy/my-data', title: 'Мои данные', ...site, isPersonal: true },
   securePayment: { path: '/secure-payment/:id', title: 'Перенаправление в банк', ...site, isPersonal: true },
-  login: { path: '/auth/login', title: 'Вход', guard: 'guest', layout: 'guest', colorMode: 'light' },
-  register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', layout: 'guest', colorMode: 'light' },
-  forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', layout: 'guest', colorMode: 'light' },
+  login: { path: '/auth/login', title: 'Вход', guard: 'guest', ...door },
+  register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', ...door },
+  forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', ...door },
   // Links of letters: opened by whoever has the letter, signed in or not.
-  resetPassword: { path: '/auth/reset', title: 'Новый пароль', guard: 'public', layout: 'guest', colorMode: 'light' },
-  confirmEmail: {
-    path: '/auth/confirm',
-    title: 'Подтверждение почты',
-    guard: 'public',
-    layout: 'guest',
-    colorMode: 'light',
-  },
+  resetPassword: { path: '/auth/reset', title: 'Новый пароль', guard: 'public', ...door },
+  confirmEmail: { path: '/auth/confirm', title: 'Подтверждение почты', guard: 'public', ...door },
   dashboard: {
     path: '/sm-admin/dashboard',
     title: 'Главная',
@@ -270,12 +266,7 @@ const table = defineScreens({
     ...office,
     menu: { title: 'Корзина', icon: 'lucide:trash-2', group: 3 },
   },
-  jobs: {
-    path: '/sm-admin/jobs',
-    title: 'Задания',
-    guard: LONG_WORK,
-    ...office,
-  },
+  jobs: { path: '/sm-admin/jobs', title: 'Задания', guard: LONG_WORK, ...office },
   profile: { path: '/sm-admin/profile', title: 'Мой профиль', guard: 'auth', ...office },
 })
 

@@ -3,3 +3,5 @@
 alter table saved_views drop constraint saved_views_shared_role_check;
 alter table saved_views add constraint saved_views_shared_role_fkey foreign key (shared_role) references roles (name)
   on update cascade on delete set null;
+drop index saved_views_shared;
+create index saved_views_shared on saved_views (shared_role, screen) where shared_role is not null;

@@ -113,8 +113,8 @@ function RoleNotice({ role }: { role: Role | null }) {
   if (role !== null && role.is_seeded) return null
   return (
     <Notice className="mb-4">
-      Роль открывает те&nbsp;экраны, на&nbsp;которые хватает её&nbsp;прав, и&nbsp;ничего сверх. Её&nbsp;дают человеку
-      вместе с&nbsp;основной ролью или&nbsp;без неё.
+      Роль открывает экраны, на&nbsp;которые хватает её&nbsp;прав. Её&nbsp;дают вместе с&nbsp;основной ролью или
+      без&nbsp;неё.
     </Notice>
   )
 }
