@@ -52,7 +52,7 @@ test(
     await section(person, 'Транзакции').click()
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Транзакции')
     // It may look at payments, not ask for one.
-    await expect(person.getByRole('button', { name: 'Новая ссылка' })).toHaveCount(0)
+    await expect(person.getByRole('button', { name: /Ссылка на\sоплату/ })).toHaveCount(0)
 
     const client = await new ApiClient(product().url).signIn(RECEPTION.email, RECEPTION.password)
     for (const name of screensOfOffice()) {
