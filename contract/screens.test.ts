@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { api, path } from './api.ts'
+import { ENTITIES, entitiesWith } from './entities.ts'
 import { DEFAULT_PERMISSIONS } from './permissions.ts'
 import { ROLES, type RoleName } from './roles.ts'
 import { href, mayOpen, screens, type ScreenName } from './screens.ts'
-import { TRASH_TYPES } from './trash.ts'
 
 const STAFF: RoleName[] = ['admin', 'tech-support', 'moderator', 'writer']
 const MANAGERS: RoleName[] = ['admin', 'tech-support', 'moderator']
@@ -84,7 +84,7 @@ test('guests alone see the login; public screens are light and open to everybody
 })
 
 test('the trash opens to whoever may put something back', () => {
-  const needed = Object.values(TRASH_TYPES).map(({ permission }) => permission)
+  const needed = entitiesWith('trash').map((name) => ENTITIES[name].trash)
   expect([...screens.trash.guard].toSorted()).toEqual(needed.toSorted())
 })
 

@@ -69,7 +69,7 @@ const adminOnly: Need = 'admin'
 const staff: Need = 'staff'
 
 const hasLists: Need =
-  'psychologists.view | specializations.view | topics.view | positions.view | branches.view | pages.view | reviews.view | requests.view | transactions.view | users.view | roles.manage | permissions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage'
+  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | reviews.view | requests.view | transactions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | permissions.view'
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
