@@ -3,7 +3,6 @@ import { ROLE_NAME_MAX } from './access.ts'
 import { ENTITIES, entitiesWith } from './entities.ts'
 import { emptyIsNull, flagField, textField, versionField } from './fields.ts'
 import { wholeListQuery, type Linked } from './http.ts'
-import type { ScreenName } from './screens.ts'
 
 /** Filters, order and columns of a list under a name, one's own or shared with a role. */
 
