@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isSchema } from '#server/platform/http/route-doc.ts'
-import type { RouteRow } from '#server/platform/http/router.ts'
+import type { RouteRow } from '#server/platform/http/route.ts'
 import { describeSchema, type JsonSchema } from './schema-words.ts'
 
 const FILE = join(import.meta.dirname, '../docs/api/reference.md')

@@ -9,6 +9,7 @@ export interface Answer {
   status: number
   body: ReturnType<typeof JSON.parse>
   headers: Headers
+  bytes: Uint8Array
 }
 
 /** Somebody in front of the app: a guest, or a person with a session of their own. */
@@ -56,9 +57,11 @@ export class Visitor {
   /** Sends any request with the session cookie and its CSRF token; headers of `init` may override both. */
   async ask(path: string, init: RequestInit, ip = '203.0.113.7'): Promise<Answer> {
     const response = await this.#fetch(path, init, ip)
-    const text = await response.text()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     const isJson = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+    const body = isJson && text !== '' ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, body, bytes }
   }
 
   /** Fetches a file: by GET, or by POST when there is a form. */

@@ -41,7 +41,9 @@ export interface World {
 
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
-type WorldOptions = Partial<Pick<AppOptions, 'appUrl' | 'trustsProxy' | 'log' | 'timeZone' | 'storage'>> & {
+type WorldOptions = Partial<
+  Pick<AppOptions, 'appUrl' | 'trustsProxy' | 'log' | 'timeZone' | 'storage' | 'checksDocs'>
+> & {
   /** Connects a bank. Without it there is none. */
   bankFor?: (world: { db: Db; clock: () => Date; appSecret: string }) => Bank | OpenedBank
 }

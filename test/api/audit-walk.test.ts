@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verifyChain } from '#server/modules/audit-log/verification.ts'
-import type { RouteRow } from '#server/platform/http/router.ts'
+import type { RouteRow } from '#server/platform/http/route.ts'
 import { auditOf } from '../audit.ts'
 import type { Answer } from '../people.ts'
 import { openWorld } from '../world.ts'

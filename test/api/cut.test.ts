@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RouteRow } from '#server/platform/http/router.ts'
+import type { RouteRow } from '#server/platform/http/route.ts'
 import { dyingDb } from '../dying-db.ts'
 import { Visitor } from '../people.ts'
 import { openTill } from '../till.ts'

@@ -9,7 +9,7 @@ import { staffExamples } from './examples/staff.ts'
 import type { Example, Examples, Sent } from './example.ts'
 import type { Scene } from './scene.ts'
 import type { Answer } from '../people.ts'
-import type { RouteRow } from '#server/platform/http/router.ts'
+import type { RouteRow } from '#server/platform/http/route.ts'
 
 /** One example for every call, by `METHOD /path`. */
 export const EXAMPLES: Examples = {

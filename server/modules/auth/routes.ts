@@ -15,7 +15,8 @@ import {
   resetSentAnswer,
 } from '#contract/answers/auth.ts'
 import { anyone, can, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
-import { noContent, type Router } from '#server/platform/http/router.ts'
+import { Answer } from '#server/platform/http/route.ts'
+import { accepted, created, noContent, type Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './challenge.ts'
 import { logIn, logOut } from './commands.ts'
 import {
@@ -42,7 +43,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
       const token = sessionTokenOf(hono)
       if (token === undefined) setSessionCookies(hono, newToken(), settings)
       else setCsrfCookie(hono, token, settings)
-      return hono.body(null, 204)
+      return noContent()
     })
     .describe({ summary: 'Получить cookie с ключом CSRF' })
 
@@ -52,7 +53,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
       const loggedIn = await logIn(ctx, settings, input, browserOf(hono))
       if (loggedIn.step === 'challenge') setChallengeCookie(hono, loggedIn.token, CHALLENGE_MS)
       else setSignedInCookies(hono, loggedIn, { ...settings, isLasting: input.remember })
-      return hono.json({ two_factor: loggedIn.step === 'challenge' })
+      return new Answer(200, { two_factor: loggedIn.step === 'challenge' })
     })
     .describe({ summary: 'Войти', body: loginSchema, answer: loginAnswer })
 
@@ -61,7 +62,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
       const token = sessionTokenOf(hono)
       if (token !== undefined) await logOut(ctx, token)
       setSessionCookies(hono, newToken(), settings)
-      return hono.body(null, 204)
+      return noContent()
     })
     .describe({ summary: 'Выйти' })
 
@@ -69,14 +70,14 @@ export function authRoutes(router: Router, settings: AuthSettings) {
     .post(api.register, anyone, async ({ ctx, hono, body }) => {
       const opened = await register(ctx, settings, await body(registerSchema), browserOf(hono))
       setSignedInCookies(hono, opened, settings)
-      return hono.json({ data: { signed_in: true } }, 201)
+      return created({ signed_in: true })
     })
     .describe({ summary: 'Завести учётную запись', body: registerSchema, answer: registeredAnswer, status: 201 })
 
   router
-    .post(api.forgotPassword, anyone, async ({ ctx, hono, body }) => {
+    .post(api.forgotPassword, anyone, async ({ ctx, body }) => {
       await requestPasswordReset(ctx, settings, await body(forgotPasswordSchema))
-      return hono.json({ data: { message: RESET_SENT } }, 202)
+      return accepted({ message: RESET_SENT })
     })
     .describe({
       summary: 'Запросить письмо со ссылкой для нового пароля',
@@ -86,15 +87,15 @@ export function authRoutes(router: Router, settings: AuthSettings) {
     })
 
   router
-    .post(api.resetPassword, anyone, async ({ ctx, hono, body }) => {
+    .post(api.resetPassword, anyone, async ({ ctx, body }) => {
       await resetPassword(ctx, settings, await body(resetPasswordSchema))
-      return hono.body(null, 204)
+      return noContent()
     })
     .describe({ summary: 'Сменить пароль по ссылке из письма', body: resetPasswordSchema })
 
   router
-    .post(api.userPasswordReset, can('users.update'), async ({ ctx, hono, id }) => {
-      return hono.json({ data: { email: await mailPasswordReset(ctx, settings, id()) } }, 202)
+    .post(api.userPasswordReset, can('users.update'), async ({ ctx, id }) => {
+      return accepted({ email: await mailPasswordReset(ctx, settings, id()) })
     })
     .describe({
       summary: 'Отправить человеку письмо со ссылкой для нового пароля; саму ссылку видит только он',
@@ -103,16 +104,16 @@ export function authRoutes(router: Router, settings: AuthSettings) {
     })
 
   router
-    .post(api.emailConfirm, anyone, async ({ ctx, hono, body }) => {
+    .post(api.emailConfirm, anyone, async ({ ctx, body }) => {
       const { token } = await body(confirmEmailSchema)
       await confirmByLink(ctx, settings, token)
-      return hono.body(null, 204)
+      return noContent()
     })
     .describe({ summary: 'Подтвердить адрес почты', body: confirmEmailSchema })
 
   router
-    .post(api.emailResend, signedIn, async ({ ctx, hono }) => {
-      return hono.json({ data: { email: await resendConfirmation(ctx, settings) } }, 202)
+    .post(api.emailResend, signedIn, async ({ ctx }) => {
+      return accepted({ email: await resendConfirmation(ctx, settings) })
     })
     .describe({ summary: 'Прислать письмо для подтверждения ещё раз', answer: confirmationSentAnswer, status: 202 })
 

@@ -9,6 +9,7 @@ import { loginAnswer, recoveryCodesAnswer, twoFactorSetupAnswer, twoFactorStateA
 import { roleAnswer } from '#contract/access.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
+import { Answer } from '#server/platform/http/route.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../roles/commands.ts'
 import { passChallenge } from './challenge.ts'
@@ -69,7 +70,7 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
       )
       clearChallengeCookie(hono)
       setSignedInCookies(hono, opened, { ...settings, isLasting })
-      return hono.json({ two_factor: false })
+      return new Answer(200, { two_factor: false })
     })
     .describe({ summary: 'Закончить вход вторым шагом', body: twoFactorChallengeSchema, answer: loginAnswer })
 

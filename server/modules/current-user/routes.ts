@@ -3,6 +3,7 @@ import { currentUserAnswer, optionsAnswer, sessionAnswer } from '#contract/answe
 import { api } from '#contract/api.ts'
 import type { Session } from '#contract/current-user.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import { Answer } from '#server/platform/http/route.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { options } from './options.ts'
 import { currentUser } from './queries.ts'
@@ -10,7 +11,7 @@ import { currentUser } from './queries.ts'
 export function currentUserRoutes(router: Router) {
   // The specification names the keys of the answer itself: there is no `data` around them.
   router
-    .get(api.user, signedIn, async (call) => Response.json(await currentUser(call.ctx)))
+    .get(api.user, signedIn, async (call) => new Answer(200, await currentUser(call.ctx)))
     .describe({ summary: 'Вошедший человек и всё, с чего начинается служебная часть', answer: currentUserAnswer })
 
   router

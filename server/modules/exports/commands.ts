@@ -5,8 +5,8 @@ import { csvPieces } from '#server/platform/csv.ts'
 import { chosenColumns, type ExportColumn, type ExportSource } from '#server/platform/export-source.ts'
 import { download, workbook } from '#server/platform/http/download.ts'
 import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
-import type { Call } from '#server/platform/http/router.ts'
 import { parseQuery } from '#server/platform/http/body.ts'
+import { Answer, type Call } from '#server/platform/http/route.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import type { JobQueue } from '#server/platform/job-queue.ts'
 import { streamSheet, writeSheet, type CellValue } from '#server/platform/spreadsheet.ts'
@@ -19,7 +19,7 @@ const READING_ONLY = 'Вы смотрите глазами другой роли
 const TOO_MANY = `Нашлось больше ${EXPORT_MAX.toLocaleString('ru')} строк. Сузьте фильтр.`
 
 /** Sends a short list at once; begins a job for a longer one. */
-export async function exportList(call: Call<Actor>, source: ExportSource, queue: JobQueue): Promise<Response> {
+export async function exportList(call: Call<Actor>, source: ExportSource, queue: JobQueue): Promise<Answer | Response> {
   const { ctx } = call
   const query = call.query(source.query)
   const { ids, total } = await source.ids(ctx, query, EXPORT_AT_ONCE_MAX)
@@ -65,7 +65,7 @@ async function beginExport({ ctx, hono }: Call<Actor>, source: ExportSource, que
     total,
     record: (tx) => record(tx, ctx, source.action, { type: 'export', id: null, label: `${source.title}, ${total}` }),
   })
-  return Response.json({ data: { id } }, { status: 202, headers: { location: api.job.replace(':id', String(id)) } })
+  return new Answer(202, { data: { id } }, { location: api.job.replace(':id', String(id)) })
 }
 
 async function fileAtOnce(

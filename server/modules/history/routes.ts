@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { historyEntryAnswer, revertedAnswer } from '#contract/answers/audit-log.ts'
 import { dataOf, pageOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
@@ -33,6 +34,7 @@ export function historyRoutes(router: Router, timeZone: string, notices: Credent
       summary: 'Вернуть одному полю значение, которое было до этой записи',
       body: revertSchema,
       answer: dataOf(revertedAnswer),
+      current: z.record(z.string(), z.json()),
     })
 }
 

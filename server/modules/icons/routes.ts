@@ -2,6 +2,7 @@ import { iconDataAnswer, iconSearchAnswer } from '#contract/answers/icons.ts'
 import { api } from '#contract/api.ts'
 import { iconDataQuery, iconSearchQuery } from '#contract/icons.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import { Answer } from '#server/platform/http/route.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import { iconData, searchIcons } from './queries.ts'
 
@@ -10,8 +11,10 @@ const DAY = 'public, max-age=86400'
 
 export function iconRoutes(router: Router) {
   router
-    .get(api.iconData, anyone, ({ query }) =>
-      Response.json(iconData(query(iconDataQuery).icons), { headers: { 'cache-control': DAY } }),
+    .get(
+      api.iconData,
+      anyone,
+      ({ query }) => new Answer(200, iconData(query(iconDataQuery).icons), { 'cache-control': DAY }),
     )
     .describe({
       summary: 'Рисунки значков по именам, как их отдаёт Iconify',
@@ -22,7 +25,7 @@ export function iconRoutes(router: Router) {
   router
     .get(api.iconSearch, signedIn, ({ query }) => {
       const { query: words, limit } = query(iconSearchQuery)
-      return Response.json(searchIcons(words, limit))
+      return new Answer(200, searchIcons(words, limit))
     })
     .describe({
       summary: 'Имена значков по русским и английским словам',

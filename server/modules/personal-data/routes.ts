@@ -18,7 +18,7 @@ import {
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
-import { ok, type Router } from '#server/platform/http/router.ts'
+import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { findAct, listActs } from './acts.ts'
 import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, type PersonalDataSettings } from './commands.ts'
 import { planErasure } from './erasure-plan.ts'
@@ -30,10 +30,10 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
   const { timeZone } = settings
 
   router
-    .post(api.myData, anyone, async ({ ctx, hono, body }) => {
+    .post(api.myData, anyone, async ({ ctx, body }) => {
       const { website, ...asked } = await body(askMyDataSchema)
       if (!website) await askForLink(ctx, settings, asked)
-      return hono.json({ data: { message: MY_DATA_ASKED } }, 202)
+      return accepted({ message: MY_DATA_ASKED })
     })
     .describe({
       summary: 'Запросить письмо со ссылкой на свои данные',
@@ -46,7 +46,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     .post(api.myDataOpen, anyone, async ({ ctx, hono, body }) => {
       const { token } = await body(openMyDataSchema)
       setPassCookie(hono, await openByLink(ctx, settings, token))
-      return hono.body(null, 204)
+      return noContent()
     })
     .describe({ summary: 'Открыть свои данные по ссылке из письма', body: openMyDataSchema })
 

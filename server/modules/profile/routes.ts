@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { profileAnswer, updateProfileSchema } from '#contract/users.ts'
+import { profileAnswer, updateProfileSchema, userAnswer } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/platform/http/guard.ts'
@@ -54,5 +54,6 @@ export function profileRoutes(
       files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
       uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
       answer: dataOf(profileAnswer),
+      current: userAnswer,
     })
 }

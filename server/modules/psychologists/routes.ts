@@ -14,12 +14,13 @@ import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can, missing } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
-import { created, noContent, ok, type Call, type Router } from '#server/platform/http/router.ts'
+import type { Call } from '#server/platform/http/route.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { historyOf } from '../audit-log/queries.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
-import { missingCard, missingOwnCard } from './missing-card.ts'
+import { missingOwnCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import { findPsychologist, listPsychologists } from './queries.ts'
@@ -66,7 +67,9 @@ export function psychologistRoutes(router: Router) {
       api.psychologist,
       can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'),
       async (call) => {
-        const { id } = await cardOf(call, { isSaving: true })
+        const id = call.id()
+        const { db, actor } = call.ctx
+        if (!canView(actor, { id })) throw (await missingOwnCard(db, id, actor)) ?? notTheirs()
         const body = await call.rawBody()
         const input = validate(updatePsychologistSchema, body.fields)
         const card = await updatePsychologist(call.ctx, id, input, photoOf(body))
@@ -109,15 +112,15 @@ export function psychologistRoutes(router: Router) {
     })
 }
 
-/** The card of the path: 403 for somebody else’s, 404 when there is none; whoever saves is told when it is in the trash. */
-async function cardOf(call: Call<Actor>, { isSaving = false } = {}) {
+/** The card of the path: 403 for somebody else’s, 404 when there is none. */
+async function cardOf(call: Call<Actor>) {
   const id = call.id()
-  const { db, actor } = call.ctx
-  if (!canView(actor, { id })) {
-    const ownCard = isSaving ? await missingOwnCard(db, id, actor) : null
-    throw ownCard ?? new Forbidden(missing('psychologists.view'))
-  }
-  const card = await findPsychologist(db, id)
-  if (card === undefined) throw isSaving ? await missingCard(db, id) : new NotFound()
+  if (!canView(call.ctx.actor, { id })) throw notTheirs()
+  const card = await findPsychologist(call.ctx.db, id)
+  if (card === undefined) throw new NotFound()
   return card
+}
+
+function notTheirs(): Forbidden {
+  return new Forbidden(missing('psychologists.view'))
 }

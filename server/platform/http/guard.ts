@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Actor } from '../context.ts'
 import { Forbidden, TwoFactorMissing, Unauthenticated } from './errors.ts'
-import type { Guard } from './router.ts'
+import type { Guard } from './route.ts'
 
 export const anyone: Guard<Actor | null> = { name: 'anyone', check: (actor) => actor }
 

@@ -3,9 +3,8 @@ import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
 import { isReady } from '../db/readiness.ts'
 import { anyone } from './guard.ts'
-import type { Router } from './router.ts'
-
-const NOT_YET = { status: 503, headers: { 'retry-after': '2' } }
+import { Answer } from './route.ts'
+import { ok, type Router } from './router.ts'
 
 /**
  * Alive: the process answers. Ready: the database answers too, its migrations are in place, and the process is not
@@ -13,7 +12,7 @@ const NOT_YET = { status: 503, headers: { 'retry-after': '2' } }
  */
 export function healthRoutes(router: Router, isDraining: () => boolean) {
   router
-    .get(api.health, anyone, () => Response.json({ data: { status: 'ok' } }))
+    .get(api.health, anyone, () => ok({ status: 'ok' }))
     .describe({
       summary: 'Процесс жив',
       answer: dataOf(z.strictObject({ status: z.literal('ok') })),
@@ -21,9 +20,8 @@ export function healthRoutes(router: Router, isDraining: () => boolean) {
 
   router
     .get(api.ready, anyone, async ({ ctx }) => {
-      if (isDraining()) return Response.json({ data: { status: 'stopping' } }, NOT_YET)
-      const status = (await isReady(ctx.db)) ? 'ready' : 'starting'
-      return Response.json({ data: { status } }, status === 'ready' ? {} : NOT_YET)
+      const status = isDraining() ? 'stopping' : (await isReady(ctx.db)) ? 'ready' : 'starting'
+      return status === 'ready' ? ok({ status }) : new Answer(503, { data: { status } }, { 'retry-after': '2' })
     })
     .describe({
       summary: 'База отвечает, миграции на месте, процесс не завершается',

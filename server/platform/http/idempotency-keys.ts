@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { RecordBusy } from '../db/failures.ts'
 import { jsonText } from '../db/json.ts'
 import { HttpError, Invalid } from './errors.ts'
+import { Answer } from './route.ts'
 
 /** An answer is repeated for a day. Milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -19,7 +20,7 @@ export interface KeyedRequest {
 }
 
 /** What is known of a key. */
-type Known = { answer: Response } | { begun: unknown }
+type Known = { answer: Answer } | { begun: unknown }
 
 /** Thrown out of the transaction of a repeat: the first request has done the work. */
 export class AlreadyKnown extends Error {
@@ -43,7 +44,7 @@ export async function findKnown(db: Db, { scope, key, digest }: KeyedRequest): P
   if (first.digest !== digest)
     throw new Invalid({ form: ['Этот Idempotency-Key уже использован для другого запроса.'] })
   if (first.status === null) return { begun: first.begun }
-  return { answer: new Response(first.body, { status: first.status, headers: { 'content-type': 'application/json' } }) }
+  return { answer: new Answer(first.status, first.body ? JSON.parse(first.body) : undefined) }
 }
 
 /**
@@ -66,11 +67,10 @@ export async function claimKey(tx: Tx, { scope, key, digest }: KeyedRequest, now
 }
 
 /** Keeps the answer under its key, unless there is one. */
-export async function keepAnswer(db: Db, { scope, key, digest }: KeyedRequest, answer: Response, now: Date) {
-  const body = await answer.clone().text()
+export async function keepAnswer(db: Db, { scope, key, digest }: KeyedRequest, answer: Answer, now: Date) {
   await sql`
     insert into idempotency_keys (scope, key, digest, started_at, status, body)
-    values (${scope}, ${key}, ${digest}, ${now}, ${answer.status}, ${body})
+    values (${scope}, ${key}, ${digest}, ${now}, ${answer.status}, ${JSON.stringify(answer.body) ?? null})
     on conflict (scope, key) do update set status = excluded.status, body = excluded.body
     where idempotency_keys.status is null`.execute(db)
 }

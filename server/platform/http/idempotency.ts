@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor, Ctx } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { HttpError, Invalid } from './errors.ts'
 import {
   AlreadyKnown,
@@ -10,7 +11,7 @@ import {
   keepBegun,
   type KeyedRequest,
 } from './idempotency-keys.ts'
-import type { Call } from './router.ts'
+import type { Answer, Call } from './route.ts'
 
 const KEY = /^[\w-]{8,128}$/
 
@@ -19,22 +20,26 @@ export interface Once<A extends Actor | null> {
   /**
    * Work of one `transactionOnce`, whose result `present` makes the answer of: the answer is kept in the same transaction.
    */
-  once: <T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Response) => Promise<Response>
+  once: <T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Answer) => Promise<Answer>
   /**
    * Work that asks somebody outside, such as a bank. `begin` is one `transactionOnce`; what it returns, as JSON, is kept
    * with it. `finish` goes on from there, and does so once more where a process died: it must bear that.
    * A refusal that it throws frees the key; a failure, or Busy while another request is at it, leaves it begun.
    */
-  onceInSteps: <T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Response>) => Promise<Response>
+  onceInSteps: <T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Answer>) => Promise<Answer>
   /** Work that does no harm a second time: its answer is kept afterwards. */
-  repeatable: (work: () => Promise<Response>) => Promise<Response>
+  repeatable: (work: () => Promise<Answer>) => Promise<Answer>
 }
 
-/** Answers a repeated request with the answer of the first one, and lets `handle` do the work of a new one. */
+/**
+ * Answers a repeated request with the answer of the first one, and lets `handle` do the work of a new one. `named` leaves
+ * of an answer what may be kept.
+ */
 export async function onceByKey<A extends Actor | null>(
   call: Call<A>,
-  handle: (once: Once<A>) => Promise<Response> | Response,
-): Promise<Response> {
+  named: (answer: Answer) => Answer,
+  handle: (once: Once<A>) => Promise<Answer> | Answer,
+): Promise<Answer> {
   const key = call.hono.req.header('idempotency-key')
   if (key === undefined) return handle(withoutKey(call))
   if (!KEY.test(key)) throw new Invalid({ form: ['Idempotency-Key: от 8 до 128 латинских букв, цифр и дефисов.'] })
@@ -42,7 +47,7 @@ export async function onceByKey<A extends Actor | null>(
   const first = await findKnown(call.ctx.db, request)
   if (first !== undefined && 'answer' in first) return first.answer
   try {
-    return await handle(withKey(call, request, first?.begun))
+    return await handle(withKey(call, request, named, first?.begun))
   } catch (error) {
     // A repeat that came at the same time may be refused for what the first one has just made.
     const known = error instanceof AlreadyKnown ? error.known : await knownAfter(error, call, request)
@@ -64,17 +69,23 @@ function withoutKey<A extends Actor | null>({ ctx }: Call<A>): Once<A> {
 }
 
 /** `begun`: what an earlier request with this key has begun and not finished. */
-function withKey<A extends Actor | null>({ ctx }: Call<A>, request: KeyedRequest, begun: unknown): Once<A> {
+function withKey<A extends Actor | null>(
+  { ctx }: Call<A>,
+  request: KeyedRequest,
+  named: (answer: Answer) => Answer,
+  begun: unknown,
+): Once<A> {
   const now = ctx.clock()
+  const keep = (db: Db, answer: Answer) => keepAnswer(db, request, named(answer), now)
 
   return {
-    async once<T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Response) {
-      let kept: { result: unknown; answer: Response } | undefined
+    async once<T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Answer) {
+      let kept: { result: unknown; answer: Answer } | undefined
       const commitOnce: Ctx['commitOnce'] = {
         claim: (tx) => claimKey(tx, request, now),
         async keep(tx, result) {
           kept = { result, answer: present(result as T) }
-          await keepAnswer(tx, request, kept.answer, now)
+          await keep(tx, kept.answer)
         },
       }
       const result = await work({ ...ctx, commitOnce })
@@ -82,7 +93,7 @@ function withKey<A extends Actor | null>({ ctx }: Call<A>, request: KeyedRequest
       return kept.answer
     },
 
-    async onceInSteps<T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Response>) {
+    async onceInSteps<T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Answer>) {
       const commitOnce: Ctx['commitOnce'] = {
         claim: (tx) => claimKey(tx, request, now),
         keep: (tx, begun) => keepBegun(tx, request, begun),
@@ -90,7 +101,7 @@ function withKey<A extends Actor | null>({ ctx }: Call<A>, request: KeyedRequest
       const step = begun === undefined ? await begunOnce(() => begin({ ...ctx, commitOnce })) : (begun as T)
       try {
         const answer = await finish(step)
-        await keepAnswer(ctx.db, request, answer, now)
+        await keep(ctx.db, answer)
         return answer
       } catch (error) {
         if (error instanceof HttpError && error.status < 500) await freeKey(ctx.db, request)
@@ -100,7 +111,7 @@ function withKey<A extends Actor | null>({ ctx }: Call<A>, request: KeyedRequest
 
     async repeatable(work) {
       const answer = await work()
-      await keepAnswer(ctx.db, request, answer, now)
+      await keep(ctx.db, answer)
       return answer
     },
   }

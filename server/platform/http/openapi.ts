@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { conflictAnswer, errorAnswer } from '#contract/answers/wire.ts'
 import { anotherServer, anyone } from './guard.ts'
-import { isSchema } from './route-doc.ts'
-import type { RouteDoc, RouteRow } from './router.ts'
+import type { RouteDoc, RouteRow } from './route.ts'
+import { isSchema, takesVersion } from './route-doc.ts'
 
 interface ApiFacts {
   title: string
@@ -19,25 +20,26 @@ export function openApiDocument(table: RouteRow[], facts: ApiFacts): Record<stri
     const path = row.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
   }
-  const { value, schemas } = withSharedSchemas(paths)
+  const failed = { Error: jsonSchema(errorAnswer, 'output'), Conflict: jsonSchema(conflictAnswer, 'output') }
+  const { value, schemas } = withSharedSchemas({ paths, failed })
   const isSecure = facts.url.startsWith('https:')
   return {
     openapi: '3.1.0',
     info: { title: facts.title, version: facts.version },
     servers: [{ url: facts.url }],
-    paths: value,
+    paths: value.paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: `${isSecure ? '__Host-' : ''}smysl_session` },
         csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: CSRF_DESCRIPTION },
       },
-      schemas: { Error: ERROR_SCHEMA, Conflict: CONFLICT_SCHEMA, ...schemas },
+      schemas: { ...value.failed, ...schemas },
     },
   }
 }
 
 /** Schemas that refer to themselves stand among the components: a `$ref` counts from the root of the document. */
-function withSharedSchemas(paths: object) {
+function withSharedSchemas<T extends object>(parts: T) {
   const schemas: Record<string, JsonSchema> = {}
   const move = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(move)
@@ -54,7 +56,7 @@ function withSharedSchemas(paths: object) {
     }
     return JSON.parse(text)
   }
-  return { value: move(paths), schemas }
+  return { value: move(parts) as T, schemas }
 }
 
 function operation(row: RouteRow) {
@@ -142,7 +144,7 @@ function failures(row: RouteRow, isPublic: boolean, writes: boolean) {
   return {
     ...(isPublic ? {} : { 401: said('Нужен вход'), 403: said('Не хватает доступа') }),
     ...(path.includes(':') ? { 404: said('Такой записи нет') } : {}),
-    ...(takesVersion(doc?.body) ? { 409: said('Запись изменил кто-то другой', 'Conflict') } : {}),
+    ...(takesVersion({ ...doc }) ? { 409: said('Запись изменил кто-то другой', 'Conflict') } : {}),
     ...(doc?.body !== undefined || doc?.files !== undefined
       ? { 413: said('Слишком большой запрос'), 415: said('Нужны JSON или форма') }
       : {}),
@@ -158,10 +160,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-function takesVersion(body: z.ZodType | undefined): boolean {
-  return body instanceof z.ZodObject && 'version' in body.shape
-}
-
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -174,24 +172,3 @@ const RETRY_AFTER = { description: 'Через сколько секунд по�
 
 const CSRF_DESCRIPTION =
   'Значение cookie XSRF-TOKEN: её ставит GET /sanctum/csrf-cookie и обновляет вход. После 419 её берут заново.'
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['message', 'request_id'],
-  properties: {
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    request_id: { type: 'string' },
-  },
-}
-
-const CONFLICT_SCHEMA = {
-  type: 'object',
-  required: ['message', 'code', 'current', 'changed_fields', 'request_id'],
-  properties: {
-    ...ERROR_SCHEMA.properties,
-    code: { const: 'conflict' },
-    current: { type: 'object' },
-    changed_fields: { type: 'array', items: { type: 'string' } },
-  },
-}

@@ -1,74 +1,22 @@
 import { Hono, type Context } from 'hono'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isStorable } from '#contract/fields.ts'
 import { ID_MISSING, idSchema } from '#contract/http.ts'
-import type { Actor, Ctx } from '../context.ts'
+import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { onceByKey, type Once } from './idempotency.ts'
 import { readBody, parseQuery, type Body } from './body.ts'
 import { RecordQueue } from './record-queue.ts'
-import { Invalid, MethodNotAllowed, NotFound } from './errors.ts'
+import { Conflict, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { BODY_MAX_BYTES } from './request-bytes.ts'
-import { holdAgainst, refuseOther } from './route-doc.ts'
-import { validate, validateWith, type AlsoWrong } from './validate.ts'
+import { Answer, type AppEnv, type Call, type Guard, type Method, type RouteDoc, type RouteRow } from './route.ts'
+import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './route-doc.ts'
+import { validate, validateWith } from './validate.ts'
 
-/** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
-export interface Guard<A extends Actor | null = Actor | null> {
-  /** Names the guard in the route table, the documents and the access test. */
-  name: string
-  check: (actor: Actor | null) => A
-}
-
-/** One request on its way through a route: guard → validate → call → present. */
-export interface Call<A extends Actor | null> {
-  ctx: Ctx<A>
-  hono: Context<AppEnv>
-  param: (name: string) => string
-  /** The record's id from the path, or 422 with the sentence of specification §5. */
-  id: () => number
-  query: <T extends z.ZodType>(schema: T) => z.output<T>
-  body: <T extends z.ZodType>(schema: T, alsoWrong?: AlsoWrong<T>) => Promise<z.output<T>>
-  rawBody: () => Promise<Body>
-}
-
-export interface AppEnv {
-  Variables: {
-    ctx: Ctx<Actor | null>
-    body?: Promise<Body>
-    /** The site is reached by https. */
-    isSecure: boolean
-  }
-}
-
-type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Response> | Response
+type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Answer | Response> | Answer | Response
 /** One request that makes something: it says how its work is done once. */
-type CreateHandler<A extends Actor | null> = (call: Call<A> & Once<A>) => Promise<Response> | Response
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export interface RouteRow {
-  method: Method
-  path: string
-  guard: string
-  /** Takes an `Idempotency-Key`. */
-  isRepeatable?: boolean
-  doc?: RouteDoc
-}
-
-/** What a route takes and answers, in the schemas that it validates with. The OpenAPI document is made of these. */
-export interface RouteDoc {
-  summary: string
-  query?: z.ZodType
-  body?: z.ZodType
-  /** File fields of a form, with what they hold. */
-  files?: Record<string, string>
-  /** What a form with a file may weigh, from somebody signed in. Bytes. Without it there are no files. */
-  uploadMaxBytes?: number
-  /** The whole JSON body of a success, `{ data }` included; the content types of a file; nothing for 204. */
-  answer?: z.ZodType | string | readonly string[]
-  /** What a 202 holds, where the work may take too long to wait for. */
-  later?: z.ZodType
-  status?: 200 | 201 | 202 | 204
-}
+type CreateHandler<A extends Actor | null> = (call: Call<A> & Once<A>) => Promise<Answer> | Answer
 
 /** What a registration gives back: `router.get(…).describe({ … })`. */
 interface Registered {
@@ -100,9 +48,14 @@ export class Router {
     const registered = this.#add('POST', path, guard, async (call) => {
       // A form that says PUT here is a save that lost its id; it must not make a second record.
       if (saysUpdate(await call.rawBody())) throw new Invalid({ title: [ID_MISSING] })
-      return onceByKey(call, (once) => handler({ ...call, ...once }))
+      return onceByKey(
+        call,
+        (answer) => this.#named(row, answer),
+        (once) => handler({ ...call, ...once }),
+      )
     })
-    Object.assign(this.table.at(-1) as RouteRow, { isRepeatable: true })
+    const row = this.table.at(-1) as RouteRow
+    row.isRepeatable = true
     return registered
   }
 
@@ -165,6 +118,7 @@ export class Router {
     }
     return {
       describe(doc) {
+        compileAnswers(doc)
         row.doc = doc
       },
     }
@@ -198,24 +152,50 @@ export class Router {
     const work = async () => handler(call)
     // Whoever sends slowly holds no turn meanwhile. What is wrong with the body the handler says, when it reads it.
     if (record !== null) await call.rawBody().catch(() => {})
-    const response =
-      record === null ? await work() : await this.#records.run(record, () => context.req.raw.signal, work)
-    if (doc !== undefined) await holdAgainst(doc, response)
-    return response
+    try {
+      const answer =
+        record === null ? await work() : await this.#records.run(record, () => context.req.raw.signal, work)
+      if (answer instanceof Answer) return sent(context, this.#named(row, answer))
+      if (doc !== undefined) holdFile(doc, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof Conflict) nameRecord(describedIn(row), error, this.#checksDocs)
+      throw error
+    }
+  }
+
+  #named(row: RouteRow, answer: Answer): Answer {
+    return namedOnly(describedIn(row), answer, this.#checksDocs)
   }
 }
 
 /** `{ data: … }`, status 200. */
-export function ok(data: unknown, more: Record<string, unknown> = {}): Response {
-  return Response.json({ data, ...more })
+export function ok(data: unknown, more: Record<string, unknown> = {}): Answer {
+  return new Answer(200, { data, ...more })
 }
 
-export function created(data: unknown): Response {
-  return Response.json({ data }, { status: 201 })
+export function created(data: unknown): Answer {
+  return new Answer(201, { data })
 }
 
-export function noContent(): Response {
-  return new Response(null, { status: 204 })
+export function accepted(data: unknown): Answer {
+  return new Answer(202, { data })
+}
+
+export function noContent(): Answer {
+  return new Answer(204)
+}
+
+/** Cookies that the handler has set go along. */
+function sent(context: Context<AppEnv>, { status, body, headers }: Answer): Response {
+  if (body === undefined) return context.body(null, status as StatusCode, headers)
+  const type = { 'content-type': 'application/json' }
+  return context.body(JSON.stringify(body), status as ContentfulStatusCode, { ...type, ...headers })
+}
+
+function describedIn({ doc, method, path }: RouteRow): RouteDoc {
+  if (doc === undefined) throw new Error(`${method} ${path} has no description`)
+  return doc
 }
 
 /** True for a form whose `_method` is PUT or PATCH (decisions: the wire). */

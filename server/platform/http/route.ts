@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Actor, Ctx } from '../context.ts'
+import type { Body } from './body.ts'
+import type { AlsoWrong } from './validate.ts'
+
+/** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
+export interface Guard<A extends Actor | null = Actor | null> {
+  /** Names the guard in the route table, the documents and the access test. */
+  name: string
+  check: (actor: Actor | null) => A
+}
+
+/** One request on its way through a route: guard → validate → call → present. */
+export interface Call<A extends Actor | null> {
+  ctx: Ctx<A>
+  hono: Context<AppEnv>
+  param: (name: string) => string
+  /** The record's id from the path, or 422 with the sentence of specification §5. */
+  id: () => number
+  query: <T extends z.ZodType>(schema: T) => z.output<T>
+  body: <T extends z.ZodType>(schema: T, alsoWrong?: AlsoWrong<T>) => Promise<z.output<T>>
+  rawBody: () => Promise<Body>
+}
+
+export interface AppEnv {
+  Variables: {
+    ctx: Ctx<Actor | null>
+    body?: Promise<Body>
+    /** The site is reached by https. */
+    isSecure: boolean
+  }
+}
+
+/** Data that a handler answers: the router sends of it what the schema of the route names, as JSON. */
+export class Answer {
+  readonly status: number
+  /** Undefined: there is none. */
+  readonly body: unknown
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body?: unknown, headers: Record<string, string> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export interface RouteRow {
+  method: Method
+  path: string
+  guard: string
+  /** Takes an `Idempotency-Key`. */
+  isRepeatable?: boolean
+  doc?: RouteDoc
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a route takes and answers, in the schemas that it validates with. The OpenAPI document is made of these. */
+export interface RouteDoc {
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType
+  /** File fields of a form, with what they hold. */
+  files?: Record<string, string>
+  /** What a form with a file may weigh, from somebody signed in. Bytes. Without it there are no files. */
+  uploadMaxBytes?: number
+  /** The whole JSON body of a success, `{ data }` included; the content types of a file; nothing for 204. */
+  answer?: z.ZodType | string | readonly string[]
+  /** What a 202 holds, where the work may take too long to wait for. */
+  later?: z.ZodType
+  /** The record that a 409 shows, where it is not the `data` of the answer. */
+  current?: z.ZodType
+  status?: 200 | 201 | 202 | 204
+}
