@@ -61,6 +61,24 @@ export const catalogAnswer = z.strictObject({
     is_couples: facetOf(z.enum(['', '1'])),
     price_to: facetOf(z.int()),
   }),
+  /** Where nobody was found: how many there are without each of the filters that were asked, and with it alone. */
+  ways_back: z.array(
+    z.strictObject({
+      filter: z.enum([
+        'search',
+        'topics',
+        'specializations',
+        'branches',
+        'gender',
+        'is_couples',
+        'format',
+        'price_from',
+        'price_to',
+      ]),
+      without: z.int(),
+      alone: z.int(),
+    }),
+  ),
 })
 
 export const catalogSummaryAnswer = z.strictObject({

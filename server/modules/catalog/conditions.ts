@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CatalogFilter } from '#contract/catalog.ts'
+import type { CatalogAnswer, CatalogFilter } from '#contract/catalog.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 
 /** Shorter words are matched by their letters alone: a likeness of two letters means nothing. */
@@ -8,26 +8,19 @@ const LIKENESS_MIN_LENGTH = 4
 const WORD_LIKENESS = 0.4
 
 /** The groups of filters. Options within a group widen it, groups narrow each other. */
-export type Group =
-  | 'topics'
-  | 'specializations'
-  | 'branches'
-  | 'gender'
-  | 'is_couples'
-  | 'format'
-  | 'price_from'
-  | 'price_to'
+export type Group = CatalogAnswer['ways_back'][number]['filter']
 
-/** Who can be in the catalog at all, and what was typed into the search. */
-export function publicAndFound(filter: CatalogFilter): RawBuilder<unknown> {
-  const words = searchWords(filter.search ?? '').map(found)
-  return sql.join([sql`p.is_published and p.deleted_at is null`, shownOn(filter.page), ...words], sql` and `)
+/** Who can be in the catalog at all. */
+export function isPublic(filter: CatalogFilter): RawBuilder<unknown> {
+  return sql`p.is_published and p.deleted_at is null and ${shownOn(filter.page)}`
 }
 
 /** The conditions of the groups that are asked for. A group that is not has none: the planner then knows how many are left. */
 export function groupConditions(filter: CatalogFilter): Partial<Record<Group, RawBuilder<unknown>>> {
   const price = effectivePrice(filter.is_couples === true)
+  const words = searchWords(filter.search ?? '').map(found)
   const conditions: Record<Group, RawBuilder<unknown> | undefined> = {
+    search: filter.search === undefined ? undefined : sql.join([sql`true`, ...words], sql` and `),
     topics: linkedCondition('psychologist_topics', 'topic_id', filter.topics),
     specializations: linkedCondition('psychologist_specializations', 'specialization_id', filter.specializations),
     branches: linkedCondition('psychologist_branches', 'branch_id', filter.branches),

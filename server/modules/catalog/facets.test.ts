@@ -136,3 +136,27 @@ test('each group narrows by what it says', async () => {
     (card) => card.is_couples && (card.price_couple ?? card.price ?? Infinity) <= 400_000,
   )
 })
+
+test('where nobody is found, the same answer says what every way back finds', { timeout: 60_000 }, async () => {
+  let ways = 0
+  await fc.assert(
+    fc.asyncProperty(aFilter, async (filter) => {
+      const { meta, ways_back } = await ask(filter)
+      const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
+      const named = meta.total === 0 ? asked.map(([name]) => name) : []
+      expect(ways_back.map((way) => way.filter).toSorted()).toEqual(named.toSorted())
+      for (const { filter: name, without, alone } of ways_back) {
+        const mode = filter.is_couples === '1' ? { is_couples: '1' } : {}
+        const [dropped, kept] = [
+          { ...filter, [name]: undefined },
+          { ...mode, [name]: filter[name] },
+        ]
+        expect((await ask(dropped)).meta.total, `without ${name} of ${JSON.stringify(filter)}`).toBe(without)
+        expect((await ask(kept)).meta.total, `${name} alone of ${JSON.stringify(filter)}`).toBe(alone)
+        ways += 1
+      }
+    }),
+    { seed: SEED, numRuns: 20 },
+  )
+  expect(ways).toBeGreaterThan(30)
+})

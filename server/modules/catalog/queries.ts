@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   PRICE_STEPS,
+  type CatalogAnswer,
   type CatalogFacets,
   type CatalogFilter,
   type CatalogSort,
@@ -10,9 +11,11 @@ import type { ListQuery } from '#contract/http.ts'
 import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
-import { effectivePrice, groupConditions, publicAndFound, type Group } from './conditions.ts'
+import { effectivePrice, groupConditions, isPublic, type Group } from './conditions.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
+
+const PRICES: Group[] = ['price_from', 'price_to']
 
 /** One page of the catalog, its total and the count beside every filter option: one statement. */
 export async function searchCatalog(
@@ -20,12 +23,12 @@ export async function searchCatalog(
   filter: CatalogFilter,
   list: ListQuery<CatalogSort>,
   moment: CatalogMoment,
-): Promise<{ rows: CardRow[]; total: number; facets: CatalogFacets }> {
-  const asked = Object.entries(groupConditions(filter))
+): Promise<{ rows: CardRow[]; total: number; facets: CatalogFacets; ways_back: CatalogAnswer['ways_back'] }> {
+  const asked = Object.entries(groupConditions(filter)) as [Group, RawBuilder<unknown>][]
   const flags = asked.map(([group, condition]) => sql`, ${condition} as ${sql.ref(`in_${group}`)}`)
   /** True for those whom every group that is asked for but the named ones lets through. */
   const allBut = (...groups: Group[]) => {
-    const others = asked.filter(([group]) => !groups.includes(group as Group))
+    const others = asked.filter(([group]) => !groups.includes(group))
     return sql.join([sql`true`, ...others.map(([group]) => sql.ref(`in_${group}`))], sql` and `)
   }
   const order = orderBy(filter, list, moment)
@@ -36,7 +39,7 @@ export async function searchCatalog(
         ${isWithin(effectivePrice(false), filter)} as in_price_for_one,
         ${isWithin(effectivePrice(true), filter)} as in_price_for_couples
         ${sql.join(flags, sql``)}
-      from psychologists p where ${publicAndFound(filter)}
+      from psychologists p where ${isPublic(filter)}
     ),
     found as materialized (select id from base where ${allBut()})
     select
@@ -58,13 +61,33 @@ export async function searchCatalog(
           select option, count(*)::int from base, unnest(format) option where ${allBut('format')} group by 1) f),
         'is_couples', (select json_build_object(
             '', count(*) filter (where in_price_for_one), '1', count(*) filter (where is_couples and in_price_for_couples))
-          from base where ${allBut('is_couples', 'price_from', 'price_to')}),
+          from base where ${allBut('is_couples', ...PRICES)}),
         'price_to', (select json_object_agg(step, (
           select count(*)::int from base where price <= step and ${allBut('price_to')}))
           from unnest(${[...PRICE_STEPS]}::int[]) step)
-      ) as facets`.execute(db)
-  const answer = rows[0] as Answer
-  return { rows: answer.rows, total: answer.total, facets: presentFacets(answer.facets) }
+      ) as facets,
+      case when exists (select 1 from found) then '[]'::json else ${waysBack(asked, allBut, filter)} end as ways_back`.execute(
+    db,
+  )
+  const { facets, ...answer } = rows[0] as Answer
+  return { ...answer, facets: presentFacets(facets) }
+}
+
+/** For each group that is asked for how many are left without it, and with it alone; whoever looks for two still does. */
+function waysBack(
+  asked: [Group, RawBuilder<unknown>][],
+  allBut: (...groups: Group[]) => RawBuilder<unknown>,
+  { is_couples }: CatalogFilter,
+): RawBuilder<unknown> {
+  const mode = is_couples === true ? sql`in_is_couples` : sql`true`
+  const ways = asked.map(([group]) => {
+    // For oneself a meeting has another price.
+    const others = group === 'is_couples' ? sql`${allBut(group, ...PRICES)} and in_price_for_one` : allBut(group)
+    return sql`json_build_object('filter', ${group}::text,
+      'without', count(*) filter (where ${others}),
+      'alone', count(*) filter (where ${sql.ref(`in_${group}`)} and ${mode}))`
+  })
+  return ways.length === 0 ? sql`'[]'::json` : sql`(select json_build_array(${sql.join(ways)}) from base)`
 }
 
 /** Everybody in the catalog, as cards: matching compares them all. One statement. */
@@ -79,6 +102,7 @@ export async function publishedCards(db: Db, now: Date): Promise<PsychologistCar
 interface Answer {
   rows: CardRow[]
   total: number
+  ways_back: CatalogAnswer['ways_back']
   facets: {
     topics: CatalogFacets['topics']
     specializations: CatalogFacets['specializations']

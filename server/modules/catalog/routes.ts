@@ -25,10 +25,11 @@ export function catalogRoutes(router: Router, timeZone: string) {
     .get(api.catalog, anyone, async ({ ctx, query }) => {
       const { filter, ...list } = query(catalogSchema)
       const now = ctx.clock()
-      const { rows, total, facets } = await searchCatalog(ctx.db, filter, list, { now, day: dayIn(timeZone, now) })
+      const moment = { now, day: dayIn(timeZone, now) }
+      const { rows, total, ...more } = await searchCatalog(ctx.db, filter, list, moment)
       return ok(
         rows.map((row) => presentCard(row, now)),
-        { meta: pageMeta(list, total), facets },
+        { meta: pageMeta(list, total), ...more },
       )
     })
     .describe({

@@ -3,11 +3,11 @@ import { api } from '#contract/api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { readApi } from '#web/lib/loader-api.ts'
-import { fieldOf, isAsked, only, without, withoutRefused, type FilterKey } from './catalog-query.ts'
+import { fieldOf, withoutRefused, type FilterKey } from './catalog-query.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Each costs a count; more would not help to choose. */
+/** More would not help to choose. */
 const PROPOSALS_MAX = 5
 /** What people give up most easily comes first. */
 const EASY_TO_DROP: FilterKey[] = [
@@ -53,22 +53,17 @@ export interface Proposal {
 }
 
 /** Which single filter to drop when nobody was found, the most fruitful first; where two stand in the way, which one to keep. */
-export async function proposeWays(context: Context, query: URLSearchParams): Promise<Proposal[]> {
-  const asked = EASY_TO_DROP.filter((key) => isAsked(query, key)).slice(0, PROPOSALS_MAX)
-  const counted = async (key: FilterKey, isKept: boolean) => {
-    const { meta } = await read(context, isKept ? only(query, key) : without(query, key), 1)
-    return { key, isKept, count: meta.total }
-  }
-  const fruitful = async (isKept: boolean) => {
-    const ways = await Promise.all(asked.map((key) => counted(key, isKept)))
-    return ways.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
-  }
-  const drops = await fruitful(false)
-  return drops.length > 0 || asked.length < 2 ? drops : fruitful(true)
+export function proposeWays({ ways_back }: CatalogAnswer): Proposal[] {
+  const asked = EASY_TO_DROP.flatMap((key) => ways_back.filter(({ filter }) => filter === key)).slice(0, PROPOSALS_MAX)
+  const fruitful = (way: 'without' | 'alone') =>
+    asked
+      .map((one) => ({ key: one.filter, isKept: way === 'alone', count: one[way] }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+  const drops = fruitful('without')
+  return drops.length > 0 || asked.length < 2 ? drops : fruitful('alone')
 }
 
-function read(context: Context, query: URLSearchParams, perPage?: number): Promise<CatalogAnswer> {
-  const asked = new URLSearchParams(query)
-  if (perPage !== undefined) asked.set('per_page', String(perPage))
-  return readApi<CatalogAnswer>(context, `${api.catalog}?${asked}`)
+function read(context: Context, query: URLSearchParams): Promise<CatalogAnswer> {
+  return readApi<CatalogAnswer>(context, `${api.catalog}?${query}`)
 }

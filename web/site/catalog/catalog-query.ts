@@ -91,10 +91,6 @@ export function withPage(query: URLSearchParams, page: number): URLSearchParams 
   return next
 }
 
-export function isAsked(query: URLSearchParams, key: FilterKey): boolean {
-  return query.has(FILTER_NAMES[key])
-}
-
 export function chosen(query: URLSearchParams, key: FilterKey): string[] {
   return query.getAll(FILTER_NAMES[key])
 }

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query: query.toString(),
     refused,
     searchText: asked.get(FILTER_NAMES.search) ?? '',
-    proposals: answer.meta.total === 0 ? await proposeWays(context, query) : [],
+    proposals: proposeWays(answer),
   }
   return data(screen, { status: Object.keys(refused).length === 0 ? 200 : 422 })
 }
