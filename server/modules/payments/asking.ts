@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionStatus } from '#contract/transactions.ts'
 import { applyBankState } from './bank-state.ts'
+import type { BankState } from './banks/bank.ts'
 import type { AttemptRow } from './books.ts'
 import { logBankFailure, ofTheBank, type Cashier } from './cashier.ts'
 import { sendRefund } from './refunds.ts'
@@ -13,13 +14,14 @@ interface Answer {
   status: TransactionStatus
 }
 
-/** Asks the bank how an attempt stands and books its word. Throws BankSilence and BankRefusal as the bank does. */
-export async function askAbout(
+/** Books how an attempt stands at the bank, which is asked unless it has just told. Throws BankSilence and BankRefusal as it does. */
+export async function syncPayment(
   cashier: Cashier,
   attempt: Pick<AttemptRow, 'id'> & { provider_payment_id: string },
+  told?: BankState,
 ): Promise<Answer> {
   const byBank = ofTheBank(cashier)
-  const state = await cashier.bank.state(attempt.provider_payment_id)
+  const state = told ?? (await cashier.bank.state(attempt.provider_payment_id))
   const { owedRefundId, ...answer } = await applyBankState(byBank, attempt.id, state)
   if (owedRefundId !== null) await sendRefund(byBank, owedRefundId)
   return answer
@@ -41,7 +43,7 @@ export async function checkPayment(cashier: Cashier, publicId: string): Promise<
   const [attempt] = rows
   if (attempt === undefined) return
   try {
-    await askAbout(cashier, attempt)
+    await syncPayment(cashier, attempt)
   } catch (error) {
     logBankFailure(cashier, error, { order_id: attempt.order_id })
   }

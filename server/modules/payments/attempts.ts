@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { PAYMENT_REFUSALS, TRANSACTION_STATUS_TITLES, type TransactionStatus } from '#contract/transactions.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, NotFound, Unavailable } from '#server/platform/http/errors.ts'
-import { askAbout } from './asking.ts'
+import { syncPayment } from './asking.ts'
 import { BankRefusal } from './banks/bank.ts'
 import { withBooks, type AttemptRow, type Books } from './books.ts'
 import { LEASE_MS, logBankFailure, type Cashier } from './cashier.ts'
@@ -119,7 +119,7 @@ async function addAttempt(tx: Tx, payable: Payable, provider: string, now: Date)
 /** True when the payment still waits at the bank, false when it has come to some end: then the books know of it. */
 async function isWaiting(cashier: Cashier, attempt: { id: number; order_id: string; provider_payment_id: string }) {
   try {
-    const { outcome, status } = await askAbout(cashier, attempt)
+    const { outcome, status } = await syncPayment(cashier, attempt)
     if (outcome === 'mismatch') throw new HttpError(409, IN_QUESTION, { code: PAYMENT_REFUSALS.inQuestion })
     return status === 'pending'
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { Unavailable } from '#server/platform/http/errors.ts'
-import { askAbout } from './asking.ts'
+import { syncPayment } from './asking.ts'
 import { BankSilence } from './banks/bank.ts'
 import { withBooks } from './books.ts'
 import { logBankFailure, ofTheBank, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
@@ -50,14 +50,14 @@ export async function lookAfter(cashier: Cashier, attempt: Asked): Promise<void>
   const byBank = ofTheBank(cashier)
   const { ctx, bank } = byBank
   const refund = await pendingRefund(ctx.db, attempt.id)
-  if (refund === undefined) return void (await askAbout(byBank, attempt))
+  if (refund === undefined) return void (await syncPayment(byBank, attempt))
   const { order } = await orderOf(ctx.db, refund.id)
   const now = ctx.clock()
   const age = now.getTime() - refund.created_at.getTime()
   const mayRepeat = isKeyKnown(refund.created_at, now)
   // Before the state: what ends in between is in the state then.
   let outcome = mayRepeat ? null : await bank.refundOutcome(order)
-  await askAbout(byBank, attempt)
+  await syncPayment(byBank, attempt)
   if (!(await isPending(ctx.db, refund.id))) return
   if (mayRepeat) {
     if ((await sendRefund(byBank, refund.id)) !== 'pending') return

@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countHit } from '#server/platform/rate-limit.ts'
-import { askAbout } from './asking.ts'
-import { applyBankState } from './bank-state.ts'
-import { BankRefusal, type BankNotice } from './banks/bank.ts'
+import { syncPayment } from './asking.ts'
+import { BankRefusal, type BankNotice, type BankState } from './banks/bank.ts'
 import { keptBody } from './banks/notice-body.ts'
-import { logBankFailure, ofTheBank, type Cashier } from './cashier.ts'
+import { logBankFailure, type Cashier } from './cashier.ts'
 import { bookReceipt } from './receipts.ts'
-import { sendRefund } from './refunds.ts'
 import { noteFurtherPart } from './unknown-part.ts'
 
 const KEPT_DAYS = 90
@@ -57,23 +55,29 @@ export async function sweepNotices(db: Db, clock: Clock) {
   await db.deleteFrom('bank_notices').where('received_at', '<', before).execute()
 }
 
-async function followUp(cashier: Cashier, notice: TakenNotice): Promise<Outcome> {
-  const { bank, ctx } = cashier
-  const { paymentId, receipt, isPartBack = false } = notice
+async function followUp(cashier: Cashier, { paymentId, receipt, isPartBack = false }: TakenNotice): Promise<Outcome> {
+  const attempt = await attemptOf(cashier, paymentId)
+  if (attempt === undefined) return 'unknown'
+  const { outcome } = await syncPayment(cashier, { id: attempt.id, provider_payment_id: paymentId }, attempt.state)
+  if (receipt !== undefined) await bookReceipt(cashier, attempt.id, receipt)
+  if (isPartBack) await noteFurtherPart(cashier, attempt.id, paymentId)
+  return outcome
+}
+
+/** Whose payment it is, and how it stands where the bank had to be asked for that. */
+async function attemptOf(
+  { bank, ctx, log }: Cashier,
+  paymentId: string,
+): Promise<{ id: number; state?: BankState } | undefined> {
   const known = await attemptBy(ctx.db, bank.name, { paymentId })
-  if (known !== undefined) {
-    const { outcome } = await askAbout(cashier, { id: known.id, provider_payment_id: paymentId })
-    if (receipt !== undefined) await bookReceipt(cashier, known.id, receipt)
-    if (isPartBack) await noteFurtherPart(cashier, known.id, paymentId)
-    return outcome
-  }
+  if (known !== undefined) return { id: known.id }
   // The bank may be faster than the answer in which it names the payment: then its order tells whose it is.
   const state = await bank.state(paymentId)
   const attempt = state.orderId === null ? undefined : await attemptBy(ctx.db, bank.name, { orderId: state.orderId })
   if (attempt === undefined || attempt.provider_payment_id !== null) {
     const facts = { provider: bank.name, order_id: state.orderId, request_id: ctx.request.id }
-    cashier.log.error(facts, 'a bank tells of a payment that is not ours')
-    return 'unknown'
+    log.error(facts, 'a bank tells of a payment that is not ours')
+    return undefined
   }
   await ctx.db
     .updateTable('payment_attempts')
@@ -81,10 +85,7 @@ async function followUp(cashier: Cashier, notice: TakenNotice): Promise<Outcome>
     .where('id', '=', attempt.id)
     .where('provider_payment_id', 'is', null)
     .execute()
-  const byBank = ofTheBank(cashier)
-  const { outcome, owedRefundId } = await applyBankState(byBank, attempt.id, state)
-  if (owedRefundId !== null) await sendRefund(byBank, owedRefundId)
-  return outcome
+  return { id: attempt.id, state }
 }
 
 function attemptBy(db: Db, provider: string, by: { paymentId: string } | { orderId: string }) {

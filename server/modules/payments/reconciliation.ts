@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#server/platform/db/database.ts'
 import { record } from '../audit-log/commands.ts'
-import { askAbout } from './asking.ts'
+import { syncPayment } from './asking.ts'
 import { BankSilence } from './banks/bank.ts'
 import { withBooks, writeEvents } from './books.ts'
 import { LEASE_MS, logBankFailure, subjectOf, type Cashier, type MoneyCtx, type Till } from './cashier.ts'
@@ -34,7 +34,12 @@ interface Due {
 export async function reconcilePayments(ctx: MoneyCtx, till: Till, signal?: AbortSignal): Promise<void> {
   if (till.bank !== null) {
     const cashier: Cashier = { ...till, bank: till.bank, ctx }
-    await askInTurn(cashier, () => dueAttempts(cashier), askAbout, signal)
+    await askInTurn(
+      cashier,
+      () => dueAttempts(cashier),
+      (each, attempt) => syncPayment(each, attempt),
+      signal,
+    )
     await askInTurn(cashier, () => dueRefunds(cashier), lookAfter, signal)
   }
   if (signal?.aborted) return

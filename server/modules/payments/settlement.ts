@@ -8,7 +8,7 @@ import {
 import type { Actor } from '#server/platform/context.ts'
 import { Conflict, HttpError, Invalid, NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/transaction-once.ts'
-import { askAbout } from './asking.ts'
+import { syncPayment } from './asking.ts'
 import { BankRefusal } from './banks/bank.ts'
 import { openBooks, type Books } from './books.ts'
 import { logBankFailure, ofTheBank, type MoneyCtx, type Till } from './cashier.ts'
@@ -62,7 +62,7 @@ async function hearBank(ctx: StaffCtx, id: number, input: Settlement, till: Till
   const attempt = { id: attempt_id, provider_payment_id }
   const isOverdue = ctx.clock().getTime() - new Date(since).getTime() > BANK_TAKES_MS
   try {
-    await (kind === 'refund' ? lookAfter(cashier, attempt) : askAbout(cashier, attempt))
+    await (kind === 'refund' ? lookAfter(cashier, attempt) : syncPayment(cashier, attempt))
   } catch (error) {
     logBankFailure(cashier, error, { payment: provider_payment_id })
     // It says that it knows nothing of this, or it has been given its time.
