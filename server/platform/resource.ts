@@ -1,11 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { entityOfPlural } from '#contract/entities.ts'
 import type { Entity } from '#contract/entity/entity.ts'
+import type { Field } from '#contract/entity/field.ts'
 import type { Ctx } from './context.ts'
 import { explainingConstraints } from './db/constraints.ts'
 import { transaction, type Db, type Tx } from './db/database.ts'
 import { takenIn } from './db/taken.ts'
+import { changesBetween, wouldChange } from './entity/changes.ts'
 import { Conflict, NotFound, refuseAll } from './http/errors.ts'
 import { transactionOnce } from './transaction-once.ts'
 
@@ -62,8 +63,9 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
     await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
   }
 
-  async function apply(tx: Tx, ctx: Ctx, id: number, fields: Record<string, unknown>) {
-    const columns: RawBuilder<unknown>[] = []
+  /** Writes these fields, and with them what else changes of the row, in one statement. */
+  async function apply(tx: Tx, ctx: Ctx, id: number, fields: Record<string, unknown>, also: RawBuilder<unknown>[]) {
+    const columns = [...also]
     for (const [field, value] of Object.entries(fields)) {
       const link = links[field]
       if (link !== undefined) await link(tx, ctx, id, value as number[])
@@ -73,10 +75,9 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
     await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(tx)
   }
 
-  async function touch(tx: Tx, ctx: Ctx, id: number, deleted_at?: Date | null) {
-    const at = deleted_at === undefined ? sql`deleted_at` : sql`${deleted_at}::timestamptz`
+  async function moveTo(tx: Tx, ctx: Ctx, id: number, deleted_at: Date | null) {
     await sql`update ${sql.table(table)}
-      set version = version + 1, updated_at = ${ctx.clock()}, deleted_at = ${at} where id = ${id}`.execute(tx)
+      set version = version + 1, updated_at = ${ctx.clock()}, deleted_at = ${deleted_at} where id = ${id}`.execute(tx)
   }
 
   return {
@@ -94,7 +95,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
             values (${sql.join(own.map(([field, value]) => stored(field, value)))}, ${ctx.clock()}, ${ctx.clock()})
             returning id`.execute(tx)
           const id = rows[0]?.id as number
-          await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)))
+          await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)), [])
           const made = await load(tx, id)
           const fields = new Set([...Object.keys(input), ...own.map(([field]) => field)])
           const changes = [...fields].map((field) => ({ field, old: null, new: made[field as keyof T] }))
@@ -121,13 +122,15 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
             throw new Conflict(before, changed)
           }
           refuseAll(await taken(tx, fields, id))
-          await apply(tx, ctx, id, fields)
-          const after = await load(tx, id)
-          const changes = changesBetween(before, after, Object.keys(fields))
-          if (changes.length === 0) return before
-          await touch(tx, ctx, id)
+          const changed = Object.entries(fields).filter(
+            ([field, value]) =>
+              value !== undefined && wouldChange(entity.fields[field] as Field, before[field as keyof T], value),
+          )
+          if (changed.length === 0) return before
+          const also = [sql`version = version + 1`, sql`updated_at = ${ctx.clock()}`]
+          await apply(tx, ctx, id, Object.fromEntries(changed), also)
           const saved = await load(tx, id)
-          await record(tx, ctx, `${type}.${verb}`, subject(saved), changes)
+          await record(tx, ctx, `${type}.${verb}`, subject(saved), changesBetween(entity, { ...before }, { ...saved }))
           return saved
         }),
       )
@@ -138,7 +141,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
       await transaction(ctx.db, async (tx) => {
         await lock(tx, id)
         const gone = await load(tx, id)
-        await touch(tx, ctx, id, ctx.clock())
+        await moveTo(tx, ctx, id, ctx.clock())
         await record(tx, ctx, `${type}.deleted`, { ...subject(gone), version: gone.version + 1 })
       })
     },
@@ -155,7 +158,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
         transaction(ctx.db, async (tx) => {
           await lock(tx, id)
           if ((await find(tx, id, 'trash')) === undefined) throw new NotFound()
-          await touch(tx, ctx, id, null)
+          await moveTo(tx, ctx, id, null)
           const back = await load(tx, id)
           await record(tx, ctx, `${type}.restored`, subject(back))
           return back
@@ -183,10 +186,4 @@ function constraintsOf({ plural, fields }: Entity): Record<string, { field: stri
     ]
   })
   return Object.fromEntries(constraints)
-}
-
-function changesBetween<T>(before: T, after: T, fields: string[]): Change[] {
-  return fields
-    .map((field) => ({ field, old: before[field as keyof T], new: after[field as keyof T] }))
-    .filter((change) => !isDeepStrictEqual(change.old, change.new))
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import {
   psychologist,
   type createPsychologistSchema,
+  type EditablePsychologistField,
   type PsychologistField,
   type PsychologistUpdate,
 } from '#contract/psychologists.ts'
@@ -25,6 +26,8 @@ import { canLinkAccounts, canPublish, credentialKey, credentialsFrom, editableFi
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist } from './queries.ts'
 import { slugOf } from './slug.ts'
+
+type CardFields = Partial<Record<EditablePsychologistField, unknown>>
 
 const CONSTRAINTS = {
   psychologists_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
@@ -49,7 +52,7 @@ export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createP
         .returning('id')
         .executeTakeFirstOrThrow()
       const blank = await load(tx, id)
-      await applyFields(tx, ctx, blank, input)
+      await applyFields(tx, ctx, blank, input, {})
       const card = await load(tx, id)
       await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(psychologist, blank, card))
       return card
@@ -72,26 +75,15 @@ export async function updatePsychologist(
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const before = await lock(tx, id)
-      if (input.version !== undefined && input.version !== before.version) {
-        throw await conflict(tx, ctx, before, input.version)
-      }
-      const { version: _, ...fields } = input
-      const changed = Object.fromEntries(
-        Object.entries(fields).filter(([name, value]) => differs(before, name as PsychologistField, value)),
-      )
-      const changesPhoto = avatar !== undefined && avatar !== before.avatar
-      refuseForeignFields(ctx, before, [...Object.keys(changed), ...(changesPhoto ? ['avatar'] : [])])
-      await applyFields(tx, ctx, before, changed, changesPhoto ? avatar : undefined)
-      const after = await load(tx, id)
-      const changes = changesBetween(psychologist, before, after)
-      if (changes.length === 0) return before
-      await tx
-        .updateTable('psychologists')
-        .set({ version: before.version + 1, updated_at: ctx.clock() })
-        .where('id', '=', id)
-        .execute()
+      const { version, ...fields } = input
+      if (version !== undefined && version !== before.version) throw await conflict(tx, ctx, before, version)
+      const asked = whatDiffers(before, avatar === undefined ? fields : { ...fields, avatar })
+      refuseForeignFields(ctx, before, Object.keys(asked))
+      const changed = whatDiffers(before, withOwnMarks(ctx, before, asked))
+      if (Object.keys(changed).length === 0) return before
+      await applyFields(tx, ctx, before, changed, { version: before.version + 1, updated_at: ctx.clock() })
       const saved = await load(tx, id)
-      await record(tx, ctx, action, subject(saved), changes)
+      await record(tx, ctx, action, subject(saved), changesBetween(psychologist, before, saved))
       return saved
     }),
   )
@@ -163,15 +155,16 @@ async function load(tx: Tx, id: number): Promise<PsychologistRow> {
   return card
 }
 
+/** Writes these fields, and with them what else changes of the row, in one statement. */
 async function applyFields(
   tx: Tx,
   ctx: Ctx,
   before: PsychologistRow,
-  fields: Partial<Record<PsychologistField, unknown>>,
-  avatar?: string | null,
+  fields: CardFields,
+  also: { version?: number; updated_at?: Date },
 ) {
   if (typeof fields.user_id === 'number') await prepareAccount(tx, ctx, fields.user_id)
-  const columns: Record<string, unknown> = avatar === undefined ? {} : { avatar }
+  const columns: Record<string, unknown> = { ...also }
   for (const [field, value] of Object.entries(fields)) {
     if (isLinkField(field)) await replaceLinks(tx, field, before.id, value as number[])
     else if (field === 'credentials') Object.assign(columns, credentialColumns(ctx, before, value as Credential[]))
@@ -193,8 +186,20 @@ function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential
   }
 }
 
-function differs(before: PsychologistRow, name: PsychologistField, value: unknown): boolean {
-  return wouldChange(psychologist.fields[name], before[name], value)
+/** The fields of these whose saving would change the card. */
+function whatDiffers(before: PsychologistRow, fields: CardFields): CardFields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const field = name as EditablePsychologistField
+      return wouldChange(psychologist.fields[field], before[field], value)
+    }),
+  )
+}
+
+/** A mark that somebody may not set is not a change. */
+function withOwnMarks({ actor }: Ctx, before: PsychologistRow, fields: CardFields): CardFields {
+  if (fields.credentials === undefined) return fields
+  return { ...fields, credentials: credentialsFrom(actor, before.credentials, fields.credentials as Credential[]) }
 }
 
 function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Updateable } from 'kysely'
 import type { UsersTable } from '#db/tables.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -48,32 +49,48 @@ export async function load(tx: Tx, id: number): Promise<UserRow> {
 }
 
 /**
- * Writes the columns that are defined, with the next version and a line of history. Roles are written before.
- * When nothing differs, nothing is left behind. A new address is a new one to confirm.
+ * Writes the columns that are defined and the roles, with the next version and a line of history. When nothing differs,
+ * nothing is left behind. A new address is a new one to confirm.
  */
 export async function save(
   tx: Tx,
   ctx: Ctx,
   before: UserRow,
   action: `${string}.${string}`,
-  columns: Updateable<UsersTable>,
+  { roles = before.roles, ...columns }: Updateable<UsersTable> & { roles?: readonly { id: number }[] },
 ): Promise<UserRow> {
-  const written = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const written = Object.entries(columns).filter(
+    ([column, value]) => value !== undefined && !isDeepStrictEqual(value, before[column as keyof UserRow]),
+  )
+  const hasOtherRoles = !isDeepStrictEqual(idsOf(roles), idsOf(before.roles))
+  if (written.length === 0 && !hasOtherRoles) return before
+  if (hasOtherRoles) await setRoles(tx, before.id, roles)
   const isOtherEmail = columns.email !== undefined && columns.email !== before.email
-  if (isOtherEmail) written.push(['email_verified_at', null])
-  if (written.length > 0) {
-    await tx.updateTable('users').set(Object.fromEntries(written)).where('id', '=', before.id).execute()
-  }
-  const changes = accountChanges(before, await load(tx, before.id), columns.password_hash !== undefined)
-  if (changes.length === 0) return before
   await tx
     .updateTable('users')
-    .set({ version: before.version + 1, updated_at: ctx.clock() })
+    .set({
+      ...Object.fromEntries(written),
+      ...(isOtherEmail ? { email_verified_at: null } : {}),
+      version: before.version + 1,
+      updated_at: ctx.clock(),
+    })
     .where('id', '=', before.id)
     .execute()
   const saved = await load(tx, before.id)
+  const changes = accountChanges(before, saved, columns.password_hash !== undefined)
   await record(tx, ctx, action, subjectOf(saved), changes)
   return saved
+}
+
+export async function setRoles(tx: Tx, userId: number, roles: readonly { id: number }[]) {
+  const ids = [...idsOf(roles)]
+  await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${ids}::int[])`.execute(tx)
+  await sql`insert into user_roles (user_id, role_id)
+    select ${userId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
+}
+
+function idsOf(roles: readonly { id: number }[]): Set<number> {
+  return new Set(roles.map(({ id }) => id))
 }
 
 export function subjectOf(person: UserRow) {

@@ -14,7 +14,7 @@ import { transactionOnce } from '#server/platform/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
-import { hold, load, save, subjectOf } from './account.ts'
+import { hold, load, save, setRoles, subjectOf } from './account.ts'
 import { accountChanges, HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -83,15 +83,10 @@ export async function updateUser(
       if (togglesActive) heed(refusalToToggleActive(actor, person), 'is_active')
       const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role, extra_roles })
       heed(refusalOfRoles(person, roles), 'role')
-      await setRoles(tx, id, roles)
       const endsSessions = togglesActive || password_hash !== undefined
-      const saved = await save(tx, ctx, person, action, {
-        ...fields,
-        avatar,
-        is_active,
-        password_hash,
-        sessions_valid_from: endsSessions ? ctx.clock() : undefined,
-      })
+      const sessions_valid_from = endsSessions ? ctx.clock() : undefined
+      const change = { ...fields, avatar, is_active, password_hash, sessions_valid_from, roles }
+      const saved = await save(tx, ctx, person, action, change)
       if (saved.email !== person.email) await notices.ofNewEmail(tx, ctx, person.email, saved.email)
       if (password_hash !== undefined) await notices.ofNewPassword(tx, ctx, person.email, 'staff')
       return saved
@@ -133,8 +128,7 @@ export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName
   heed(refusalToUpdate(actor, person), field)
   const { id: roleId } = await tx.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow()
   const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role: roleId }, field)
-  await setRoles(tx, id, roles)
-  await save(tx, ctx, person, 'user.updated', {})
+  await save(tx, ctx, person, 'user.updated', { roles })
 }
 
 /**
@@ -261,13 +255,6 @@ export async function eraseAccounts(tx: Tx, ids: number[]) {
     delete from users where id = any(${ids}::int[]) and not is_fired and hire_date is null
       and not exists (select 1 from user_roles where user_roles.user_id = users.id)
       and not exists (select 1 from psychologists where psychologists.user_id = users.id)`.execute(tx)
-}
-
-async function setRoles(tx: Tx, userId: number, roles: { id: number }[]) {
-  const ids = roles.map(({ id }) => id)
-  await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${ids}::int[])`.execute(tx)
-  await sql`insert into user_roles (user_id, role_id)
-    select ${userId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
 }
 
 /** Throws RightsRefused, or Invalid for one's own account, at the fields that somebody signs in with. */
