@@ -70,6 +70,20 @@ test('a list of a hundred carries a hundred, and still in one statement', async 
   expect([body.data.length, world.takeStatements().length]).toEqual([100, 1])
 })
 
+const SAVED = ['psychologists', 'users', 'topics', 'specializations', 'positions', 'branches', 'pages']
+
+test.each(SAVED)('a save of one of %s reads it once before and once after, and writes its row once', async (name) => {
+  const scene = await sceneFor(world, 'admin')
+  const row = { method: 'PATCH', path: `/api/${name}/:id` } as const
+  const sent = await exampleOf(row).send(scene)
+  world.takeStatements()
+  expect((await deliver(scene, row, sent)).status).toBe(200)
+  const statements = world.takeStatements()
+  const read = new RegExp(`from ${name} \\w\\b[^]*where \\w\\.id = `)
+  expect(statements.filter((statement) => read.test(statement))).toHaveLength(2)
+  expect(statements.filter((statement) => new RegExp(`^\\s*update "?${name}"? `).test(statement))).toHaveLength(1)
+})
+
 /** A list as long as it may be asked for, without a filter; any other call as its example has it. */
 function withLongPage({ doc }: (typeof rows)[number], sent: Sent): Sent {
   const isPaged = doc?.query instanceof z.ZodObject && 'per_page' in doc.query.shape
