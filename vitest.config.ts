@@ -15,7 +15,6 @@ const ON_SERVER = '**/*.on-server.test.ts'
 /** `server` runs on the embedded PostgreSQL, and with TEST_DATABASE_URL on a PostgreSQL server. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
       project('units', ['{contract,web,scripts,bench}/**/*.test.{ts,tsx}']),
@@ -37,12 +36,17 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       setupFiles: ['test/quiet-console.ts'],
       globalSetup: globalSetup[name],
       // Only what hangs takes as long, on a machine that is busy with all the rest too.
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       expect: { poll: { timeout: 15_000 } },
       fileParallelism: true,
-      // Files of the API share what they import: each opens a world of its own, and nothing else has state.
-      isolate: name !== 'server',
+      // A journey waits for its browser as often as it works.
+      maxWorkers: name === 'journeys' ? 3 : 2,
+      // Projects with another number of workers run one after the other.
+      sequence: { groupOrder: name === 'journeys' ? 1 : 0 },
+      // Files of the API and journeys share what they import, and journeys a browser: each has a world of its own, and
+      // nothing else has state.
+      isolate: name !== 'server' && name !== 'journeys',
     },
   }
 }

@@ -67,13 +67,17 @@ export function endChildren() {
   for (const pid of running) signalGroup(pid, 'SIGKILL')
 }
 
-/** The environment of children: our own Node and tools first, and no colours in kept output. */
+/**
+ * The environment of children: our own Node and tools first, no colours in kept output, and what Node has compiled once
+ * kept for all of them.
+ */
 function childEnv(): Record<string, string | undefined> {
   return {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     NO_COLOR: '1',
     FORCE_COLOR: undefined,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   }
 }
 

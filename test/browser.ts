@@ -6,6 +6,14 @@ import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 900 }
 
+/** The browser that serves all files of a worker, and ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser().then((browser) => browser.on('disconnected', () => (shared = undefined)))
+  return shared
+}
+
+let shared: Promise<Browser> | undefined
+
 /** Real Chromium: the one that the test run found, or the machine's. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await obtainChromium(), args: CHROMIUM_ARGS })
@@ -95,5 +103,5 @@ export async function untilAlive(page: Page) {
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })
   const isAlive = () =>
     heading.evaluate((element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isAlive).toBe(true)
+  await expect.poll(isAlive, { intervals: [20, 50, 100, 250] }).toBe(true)
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** The first start makes the demo world; the issue allows 40 s on two cores. */
-const START_TIMEOUT_MS = 60_000
+/** The first start makes the demo world. Only what hangs takes as long, on a busy machine too. */
+const START_TIMEOUT_MS = 150_000
 
 export interface Product {
   pid: number
@@ -130,8 +130,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // Two workers never choose the same.
-    const port = 2 * randomInt(6_000, 16_000) + (Number(process.env.VITEST_POOL_ID ?? 0) % 2)
+    // Workers never choose the same.
+    const port = 4 * randomInt(3_000, 8_000) + (Number(process.env.VITEST_POOL_ID ?? 0) % 4)
     if (await isFree(port)) return port
   }
   throw new Error('No port of a hundred is free')

@@ -3,7 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/screens.ts'
 import { DESKTOP, PHONE } from '../browser.ts'
 import { axeFindings, pixelsBeyond } from './axe.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 
 const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP]
 /** Public pages that no journey of their own looks at. */
@@ -23,7 +23,7 @@ const PATHS = [
   '/no/such/page',
 ]
 
-const { visit } = journey()
+const { visit } = readingJourney()
 
 test('axe finds nothing on the public site at three widths, and nothing scrolls sideways', async () => {
   const page = await visit({ expectedFaults: /404/ })

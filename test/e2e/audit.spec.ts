@@ -1,10 +1,10 @@
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/screens.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 import { enter } from './steps.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 
 describe('the filter of the audit by what was done', () => {
   test('finds publishing by its word, and its search is worked by keys', async () => {

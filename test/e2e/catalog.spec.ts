@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 
 describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScript: $javaScript', ({ javaScript }) => {
   test('filters the catalog and opens a page', async () => {

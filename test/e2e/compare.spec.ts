@@ -6,9 +6,9 @@ import type { CatalogAnswer, PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/screens.ts'
 import { DESKTOP, PHONE, untilAlive } from '../browser.ts'
 import { axeFindings } from './axe.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = readingJourney()
 
 const COUPLES = `${href('catalog')}?filter[is_couples]=1`
 

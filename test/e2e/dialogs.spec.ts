@@ -4,10 +4,10 @@ import { describe, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { href } from '#contract/screens.ts'
 import type { Transaction } from '#contract/transactions.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 import { enter, readAs } from './steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = readingJourney()
 const MODERATOR = 'moderator@smysl.test'
 const SIZES = [
   { width: 360, height: 640 },

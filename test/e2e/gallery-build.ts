@@ -26,7 +26,7 @@ export async function buildWithGallery(): Promise<string> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const { ok, output } = await runCommand(['react-router', 'build'], {
     cwd: folder,
-    timeoutMs: 90_000,
+    timeoutMs: 170_000,
     env: { NODE_ENV: 'production', SMYSL_GALLERY: '1' },
   })
   if (!ok) throw new Error(`The gallery could not be built.\n${output}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 
-const { product } = journey()
+const { product } = readingJourney()
 
 const FORM_PAGES = [
   '/smart-consultations',

@@ -1,29 +1,47 @@
-import { cp } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { newVisitor, openBrowser, type VisitorOptions } from '../browser.ts'
-import { newDataDir, removeDataDir, startProduct, type Product, type ProductOptions } from '../product.ts'
+import { newVisitor, sharedBrowser, type VisitorOptions } from '../browser.ts'
+import { removeDataDir, startProduct, type Product, type ProductOptions } from '../product.ts'
+import { copyOf } from './demo-world.ts'
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
   /** What is expected to go wrong on the pages of this visit. */
   expectedFaults?: RegExp | undefined
 }
 
-export interface Journey {
-  product: () => Product
+export interface Journey<P extends { url: string } = Product> {
+  product: () => P
   /** A page of somebody new, with cookies of their own. */
   visit: (options?: VisitOptions) => Promise<Page>
 }
 
-/** A product of its own with a fresh demo world, and a browser, for the tests of one file. */
+/** A product of its own with a fresh demo world, for the tests of one file, and visitors in the browser of all files. */
 export function journey(options: ProductOptions = {}): Journey {
   let product: Product | undefined
-  let browser: Browser | undefined
-  const open: { page: Page; faults: string[]; expectedFaults: RegExp | undefined }[] = []
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startFresh(options), openBrowser()])
+    product = await startProduct({ dataDir: await demoData(), ...options })
   })
+
+  afterAll(async () => {
+    // Its data goes with it: nothing of them has to be brought in order.
+    await product?.end('SIGKILL')
+    if (product !== undefined) await removeDataDir(product.dataDir)
+  })
+
+  return journeyIn(() => {
+    if (product === undefined) throw new Error('The product has not been started yet')
+    return product
+  })
+}
+
+/** The same in the product of all files that change nothing which another of them looks at. */
+export function readingJourney(): Journey<{ url: string }> {
+  return journeyIn(() => ({ url: inject('readingUrl') }))
+}
+
+function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
+  const open: { page: Page; faults: string[]; expectedFaults: RegExp | undefined }[] = []
 
   afterEach(async ({ task }) => {
     const visits = open.splice(0)
@@ -33,20 +51,10 @@ export function journey(options: ProductOptions = {}): Journey {
     expect(faults, 'what went wrong on the pages').toEqual([])
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await product?.end()
-    if (product !== undefined) await removeDataDir(product.dataDir)
-  })
-
   return {
-    product() {
-      if (product === undefined) throw new Error('The product has not been started yet')
-      return product
-    },
+    product,
     async visit({ expectedFaults, ...rest } = {}) {
-      if (product === undefined || browser === undefined) throw new Error('The journey has not begun yet')
-      const { page, faults } = await newVisitor(browser, { ...rest, url: product.url })
+      const { page, faults } = await newVisitor(await sharedBrowser(), { ...rest, url: product().url })
       // Without snapshots: they are made by scripts inside the page, which its content policy reports as a fault.
       await page.context().tracing.start()
       open.push({ page, faults, expectedFaults })
@@ -55,15 +63,9 @@ export function journey(options: ProductOptions = {}): Journey {
   }
 }
 
-async function startFresh(options: ProductOptions): Promise<Product> {
-  return startProduct({ dataDir: await demoData(), ...options })
-}
-
 /** The data of a demo world that nobody has touched. */
-export async function demoData(): Promise<string> {
-  const dataDir = await newDataDir()
-  await cp(inject('demoWorld'), dataDir, { recursive: true })
-  return dataDir
+export function demoData(): Promise<string> {
+  return copyOf(inject('demoWorld'))
 }
 
 /** Closes what the visitor had open. Of a failed journey the last picture stays, and all that was done and seen. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 import { readSource, type PageSource } from './page-source.ts'
 
 /** More than the demo world has; a site that grows by itself stops here. */
@@ -16,7 +16,7 @@ interface Visited {
   source: PageSource | null
 }
 
-const { product } = journey()
+const { product } = readingJourney()
 const visited = new Map<string, Visited>()
 const pages = () => [...visited.values()].flatMap(({ path, source }) => (source === null ? [] : [{ path, ...source }]))
 

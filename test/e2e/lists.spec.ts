@@ -41,6 +41,7 @@ describe('the list of psychologists', () => {
   test('keeps its columns after a reload, and a view shared with a role opens for somebody who has it', async () => {
     const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
     await addFilter(page, 'Пол', 'Мужской')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ из/ })).toBeVisible()
     await page.getByRole('button', { name: 'Столбцы' }).click()
     const columns = page.getByRole('dialog', { name: 'Столбцы' })
     await columns.getByRole('checkbox', { name: 'Практикует с' }).click()

@@ -3,10 +3,10 @@ import { describe, test } from 'vitest'
 import { href, type ScreenName } from '#contract/screens.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 import { enter, notice, rowNames, section } from './steps.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 
 const TITLE = 'Нет связи с\u00a0сервером'
 /** What the browser and the router themselves say of a read that failed. */

@@ -85,7 +85,7 @@ describe('the process', () => {
   })
 
   test('says where it listens and the demo logins', async () => {
-    const product = await begin(await newDataDir())
+    const product = await begin(await demoData())
     expect(product.output()).toContain(product.url)
     for (const account of ['admin', 'support', 'moderator', 'writer', 'psychologist', 'visitor']) {
       expect(product.output()).toContain(`${account}@smysl.test`)
@@ -104,7 +104,7 @@ describe('the process', () => {
 
 describe('in front of the process', () => {
   test('a proxy may end TLS: a form sent from the site’s https page is taken, one from elsewhere is not', async () => {
-    const product = await startProduct({ env: { APP_URL: 'https://smysl.test' } })
+    const product = await startProduct({ dataDir: await demoData(), env: { APP_URL: 'https://smysl.test' } })
     products.push(product)
     const form = await fetch(`${product.url}/auth/login`)
     const cookie = form.headers.getSetCookie().map((one) => one.split(';')[0])

@@ -3,10 +3,10 @@ import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { untilAlive } from '../browser.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 import { writeAWhile } from './steps.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 const QUESTIONNAIRE = '/smart-consultations'
 
 describe.each([{ javaScript: true }, { javaScript: false }])(

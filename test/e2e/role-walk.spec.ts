@@ -8,9 +8,9 @@ import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { DESKTOP, openSession, PHONE } from '../browser.ts'
 import { axeFindings, pixelsBeyond } from './axe.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = readingJourney()
 
 /** Everybody of the demo world who works behind the door, and the roles that their account has. */
 const PEOPLE: { email: string; roles: RoleName[] }[] = [
@@ -52,20 +52,6 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
       }
     },
   )
-
-  test('is told what is missing where they may not go', async () => {
-    const closed = allScreens().filter((name) => !mayOpen(screens[name], permissionsOf(roles)))
-    const client = await new ApiClient(product().url).signIn(email)
-    for (const name of closed) {
-      const answer = await client.page(href(name, { id: 1 }))
-      if (roles.length === 0) {
-        expectValue(answer.headers.get('location'), name).toBe(href('profile'))
-      } else {
-        expectValue(answer.status, name).toBe(403)
-        expectValue(await answer.text(), name).toContain('У Вас нет доступа!')
-      }
-    }
-  })
 })
 
 /** To another screen without loading the page anew, as «forward» of the browser does. */

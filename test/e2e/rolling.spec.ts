@@ -12,10 +12,14 @@ const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const products: Product[] = []
 let postgres: PostgresServer
 let dataDir: string
+/** A demo world that is only copied from. */
+const DEMO = 'demo'
 
 beforeAll(async () => {
   postgres = await startPostgres()
   dataDir = await newDataDir()
+  const { url } = await createServerDatabase(postgres.url, DEMO)
+  await (await begin(url)).end()
 })
 
 afterAll(async () => {
@@ -42,7 +46,7 @@ async function begin(databaseUrl: string, env: Record<string, string> = {}): Pro
 
 describe('processes behind a balancer that asks /api/ready', () => {
   test('are started anew one after the other without losing a save', async () => {
-    const database = await createServerDatabase(postgres.url, 'rolling')
+    const database = await createServerDatabase(postgres.url, 'rolling', DEMO)
     const balancer = await openBalancer()
     // As it stands in the documents, not the haste of other tests.
     const env = { APP_URL: balancer.url, DRAIN_SECONDS: '5' }
@@ -91,7 +95,7 @@ describe('processes behind a balancer that asks /api/ready', () => {
 })
 
 test('a process ends after its grace although the database has become a black hole', async () => {
-  const database = await createServerDatabase(postgres.url, 'black_hole')
+  const database = await createServerDatabase(postgres.url, 'black_hole', DEMO)
   const hole = await openTcpProxy(database.url)
   const product = await begin(hole.url, { GRACE_SECONDS: '2' })
   const client = await new ApiClient(product.url).signIn('moderator@smysl.test')

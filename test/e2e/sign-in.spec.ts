@@ -84,6 +84,8 @@ test('an expired session is said once, and leads to the login and back', async (
   await signIn(page, 'moderator@smysl.test')
   await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   // What the screen still asks would meet the end of the session before the press does.
+  await untilAlive(page)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await endSession(page)
   await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()

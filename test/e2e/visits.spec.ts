@@ -3,9 +3,9 @@ import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/tracked-pages.ts'
-import { journey } from './journey.ts'
+import { readingJourney } from './journey.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 const OFFER = 'Не знаете, кого выбрать?'
 const NOW = new Date('2026-11-21T09:00:00Z')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import type { Session } from '#contract/current-user.ts'
 import { DEFAULT_PERMISSIONS } from '#contract/permissions.ts'
@@ -6,7 +6,9 @@ import type { RoleName } from '#contract/roles.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
 import type { TransactionsAnswer } from '#contract/transactions.ts'
 import { ApiClient } from '../api-client.ts'
-import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
+import { readingJourney } from './journey.ts'
+
+const { product } = readingJourney()
 
 /** One demo account for each way of looking at the product. */
 const PEOPLE: Record<string, { email: string | null; roles: RoleName[] | null }> = {
@@ -19,14 +21,12 @@ const PEOPLE: Record<string, { email: string | null; roles: RoleName[] | null }>
   psychologist: { email: 'psychologist@smysl.test', roles: ['psychologist'] },
 }
 
-let product: Product
 const clients: Record<string, ApiClient> = {}
 const params: Record<string, string | number> = { id: 0, slug: '' }
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: await newDataDir() })
   for (const [person, { email }] of Object.entries(PEOPLE)) {
-    const client = new ApiClient(product.url)
+    const client = new ApiClient(product().url)
     clients[person] = email === null ? client : await client.signIn(email)
   }
   const session = (await (await clients.psychologist?.get('/api/session'))?.json()) as { data: Session }
@@ -43,11 +43,6 @@ beforeAll(async () => {
   idOf.securePayment = { id: payments.data[0]?.public_id ?? '' }
 })
 
-afterAll(async () => {
-  await product.end()
-  await removeDataDir(product.dataDir)
-})
-
 /** Of the screens that show another record than the card. */
 const idOf: Partial<Record<ScreenName, { id: string | number } | { slug: string }>> = {
   topicLanding: { slug: 'trevoga' },
@@ -59,6 +54,7 @@ describe.each(Object.keys(PEOPLE))('%s', (person) => {
     const roles = PEOPLE[person]?.roles ?? null
     const answer = await clients[person]?.page(href(name, { ...params, ...idOf[name] }))
     expect(await outcome(answer)).toEqual(expected(name, roles))
+    if (answer?.status === 403) expect(await answer.text()).toContain('У Вас нет доступа!')
   })
 })
 
@@ -76,6 +72,7 @@ function expected(name: ScreenName, roles: readonly RoleName[] | null) {
 
 async function outcome(answer: Response | undefined) {
   const location = answer?.headers.get('location')
-  if (location) return { redirect: new URL(location, product.url).pathname.replace(/^\/sm-admin$/, href('dashboard')) }
+  if (location)
+    return { redirect: new URL(location, product().url).pathname.replace(/^\/sm-admin$/, href('dashboard')) }
   return { status: answer?.status }
 }
