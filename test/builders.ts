@@ -32,7 +32,7 @@ export async function aUser(db: Db, { role = null, password, ...traits }: UserTr
       email: `person-${serial}@smysl.test`,
       first_name: 'Пётр',
       last_name: `Испытателев ${serial}`,
-      password_hash: password === undefined ? null : await hashPassword(password),
+      password_hash: password === undefined ? null : await hashOf(password),
       ...traits,
     })
     .returning(['id', 'email', 'full_name'])
@@ -43,6 +43,15 @@ export async function aUser(db: Db, { role = null, password, ...traits }: UserTr
     )
   }
   return user
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashed once: to do it slowly is its very point. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 interface PsychologistTraits extends Partial<Insertable<PsychologistsTable>> {
@@ -70,9 +79,10 @@ export async function aPsychologist(db: Db, traits: PsychologistTraits = {}) {
     .returning(['id', 'slug', 'full_name', 'version'])
     .executeTakeFirstOrThrow()
   for (const [name, ids] of Object.entries({ topics, specializations, branches, positions, pages })) {
+    if (ids === undefined) continue
     const key = LINK_KEYS[name as keyof typeof LINK_KEYS]
     await sql`insert into ${sql.table(`psychologist_${name}`)} (psychologist_id, ${sql.ref(key)})
-      select ${psychologist.id}, unnest(${ids ?? []}::int[])`.execute(db)
+      select ${psychologist.id}, unnest(${ids}::int[])`.execute(db)
   }
   return psychologist
 }
