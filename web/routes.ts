@@ -1,5 +1,6 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { CARD_PREVIEW_PATH } from '../contract/card-preview.ts'
+import { ENTITIES, entitiesWith, type EntityWith } from '../contract/entities.ts'
 import { screens, type Screen, type ScreenName } from '../contract/screens.ts'
 import { UNKNOWN_STAFF_PATH } from '../contract/unknown-path.ts'
 
@@ -37,10 +38,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   dashboard: 'admin/dashboard/dashboard-screen.tsx',
   psychologists: 'admin/psychologists/list-screen.tsx',
   psychologistEditor: 'admin/psychologists/editor-screen.tsx',
-  specializations: 'admin/directories/specializations-screen.tsx',
-  topics: 'admin/directories/topics-screen.tsx',
-  positions: 'admin/directories/positions-screen.tsx',
-  branches: 'admin/directories/branches-screen.tsx',
+  ...onOneScreen('admin/directories/directory-route.tsx'),
   pages: 'admin/pages/list-screen.tsx',
   pageCreate: 'admin/pages/create-screen.tsx',
   pageEditor: 'admin/pages/editor-screen.tsx',
@@ -78,6 +76,12 @@ export default [
   route('/robots.txt', 'site/found/robots.ts'),
   route('/llms.txt', 'site/found/llms.ts'),
 ] satisfies RouteConfig
+
+/** Every small list is drawn by one module. */
+function onOneScreen(file: string) {
+  const screensOfLists = entitiesWith('directory').map((name) => [ENTITIES[name].plural, file])
+  return Object.fromEntries(screensOfLists) as Record<(typeof ENTITIES)[EntityWith<'directory'>]['plural'], string>
+}
 
 function inLayout(name: Screen['layout']): RouteConfigEntry[] {
   if (name === 'admin') return [...screensOf(name), route(UNKNOWN_STAFF_PATH, 'admin/unknown-screen.tsx')]

@@ -29,7 +29,7 @@ export default function DirectoryDialog(props: DirectoryDialogProps) {
       entity: directory.entity,
       record,
       fields,
-      toForm: formOf,
+      toForm: (one) => formOf(directory, one),
       path: record === null ? directory.path : path(directory.recordPath, { id: record.id }),
       body: 'patch',
       nameOf: ({ title }) => title,

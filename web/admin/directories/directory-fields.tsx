@@ -1,5 +1,7 @@
-import { INTRO_MAX } from '#contract/landings.ts'
+import type { Entity } from '#contract/entity/entity.ts'
+import { INTRO_MAX, landingFields } from '#contract/landings.ts'
 import { AsyncMultiSelect } from '#web/ui/async-multi-select.tsx'
+import type { Option } from '#web/ui/option.ts'
 import { Select } from '#web/ui/select.tsx'
 import { boundFields } from '../editor/bound-fields.ts'
 import { FieldPlace } from '../editor/field-place.tsx'
@@ -23,8 +25,13 @@ interface DirectoryFieldsProps {
 export function DirectoryFields({ directory, record, options }: DirectoryFieldsProps) {
   return (
     <>
-      {directory.fields.map((field) => (
-        <OwnField key={field} name={field} options={options} />
+      {directory.fields.map((name) => (
+        <OwnField
+          key={name}
+          name={name}
+          field={directory.definition.fields[name] as Entity['fields'][string]}
+          options={options}
+        />
       ))}
       {directory.landingPath !== undefined && (
         <LandingFields record={record} path={directory.landingPath}>
@@ -43,27 +50,43 @@ export function DirectoryFields({ directory, record, options }: DirectoryFieldsP
   )
 }
 
-function OwnField({ name, options }: { name: DirectoryField; options: LinkOptions }) {
-  switch (name) {
-    case 'title':
-      return <TextField name={name} required />
-    case 'description':
-      return <TextAreaField name={name} className="min-h-24" />
-    case 'is_published':
-      return <FlagField name={name} />
-    case 'is_couples':
-      return <FlagField name={name} hint={'Тема видна тем, кто ищет психолога для\u00a0пары'} />
-    case 'psychologists':
-      return <PeopleField />
-    case 'pages':
-    case 'positions':
-      return <LinksField name={name} options={options[name]} />
-    case 'filial_id':
-      return <BranchField branches={options.branches} />
-    case 'ycl_id':
-      return <NumberField name={name} min={1} hint={'Число из\u00a0адреса филиала в\u00a0YCLIENTS'} />
+const HINTS: Partial<Record<DirectoryField, string>> = {
+  ycl_id: 'Число из\u00a0адреса филиала в\u00a0YCLIENTS',
+  is_couples: 'Тема видна тем, кто ищет психолога для\u00a0пары',
+}
+
+/** Longer texts are typed in several lines. */
+const LINE_MAX = 300
+
+interface OwnFieldProps {
+  name: DirectoryField
+  field: Entity['fields'][string]
+  options: LinkOptions
+}
+
+/** A field by its kind; those of the page on the site stand together, below. */
+function OwnField({ name, field, options }: OwnFieldProps) {
+  const hint = HINTS[name]
+  if (name in landingFields) return null
+  if (name === 'psychologists') return <PeopleField />
+  // The kind of the field says which of the names of the form it is.
+  switch (field.kind) {
+    case 'text':
+      return field.max > LINE_MAX ? (
+        <TextAreaField name={name as 'description'} className="min-h-24" hint={hint} />
+      ) : (
+        <TextField name={name as 'title'} required={field.isOptional !== true} hint={hint} />
+      )
+    case 'flag':
+      return <FlagField name={name as 'is_published'} hint={hint} />
+    case 'integer':
+      return <NumberField name={name as 'ycl_id'} min={field.min} hint={hint} />
+    case 'links':
+      return <LinksField name={name as 'pages'} options={options[name] ?? []} />
+    case 'record':
+      return <BranchField branches={options.branches ?? []} />
     default:
-      return null
+      throw new Error(`No control for a field of kind ${field.kind}`)
   }
 }
 
@@ -89,7 +112,7 @@ function PeopleField() {
   )
 }
 
-function BranchField({ branches }: Pick<LinkOptions, 'branches'>) {
+function BranchField({ branches }: { branches: Option<number>[] }) {
   const { label, value, onChange, isLocked, error, changed } = useEditorField<DirectoryForm, 'filial_id'>('filial_id')
   return (
     <FieldPlace name="filial_id" label={label} error={error} changed={changed}>

@@ -24,7 +24,8 @@ const record: DirectoryRecord = {
 const noLinks = { pages: [], positions: [], branches: [] }
 const specialization = directoryFields(directories.specializations, noLinks)
 const branch = directoryFields(directories.branches, noLinks)
-const saved = formOf(record)
+const saved = formOf(directories.specializations, record)
+const savedBranch = formOf(directories.branches, record)
 
 function sent(form: DirectoryForm, names: (keyof DirectoryForm)[]) {
   const sending = { fields: specialization, form, names, version: 3, timeZone: 'Europe/Moscow' }
@@ -40,7 +41,7 @@ describe('changedFields', () => {
   it('names the fields in the order of the dialog, and only those that the list has', () => {
     const other = { ...saved, psychologists: [], title: 'КПТ', is_couples: true }
     expect(changedFields(specialization, saved, other)).toEqual(['title', 'psychologists'])
-    expect(changedFields(branch, saved, other)).toEqual(['title'])
+    expect(changedFields(branch, savedBranch, { ...savedBranch, ...other })).toEqual(['title'])
   })
 })
 
@@ -57,7 +58,7 @@ describe('the page on the site', () => {
     expect(changedFields(specialization, written, { ...written, questions: questions.toReversed() })).toEqual([
       'questions',
     ])
-    expect(changedFields(branch, saved, { ...saved, slug: 'x', questions })).toEqual([])
+    expect(changedFields(branch, savedBranch, { ...savedBranch, slug: 'x', questions })).toEqual([])
   })
 
   it('is sent trimmed, a blank text as nothing', () => {

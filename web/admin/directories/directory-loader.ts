@@ -21,21 +21,10 @@ export async function loadDirectory(context: Context, url: URL, directory: Direc
   const [list, options, edited] = await Promise.all([
     loadWholeList<DirectoryRecord>(context, url, sourceOf(directory), {
       search: { name: 'title', text: (record) => `${record.title} ${record.description ?? ''}` },
-      filter: {
-        is_published: valueIn((record) => record.is_published ?? false),
-        is_couples: valueIn((record) => record.is_couples ?? false),
-        has_psychologists: valueIn((record) => record.psychologists_count > 0),
-        filial_id: valueIn((record) => record.filial_id ?? 'none'),
-      },
-      sort: {
-        title: (record) => record.title,
-        psychologists_count: (record) => record.psychologists_count,
-        is_published: (record) => Number(record.is_published ?? false),
-        updated_at: (record) => record.updated_at,
-        ycl_id: (record) => record.ycl_id ?? null,
-      },
+      filter: conditionsOf(directory),
+      sort: sortsOf(directory),
     }),
-    readLinkOptions(context),
+    readLinkOptions(context, directory),
     findRecord(context, directory, url.searchParams.get('edit')),
   ])
   return { list: asRows(list), options, edited, isNew: url.searchParams.get('edit') === 'new' }
@@ -47,10 +36,42 @@ function asRows(list: LoadedList<DirectoryRecord>): LoadedList<DirectoryRecord> 
   return { ...list, page: { ...list.page, data } }
 }
 
-async function readLinkOptions(context: Context): Promise<LinkOptions> {
+type Value = string | number | boolean | null
+
+/** A row without a value is `none`, where one may choose those. */
+function conditionsOf({ definition: { filters = {} } }: Directory) {
+  const conditions = Object.keys(filters).map((name) => [
+    name,
+    valueIn((record: DirectoryRecord) =>
+      name === 'has_psychologists' ? record.psychologists_count > 0 : (valueOf(record, name) ?? 'none'),
+    ),
+  ])
+  return Object.fromEntries(conditions) as Record<string, ReturnType<typeof valueIn<DirectoryRecord>>>
+}
+
+function sortsOf({ definition: { sorts } }: Directory) {
+  const values = sorts.map((name) => [
+    name,
+    (record: DirectoryRecord) => {
+      const value = valueOf(record, name)
+      return typeof value === 'boolean' ? Number(value) : value
+    },
+  ])
+  return Object.fromEntries(values) as Record<string, (record: DirectoryRecord) => string | number | null>
+}
+
+function valueOf(record: DirectoryRecord, name: string): Value {
+  return (record[name as keyof DirectoryRecord] as Value | undefined) ?? null
+}
+
+/** The lists that its records point to, but for psychologists: nobody loads them all. */
+async function readLinkOptions(context: Context, { definition }: Directory): Promise<LinkOptions> {
+  const lists = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.kind === 'links' ? [name] : field.kind === 'record' && field.of !== undefined ? [field.of] : [],
+  )
   const answer = await readIfAllowed<{ data: Options }>(context, api.options)
-  const { pages = [], positions = [], branches = [] } = answer?.data ?? {}
-  return { pages: pages.map(optionOf), positions: positions.map(optionOf), branches: branches.map(optionOf) }
+  const options = lists.map((name) => [name, (answer?.data[name as keyof Options] ?? []).map(optionOf)])
+  return Object.fromEntries(options) as LinkOptions
 }
 
 async function findRecord(

@@ -7,11 +7,12 @@ import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { useOpenedDialog } from '../use-opened-dialog.ts'
+import { entityFilters } from '../list/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Directory, DirectoryRecord } from './directory.ts'
-import { columnsOf, filtersOf } from './directory-columns.tsx'
+import { columnsOf } from './directory-columns.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
@@ -32,7 +33,10 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const mayManage = permissions.includes(directory.permission)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
   const columns = useMemo(() => columnsOf(directory, options, () => void revalidate()), [directory, options])
-  const filters = useMemo(() => filtersOf(directory, options), [directory, options])
+  const filters = useMemo(
+    () => entityFilters({ filters: directory.definition.filters ?? {} }, options),
+    [directory, options],
+  )
   const openAsked = useEffectEvent(() => (edited !== null || isNew) && mayManage && void opened.open(edited))
   // Each time that somebody comes by such a link, the same one too.
   useEffect(() => void openAsked(), [key])

@@ -36,7 +36,13 @@ function controlOf(
     case 'record':
       return { kind: 'one', options: texts(records[filter.of]) }
     case 'records':
-      return { kind: 'many', options: texts(records[filter.of]) }
+      return {
+        kind: 'many',
+        options: [
+          ...(filter.none === undefined ? [] : [{ value: 'none', label: filter.none }]),
+          ...texts(records[filter.of]),
+        ],
+      }
     case 'day':
       return { kind: 'day' }
     case 'integer':

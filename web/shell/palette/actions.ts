@@ -1,6 +1,8 @@
 import type { SessionUser } from '#contract/current-user.ts'
+import { ENTITIES, entitiesWith } from '#contract/entities.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { newTitle } from '#web/lib/entity-words.ts'
 import { THEME_TITLES, THEMES, type Theme } from '../theme.ts'
 import type { Entry } from './entry.ts'
 
@@ -69,21 +71,17 @@ const ACTIONS: Action[] = [
     screen: 'transactions',
     permission: 'transactions.create',
   },
-  ...(
-    [
-      ['topics', 'Новая тема', 'topics.manage'],
-      ['specializations', 'Новая специализация', 'specializations.manage'],
-      ['positions', 'Новая должность', 'positions.manage'],
-      ['branches', 'Новый филиал', 'branches.manage'],
-    ] as const
-  ).map(([screen, title, permission]) => ({
-    title,
-    icon: 'lucide:plus',
-    words: 'создать добавить завести create',
-    href: `${href(screen)}?edit=new`,
-    screen,
-    permission,
-  })),
+  ...entitiesWith('directory').map((name): Action => {
+    const { nouns, plural, create } = ENTITIES[name]
+    return {
+      title: newTitle(nouns),
+      icon: 'lucide:plus',
+      words: 'создать добавить завести create',
+      href: `${href(plural)}?edit=new`,
+      screen: plural,
+      permission: create,
+    }
+  }),
 ]
 
 const THEME_ICONS: Record<Theme, string> = { light: 'lucide:sun', dark: 'lucide:moon', system: 'lucide:monitor' }
