@@ -73,7 +73,7 @@ const hasLists: Need =
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
-  'psychologists.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.delete'
+  'psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage'
 
 /** What each call asks for. */
 export const NEEDS: Record<string, Need> = {
