@@ -54,8 +54,8 @@ export interface AuditLogEntry extends HistoryEntry {
 }
 
 /** What has a history of its own. */
-export type HistorySubject = EntityName | 'review' | 'request' | 'transaction'
-export const HISTORY_SUBJECTS = [...new Set<HistorySubject>([...entityNames(), 'review', 'request', 'transaction'])]
+export type HistorySubject = EntityName
+export const HISTORY_SUBJECTS = entityNames()
 
 /** What stands on the site or does not: its publication is a field of it. */
 export const PUBLISHED_SUBJECTS = entityNames().filter((name) => 'is_published' in ENTITIES[name].fields)

@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import type { CrisisLine } from './crisis.ts'
-import {
-  choiceListField,
-  emailField,
-  emptyIsAbsent,
-  emptyIsNull,
-  flagField,
-  idListField,
-  integerField,
-  optionalText,
-  phoneField,
-  textField,
-  versionField,
-} from './fields.ts'
-import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
-import { FOR_WHOM, MATCHES_MAX, NEAREST_TIMES, type ForWhom, type Match, type NearestTime } from './matching.ts'
-import { periodFilter } from './period.ts'
-import { FORMATS, GENDERS, type Gender, type SessionFormat } from './psychologists.ts'
-import { consentField, formCheckFields, honeypotField, type Consent } from './public-form.ts'
+import { linkedAnswer, momentAnswer, pageMetaAnswer } from './answers/wire.ts'
+import { CONSENT_VERSIONS, type ConsentPurpose } from './consent-versions.ts'
+import { defineEntity } from './entity/entity.ts'
+import { filterInputs } from './entity/filter.ts'
+import { answerOf, inputsOf, saveSchema } from './entity/schemas.ts'
+import { emailField, emptyIsNull, flagField, integerField, optionalText, phoneField, textField } from './fields.ts'
+import { idSchema, listQuerySchema } from './http.ts'
+import { crisisLinesAnswer, forWhomField, preferenceFields, topicsField } from './match-people.ts'
+import { FOR_WHOM_TITLES, MATCHES_MAX, NEAREST_TIMES } from './matching.ts'
+import { FORMATS, GENDERS } from './psychologists.ts'
+import { consentField, formCheckFields, honeypotField } from './public-form.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from './request-limits.ts'
 
 export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'done', 'lost', 'spam'] as const
@@ -43,46 +35,114 @@ export const REQUEST_MOVES: Record<RequestStatus, readonly RequestStatus[]> = {
 
 export const CONTACT_TYPES = ['phone', 'email', 'telegram'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
+const CONTACT_TYPE_TITLES: Record<ContactType, string> = { phone: 'Телефон', email: 'Почта', telegram: 'Telegram' }
 /** A new request that nobody has answered for so long is late. Hours. */
 export const REQUEST_OVERDUE_HOURS = 24
 export const NOTES_MAX = 5000
 
-const forWhom = z.enum(FOR_WHOM, { error: 'Выберите, для кого помощь' })
-const topics = idListField(REQUEST_TOPICS_MAX).default([])
-const preferenceFields = {
-  gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
-  format: emptyIsAbsent(z.enum(FORMATS, { error: 'Такого формата нет' })),
-  branch: emptyIsAbsent(idSchema),
-  /** Kopecks. */
-  price_to: emptyIsAbsent(integerField('Цена до', 0, 100_000_000)),
-  time: emptyIsAbsent(z.enum(NEAREST_TIMES, { error: 'Такого срока нет' })),
-}
-
-/** What somebody wishes of a psychologist. */
-export interface RequestPreferences {
-  gender?: Gender | undefined
-  format?: SessionFormat | undefined
-  branch?: number | undefined
-  price_to?: number | undefined
-  time?: NearestTime | undefined
-}
-
-export const matchSchema = z.object({
-  answers: z.object(
-    {
-      for_whom: forWhom,
-      topics,
-      ...preferenceFields,
-      /** «Мысли о смерти или желание навредить себе». */
-      self_harm: flagField.default(false),
-      story: emptyIsAbsent(z.string().max(STORY_MAX, `Рассказ: не длиннее ${STORY_MAX} знаков`)),
+export const request = defineEntity(
+  {
+    status: {
+      kind: 'choice',
+      label: 'Состояние',
+      titles: REQUEST_STATUS_TITLES,
+      error: 'Такого состояния нет',
+      accusative: 'состояние',
     },
-    { error: 'Нужны ответы на вопросы' },
-  ),
-})
-
-/** `POST /api/match`: the help that answers at once comes before anything else. */
-export type MatchAnswer = { crisis: CrisisLine[] } | { crisis: null; matches: Match[] }
+    assignee: { kind: 'linked', label: 'Ответственный', isOptional: true, accusative: 'ответственного' },
+    notes: {
+      kind: 'text',
+      label: 'Заметки',
+      max: NOTES_MAX,
+      sees: 'requests.manage',
+      isOptional: true,
+      accusative: 'заметки',
+    },
+    number: { kind: 'text', label: 'Номер', max: 20, isReadOnly: true },
+    name: { kind: 'text', label: 'Имя', max: 100, isReadOnly: true, accusative: 'имя' },
+    contact_type: { kind: 'choice', label: 'Вид связи', titles: CONTACT_TYPE_TITLES, isReadOnly: true },
+    /** Masked for those who may look but not work with requests. */
+    contact: { kind: 'text', label: 'Контакт', max: 254, isReadOnly: true, accusative: 'контакт' },
+    for_whom: {
+      kind: 'choice',
+      label: 'Для кого',
+      titles: FOR_WHOM_TITLES,
+      isReadOnly: true,
+      accusative: 'для кого',
+    },
+    topics: { kind: 'links', label: 'Темы', max: REQUEST_TOPICS_MAX, isReadOnly: true },
+    preferences: { kind: 'json', label: 'Пожелания', isReadOnly: true },
+    convenient_time: { kind: 'text', label: 'Удобное время', max: 200, isOptional: true, isReadOnly: true },
+    /** `has_story` tells everybody that there is one. */
+    story: {
+      kind: 'text',
+      label: 'Рассказ',
+      max: STORY_MAX,
+      sees: 'requests.manage',
+      isOptional: true,
+      isReadOnly: true,
+    },
+    crisis_flag: {
+      kind: 'flag',
+      label: 'Нужна срочная помощь',
+      isReadOnly: true,
+      accusative: 'отметку о\u00a0срочной помощи',
+    },
+    match_snapshot: { kind: 'json', label: 'Подбор', isReadOnly: true },
+    consents: { kind: 'json', label: 'Согласия', isReadOnly: true },
+    first_response_at: { kind: 'moment', label: 'Первый ответ', isOptional: true, isReadOnly: true },
+    /** When what may speak of the person's state went, its term being over. */
+    story_erased_at: { kind: 'moment', label: 'Рассказ стёрт', isOptional: true, isReadOnly: true },
+    /** When the rest went: the request tells of nobody any more and moves nowhere. */
+    erased_at: { kind: 'moment', label: 'Стёрта', isOptional: true, isReadOnly: true },
+  },
+  {
+    name: 'request',
+    plural: 'requests',
+    nouns: { title: 'Заявка', accusative: 'заявку', counted: ['заявку', 'заявки', 'заявок'], inside: 'в\u00a0заявке' },
+    isPaged: true,
+    view: ['requests.view'],
+    sorts: ['created_at', 'updated_at', 'status', 'number', 'first_response_at', 'id'],
+    filters: {
+      search: { kind: 'search' },
+      status: { kind: 'choices', label: 'Состояние', titles: REQUEST_STATUS_TITLES, error: 'Такого состояния нет' },
+      assignee: { kind: 'record', label: 'Ведёт', of: 'assignees' },
+      /** Nobody has answered within `REQUEST_OVERDUE_HOURS`. */
+      overdue: { kind: 'flag', label: 'Ответ', yes: 'Просрочен', no: 'Вовремя' },
+      crisis: { kind: 'flag', label: 'Кризис', yes: 'Есть слова о\u00a0вреде себе', no: 'Нет' },
+      for_whom: { kind: 'choice', label: 'Для кого', titles: FOR_WHOM_TITLES, error: 'Выберите, для кого помощь' },
+      /** Who was shown this psychologist. */
+      psychologist_id: { kind: 'record', label: 'Психолог', of: 'psychologists' },
+      created: { kind: 'period', label: 'Получена', from: 'date_from', to: 'date_to' },
+    },
+    list: {
+      name: { title: 'Кто', width: 206 },
+      status: { width: 140 },
+      created_at: { title: 'Получена', width: 160 },
+      contact: { width: 164, from: 1024 },
+      topics: { from: 1440 },
+      assignee: { title: 'Ведёт', width: 180, from: 1280 },
+      for_whom: { width: 140, from: 1600 },
+      number: { width: 100, from: 1600 },
+    },
+    file: {
+      number: { width: 12 },
+      created_at: { title: 'Пришла', width: 18 },
+      status: { width: 16 },
+      name: { width: 24 },
+      contact_type: { width: 12 },
+      contact: { width: 26 },
+      for_whom: { width: 16 },
+      topics: { width: 40 },
+      convenient_time: { width: 24 },
+      story: { width: 60 },
+      crisis_flag: { width: 12 },
+      assignee: { title: 'Кому поручена', width: 30 },
+      notes: { width: 60 },
+      first_response_at: { width: 18 },
+    },
+  },
+)
 
 /** A phone, an address or a name in Telegram, told apart by how it looks. */
 const contactField = textField('Контакт', 254).transform((text, context): { type: ContactType; value: string } => {
@@ -109,13 +169,10 @@ const matchSnapshotField = z
 
 export type MatchSnapshot = z.infer<typeof matchSnapshotField>
 
-/** A match as it was shown, with the psychologist whom its slug names now; null when there is nobody any more. */
-export type ShownMatch = MatchSnapshot[number] & { psychologist: Linked | null }
-
 export const createRequestSchema = z
   .object({
-    for_whom: forWhom,
-    topics,
+    for_whom: forWhomField,
+    topics: topicsField,
     preferences: z.object(preferenceFields, { error: 'Пожелания записаны неверно' }).default({}),
     name: textField('Имя', 100),
     contact: contactField,
@@ -134,79 +191,63 @@ export const createRequestSchema = z
 export type CreateRequest = z.infer<typeof createRequestSchema>
 
 /** `POST /api/consultation-requests`. `crisis` are the numbers to show first, when the story asks for them. */
-export interface RequestAccepted {
-  number: string
-  crisis: CrisisLine[] | null
-}
+export const requestAcceptedAnswer = z.strictObject({ number: z.string(), crisis: crisisLinesAnswer.nullable() })
+export type RequestAccepted = z.infer<typeof requestAcceptedAnswer>
 
-export const updateRequestSchema = z
-  .object({
-    status: z.enum(REQUEST_STATUSES, { error: 'Такого состояния нет' }),
-    assignee_id: emptyIsNull(idSchema),
-    notes: optionalText('Заметки', NOTES_MAX),
-    version: versionField,
-  })
-  .partial()
+export const updateRequestSchema = saveSchema({ ...inputsOf(request, {}), assignee_id: emptyIsNull(idSchema) })
 export type UpdateRequest = z.infer<typeof updateRequestSchema>
 
-export const REQUEST_SORTS = ['created_at', 'updated_at', 'status', 'number', 'first_response_at', 'id'] as const
-export const requestsQuery = listQuerySchema(REQUEST_SORTS, { sort_column: 'created_at' }).extend({
+export const requestsQuery = listQuerySchema(request.sorts, { sort_column: 'created_at' }).extend({
   filter: z
-    .object({
-      status: emptyIsAbsent(choiceListField(REQUEST_STATUSES, 'Такого состояния нет')),
-      /** An id, or `none`: nobody's yet. */
-      assignee: emptyIsAbsent(z.union([z.literal('none'), idSchema], { error: 'Такого сотрудника нет' })),
-      crisis: emptyIsAbsent(flagField),
-      /** Nobody has answered within `REQUEST_OVERDUE_HOURS`. */
-      overdue: emptyIsAbsent(flagField),
-      for_whom: emptyIsAbsent(forWhom),
-      /** Who was shown this psychologist. */
-      psychologist_id: emptyIsAbsent(idSchema),
-      search: emptyIsAbsent(searchText),
-      ...periodFilter,
-    })
+    .object(
+      filterInputs(request.filters, {
+        /** An id, or `none`: nobody's yet. */
+        assignee: z.union([z.literal('none'), idSchema], { error: 'Такого сотрудника нет' }),
+      }),
+    )
     .default({}),
 })
 export type RequestFilter = z.infer<typeof requestsQuery>['filter']
 
-/** A request as staff see it. */
-export interface ConsultationRequest {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  number: string
-  status: RequestStatus
-  for_whom: ForWhom
-  topics: Linked[]
-  preferences: RequestPreferences
-  name: string
-  contact_type: ContactType
-  /** Masked for those who may look but not work with requests. */
-  contact: string
-  convenient_time: string | null
-  /** Null too for those who may look but not work with requests; `has_story` tells. */
-  story: string | null
-  has_story: boolean
-  crisis_flag: boolean
-  match_snapshot: ShownMatch[] | null
-  consents: Consent[]
-  assignee: Linked | null
-  notes: string | null
-  first_response_at: string | null
-  /** When what may speak of the person's state went, its term being over. */
-  story_erased_at: string | null
-  /** When the rest went: the request tells of nobody any more and moves nowhere. */
-  erased_at: string | null
-  can: { manage: boolean; moves: RequestStatus[] }
-}
+const shownMatchAnswer = z.strictObject({
+  slug: z.string(),
+  score: z.int(),
+  reasons: z.array(z.string()),
+  /** Whom the slug names now; null when there is nobody any more. */
+  psychologist: linkedAnswer.nullable(),
+})
+/** A match as it was shown. */
+export type ShownMatch = z.infer<typeof shownMatchAnswer>
 
-/**
- * `GET /api/consultation-requests`. `counts` are of all requests, whatever the filter.
- * @public
- */
-export interface RequestsAnswer {
-  data: ConsultationRequest[]
-  meta: PageMeta
-  counts: Record<RequestStatus, number>
-}
+const preferencesAnswer = z.strictObject({
+  gender: z.enum(GENDERS).optional(),
+  format: z.enum(FORMATS).optional(),
+  branch: z.int().optional(),
+  price_to: z.int().optional(),
+  time: z.enum(NEAREST_TIMES).optional(),
+})
+/** What somebody wishes of a psychologist. */
+export type RequestPreferences = z.infer<typeof preferencesAnswer>
+
+const consentAnswer = z.strictObject({
+  purpose: z.enum(Object.keys(CONSENT_VERSIONS) as [ConsentPurpose, ...ConsentPurpose[]]),
+  version: z.string(),
+  at: momentAnswer,
+})
+
+export const requestAnswer = answerOf(request, {
+  preferences: preferencesAnswer,
+  match_snapshot: z.array(shownMatchAnswer).nullable(),
+  consents: z.array(consentAnswer),
+  has_story: z.boolean(),
+  can: z.strictObject({ manage: z.boolean(), moves: z.array(z.enum(REQUEST_STATUSES)) }),
+})
+/** A request as staff see it. */
+export type ConsultationRequest = z.infer<typeof requestAnswer>
+
+/** `GET /api/consultation-requests`. `counts` are of all requests, whatever the filter. */
+export const requestsAnswer = z.strictObject({
+  data: z.array(requestAnswer),
+  meta: pageMetaAnswer,
+  counts: z.record(z.enum(REQUEST_STATUSES), z.int()),
+})

@@ -1,4 +1,5 @@
 import { role } from './access.ts'
+import { request } from './consultation-requests.ts'
 import { branch } from './directories/branch.ts'
 import { position } from './directories/position.ts'
 import { specialization } from './directories/specialization.ts'
@@ -6,10 +7,24 @@ import { topic } from './directories/topic.ts'
 import type { Abilities, Entity } from './entity/entity.ts'
 import { page } from './pages.ts'
 import { psychologist } from './psychologists.ts'
+import { review } from './reviews.ts'
+import { transaction } from './transactions.ts'
 import { user } from './users.ts'
 
 /** Every entity that has a definition, by the name that the audit log calls it. */
-export const ENTITIES = { psychologist, user, role, page, specialization, topic, position, branch } as const
+export const ENTITIES = {
+  psychologist,
+  user,
+  role,
+  page,
+  specialization,
+  topic,
+  position,
+  branch,
+  review,
+  request,
+  transaction,
+} as const
 
 export type EntityName = keyof typeof ENTITIES
 /** The names of the entities that can do this. */

@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import {
-  choiceListField,
-  emptyIsAbsent,
-  emptyIsNull,
-  flagField,
-  integerField,
-  optionalText,
-  textField,
-  versionField,
-} from './fields.ts'
-import { idSchema, listQuerySchema, searchText, type Linked, type PageMeta } from './http.ts'
-import { periodFilter } from './period.ts'
+import { momentAnswer, pageMetaAnswer } from './answers/wire.ts'
+import { defineEntity } from './entity/entity.ts'
+import { filterInputs } from './entity/filter.ts'
+import { answerOf, inputsOf, saveSchema } from './entity/schemas.ts'
+import { emptyIsAbsent, emptyIsNull, integerField, textField } from './fields.ts'
+import { idSchema, listQuerySchema } from './http.ts'
 import { consentField, formCheckFields, honeypotField } from './public-form.ts'
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
-/** @public */
 export const REVIEW_STATUS_TITLES: Record<ReviewStatus, string> = {
   pending: 'Ждёт проверки',
   published: 'Опубликован',
@@ -24,7 +17,6 @@ export const REVIEW_STATUS_TITLES: Record<ReviewStatus, string> = {
 
 export const REJECTION_REASONS = ['pd', 'diagnosis', 'ad', 'abuse', 'no_proof', 'other'] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
-/** @public */
 export const REJECTION_REASON_TITLES: Record<RejectionReason, string> = {
   pd: 'Личные данные других людей',
   diagnosis: 'Диагнозы и лекарства',
@@ -41,6 +33,99 @@ export const REVIEW_REPLY_MAX = 2000
 export const INVITATION_DAYS = 90
 /** An average of fewer ratings says more about chance than about the person. */
 export const RATED_MIN = 5
+
+export const review = defineEntity(
+  {
+    status: {
+      kind: 'choice',
+      label: 'Состояние',
+      titles: REVIEW_STATUS_TITLES,
+      error: 'Такого состояния нет',
+      isNeverReverted: true,
+      accusative: 'состояние',
+    },
+    rejection_reason: {
+      kind: 'choice',
+      label: 'Причина отказа',
+      titles: REJECTION_REASON_TITLES,
+      error: 'Такой причины нет в списке',
+      isOptional: true,
+      isNeverReverted: true,
+      accusative: 'причину отказа',
+    },
+    reply: { kind: 'text', label: 'Ответ', max: REVIEW_REPLY_MAX, isOptional: true, accusative: 'ответ' },
+    /** None: the review is of the service. */
+    psychologist: { kind: 'linked', label: 'Психолог', isOptional: true, accusative: 'психолога' },
+    author_name: { kind: 'text', label: 'Автор', max: 80, isReadOnly: true },
+    text: { kind: 'text', label: 'Отзыв', max: REVIEW_TEXT_MAX, isReadOnly: true },
+    rating: {
+      kind: 'integer',
+      label: 'Оценка',
+      min: 1,
+      max: 5,
+      isOptional: true,
+      isReadOnly: true,
+      accusative: 'оценку',
+    },
+    /** The paid transaction behind it; the title is its number. */
+    proof: {
+      kind: 'linked',
+      label: 'Оплата встречи',
+      isOptional: true,
+      isReadOnly: true,
+      accusative: 'оплату встречи',
+    },
+    replied_at: { kind: 'moment', label: 'Отвечен', isOptional: true, isReadOnly: true },
+    replied_by: { kind: 'linked', label: 'Кто ответил', isOptional: true, isReadOnly: true },
+    moderated_at: { kind: 'moment', label: 'Проверен', isOptional: true, isReadOnly: true },
+    moderated_by: { kind: 'linked', label: 'Кто проверил', isOptional: true, isReadOnly: true },
+    published_at: { kind: 'moment', label: 'Опубликован', isOptional: true, isReadOnly: true },
+    consent: { kind: 'json', label: 'Согласие', isReadOnly: true },
+  },
+  {
+    name: 'review',
+    plural: 'reviews',
+    nouns: { title: 'Отзыв', accusative: 'отзыв', counted: ['отзыв', 'отзыва', 'отзывов'], inside: 'в\u00a0отзыве' },
+    isPaged: true,
+    view: ['reviews.view'],
+    update: ['reviews.moderate'],
+    sorts: ['created_at', 'published_at', 'rating', 'status', 'author_name', 'id'],
+    filters: {
+      search: { kind: 'search' },
+      status: { kind: 'choices', label: 'Состояние', titles: REVIEW_STATUS_TITLES, error: 'Такого состояния нет' },
+      psychologist_id: { kind: 'record', label: 'Психолог', of: 'psychologists' },
+      rating: { kind: 'integer', label: 'Оценка', min: 1, max: 5 },
+      created: { kind: 'period', label: 'Получен', from: 'date_from', to: 'date_to' },
+      has_proof: { kind: 'flag', label: 'Оплата', yes: 'Видна', no: 'Не\u00a0видна' },
+    },
+    list: {
+      author_name: { width: 160 },
+      status: { width: 156 },
+      text: {},
+      psychologist: { width: 190, from: 1280 },
+      rating: { width: 112 },
+      proof: { title: 'Оплата', width: 120, from: 1440 },
+      created_at: { title: 'Получен', width: 112, from: 1024 },
+      reply: { isHidden: true },
+      published_at: { width: 124, isHidden: true },
+    },
+    file: {
+      id: { title: 'Номер', width: 8 },
+      created_at: { title: 'Пришёл', width: 18 },
+      author_name: { width: 24 },
+      rating: { width: 8 },
+      text: { width: 80 },
+      status: { width: 16 },
+      rejection_reason: { width: 28 },
+      psychologist: { width: 36 },
+      reply: { width: 60 },
+      proof: { title: 'Оплаченная встреча', width: 18 },
+      published_at: { width: 18 },
+      moderated_at: { width: 18 },
+      moderated_by: { width: 30 },
+    },
+  },
+)
 
 const rating = integerField('Оценка', 1, 5)
 /** 256 bits, as the letter has them. */
@@ -65,21 +150,17 @@ export type CreateReview = z.infer<typeof createReviewSchema>
 export const invitationQuery = z.object({ token: invitationToken })
 
 /** `GET /api/reviews/invitation`: what the link of a letter still opens. */
-export interface ReviewInvitation {
-  status: 'open' | 'used' | 'expired'
-  psychologist: { slug: string | null; full_name: string }
-  expires_at: string
-}
+export const reviewInvitationAnswer = z.strictObject({
+  status: z.enum(['open', 'used', 'expired']),
+  psychologist: z.strictObject({ slug: z.string().nullable(), full_name: z.string() }),
+  expires_at: momentAnswer,
+})
+export type ReviewInvitation = z.infer<typeof reviewInvitationAnswer>
 
-export const updateReviewSchema = z
-  .object({
-    status: z.enum(REVIEW_STATUSES, { error: 'Такого состояния нет' }),
-    rejection_reason: emptyIsNull(z.enum(REJECTION_REASONS, { error: 'Такой причины нет в списке' })),
-    reply: optionalText('Ответ', REVIEW_REPLY_MAX),
-    psychologist_id: emptyIsNull(idSchema),
-    version: versionField,
-  })
-  .partial()
+export const updateReviewSchema = saveSchema({
+  ...inputsOf(review, {}),
+  psychologist_id: emptyIsNull(idSchema),
+})
 export type UpdateReview = z.infer<typeof updateReviewSchema>
 
 export const publicReviewsQuery = listQuerySchema(['published_at', 'rating'], { sort_column: 'published_at' }).extend({
@@ -94,94 +175,57 @@ export const publicReviewsQuery = listQuerySchema(['published_at', 'rating'], { 
 })
 export type PublicReviewFilter = z.infer<typeof publicReviewsQuery>['filter']
 
-export const REVIEW_SORTS = ['created_at', 'published_at', 'rating', 'status', 'author_name', 'id'] as const
-export const staffReviewsQuery = listQuerySchema(REVIEW_SORTS, { sort_column: 'created_at' }).extend({
-  filter: z
-    .object({
-      status: emptyIsAbsent(choiceListField(REVIEW_STATUSES, 'Такого состояния нет')),
-      psychologist_id: emptyIsAbsent(idSchema),
-      rating: emptyIsAbsent(rating),
-      has_proof: emptyIsAbsent(flagField),
-      search: emptyIsAbsent(searchText),
-      ...periodFilter,
-    })
-    .default({}),
+export const staffReviewsQuery = listQuerySchema(review.sorts, { sort_column: 'created_at' }).extend({
+  filter: z.object(filterInputs(review.filters)).default({}),
 })
 export type StaffReviewFilter = z.infer<typeof staffReviewsQuery>['filter']
 
-/** A published review as everybody reads it. */
-export interface PublicReview {
-  author_name: string
-  text: string
-  rating: number | null
-  reply: string | null
-  published_at: string
+const ratingAnswer = z.int().min(1).max(5).nullable()
+const publicReviewAnswer = z.strictObject({
+  author_name: z.string(),
+  text: z.string(),
+  rating: ratingAnswer,
+  reply: z.string().nullable(),
+  published_at: momentAnswer,
   /** Null: the review is of the service. */
-  psychologist: { slug: string; full_name: string } | null
+  psychologist: z.strictObject({ slug: z.string(), full_name: z.string() }).nullable(),
   /** A paid meeting stands behind it. */
-  has_proof: boolean
-}
+  has_proof: z.boolean(),
+})
+/** A published review as everybody reads it. */
+export type PublicReview = z.infer<typeof publicReviewAnswer>
 
-export interface Rating {
-  /** One decimal. */
-  average: number
-  count: number
-}
-
-/**
- * `GET /api/reviews`. `rating` is of what the filter shows, null below five rated reviews.
- * @public
- */
-export interface PublicReviewsAnswer {
-  data: PublicReview[]
-  meta: PageMeta
-  rating: Rating | null
-}
+/** `GET /api/reviews`. `rating` is of what the filter shows, null below five rated reviews. */
+export const publicReviewsAnswer = z.strictObject({
+  data: z.array(publicReviewAnswer),
+  meta: pageMetaAnswer,
+  /** The average has one decimal. */
+  rating: z.strictObject({ average: z.number(), count: z.int() }).nullable(),
+})
+export type PublicReviewsAnswer = z.infer<typeof publicReviewsAnswer>
+export type Rating = NonNullable<PublicReviewsAnswer['rating']>
 
 /** A topic that has published reviews, of those who work with it. */
-export interface ReviewTopic {
-  slug: string
-  title: string
-  count: number
-}
+export const reviewTopicAnswer = z.strictObject({ slug: z.string(), title: z.string(), count: z.int() })
+export type ReviewTopic = z.infer<typeof reviewTopicAnswer>
 
 /** Somebody on the site, and how many reviews of them are published. */
-export interface ReviewSubject {
-  slug: string
-  full_name: string
-  count: number
-}
+export const reviewSubjectAnswer = z.strictObject({ slug: z.string(), full_name: z.string(), count: z.int() })
+export type ReviewSubject = z.infer<typeof reviewSubjectAnswer>
 
+export const reviewSubmittedAnswer = z.strictObject({ status: z.literal('pending') })
+
+export const reviewAnswer = answerOf(review, {
+  rating: ratingAnswer,
+  consent: z.strictObject({ version: z.string(), at: momentAnswer }),
+  can: z.strictObject({ moderate: z.boolean() }),
+})
 /** A review as staff see it. */
-export interface Review {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  author_name: string
-  text: string
-  rating: number | null
-  status: ReviewStatus
-  rejection_reason: RejectionReason | null
-  reply: string | null
-  replied_at: string | null
-  replied_by: Linked | null
-  psychologist: Linked | null
-  /** The paid transaction behind it; the title is its number. */
-  proof: Linked | null
-  moderated_at: string | null
-  moderated_by: Linked | null
-  published_at: string | null
-  consent: { version: string; at: string }
-  can: { moderate: boolean }
-}
+export type Review = z.infer<typeof reviewAnswer>
 
-/**
- * `GET /api/staff/reviews`. `counts` are of all reviews, whatever the filter.
- * @public
- */
-export interface StaffReviewsAnswer {
-  data: Review[]
-  meta: PageMeta
-  counts: Record<ReviewStatus, number>
-}
+/** `GET /api/staff/reviews`. `counts` are of all reviews, whatever the filter. */
+export const staffReviewsAnswer = z.strictObject({
+  data: z.array(reviewAnswer),
+  meta: pageMetaAnswer,
+  counts: z.record(z.enum(REVIEW_STATUSES), z.int()),
+})

@@ -9,7 +9,7 @@ import { wholeListQuery, type Linked } from './http.ts'
 /** The screens whose views the API counts; the others get their list whole, and count for themselves. */
 export const COUNTED_VIEW_SCREENS = [
   ...entitiesWith('isPaged').map((name) => ENTITIES[name].plural),
-  ...(['reviews', 'requests', 'transactions', 'auditLogs', 'trash'] as const),
+  ...(['auditLogs', 'trash'] as const),
 ]
 export type CountedViewScreen = (typeof COUNTED_VIEW_SCREENS)[number]
 

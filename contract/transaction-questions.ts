@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentAnswer } from './answers/wire.ts'
 import { integerField, textField, versionField } from './fields.ts'
 import { idSchema } from './http.ts'
 
@@ -50,23 +51,24 @@ export const repeatReturnSchema = z.object({
 export type RepeatReturn = z.infer<typeof repeatReturnSchema>
 
 /** One open question, with all that is known about it. */
-export interface TransactionQuestion {
-  kind: QuestionKind
-  attempt_id: number
+export const questionAnswer = z.strictObject({
+  kind: z.enum(QUESTION_KINDS),
+  attempt_id: z.int(),
   /** Kopecks: of the refund, of what the bank named, of the receipt; null where nobody knows. */
-  amount: number | null
+  amount: z.int().nullable(),
   /** Of this payment, kopecks that have not gone back as far as the books know. */
-  left: number
+  left: z.int(),
   /** False for a second payment, whose money the transaction does not count. */
-  is_counted: boolean
+  is_counted: z.boolean(),
   /** Nothing more is to be had from the bank by asking. */
-  is_lost: boolean
-  since: string
+  is_lost: z.boolean(),
+  since: momentAnswer,
   /** When the bank last answered about this payment. */
-  heard_at: string | null
-  provider: string
-  provider_payment_id: string | null
-}
+  heard_at: momentAnswer.nullable(),
+  provider: z.string(),
+  provider_payment_id: z.string().nullable(),
+})
+export type TransactionQuestion = z.infer<typeof questionAnswer>
 
 /** The `code` of a question that cannot be settled, or a return that cannot be sent, now. */
 export const QUESTION_REFUSALS = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARD_NEEDS, TILE_NAMES } from '../dashboard.ts'
 import { TRACKED_PAGES } from '../tracked-pages.ts'
 import { historyEntryAnswer } from './audit-log.ts'
-import { connectedBank } from './transactions.ts'
+import { connectedBank } from '../transactions.ts'
 import { dataOf, dayAnswer, momentAnswer } from './wire.ts'
 
 const kopecks = z.int()

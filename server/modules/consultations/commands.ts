@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import {
+  request,
   REQUEST_STATUS_TITLES,
   type CreateRequest,
   type RequestAccepted,
@@ -16,6 +16,7 @@ import { nextNumber } from '#server/platform/db/counter.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/links.ts'
+import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { maskName } from '#server/platform/masking.ts'
 import { transactionOnce } from '#server/platform/transaction-once.ts'
@@ -122,7 +123,7 @@ export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest):
     const after = await load(tx, id)
     const subject = { type: 'request', id, label: `Заявка ${after.number}`, version: after.version }
     const action = after.status === before.status ? 'request.updated' : MOVES[after.status]
-    await record(tx, ctx, action, subject, changesBetween(before, after))
+    await record(tx, ctx, action, subject, requestChanges(before, after))
     return after
   })
 }
@@ -193,13 +194,8 @@ async function load(tx: Tx, id: number): Promise<RequestRow> {
 }
 
 /** Notes may tell of somebody's state: the log says that they changed, not what they say. */
-function changesBetween(before: RequestRow, after: RequestRow) {
-  const fields = (['status', 'assignee', 'notes'] as const).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  )
-  return fields.map((field) =>
-    field === 'notes'
-      ? { field, old: before.notes && HIDDEN, new: after.notes && HIDDEN }
-      : { field, old: before[field], new: after[field] },
+function requestChanges(before: RequestRow, after: RequestRow) {
+  return changesBetween(request, before, after).map((change) =>
+    change.field === 'notes' ? { ...change, old: before.notes && HIDDEN, new: after.notes && HIDDEN } : change,
   )
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/bulk.ts'
 import {
+  request,
   REQUEST_OVERDUE_HOURS,
   REQUEST_STATUSES,
-  type REQUEST_SORTS,
   type RequestFilter,
   type RequestStatus,
 } from '#contract/consultation-requests.ts'
@@ -14,9 +14,10 @@ import { isAt } from '#server/platform/db/former-slug.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { RequestRow } from './presenter.ts'
 
-type Sort = (typeof REQUEST_SORTS)[number]
+type Sort = (typeof request.sorts)[number]
 
 interface RequestList {
   rows: RequestRow[]
@@ -112,21 +113,17 @@ export async function listAssignees(db: Db): Promise<Linked[]> {
   return rows
 }
 
-const requestJson = sql`jsonb_build_object(
-  'id', q.id, 'version', q.version, 'created_at', q.created_at, 'updated_at', q.updated_at, 'number', q.number,
-  'status', q.status, 'for_whom', q.for_whom, 'preferences', q.preferences, 'name', q.name,
-  'contact_type', q.contact_type, 'contact', q.contact, 'convenient_time', q.convenient_time, 'story', q.story,
-  'crisis_flag', q.crisis_flag, 'consents', q.consents, 'notes', q.notes,
-  'first_response_at', q.first_response_at, 'story_erased_at', q.story_erased_at, 'erased_at', q.erased_at,
-  'match_snapshot', case when q.match_snapshot is not null then coalesce((
+const requestJson = rowJson(request, 'q', {
+  match_snapshot: sql`case when q.match_snapshot is not null then coalesce((
     select jsonb_agg(shown.match || jsonb_build_object('psychologist', (
       select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p
       where ${isAt('psychologist', sql`p`, sql`(shown.match ->> 'slug')`)} and p.deleted_at is null)) order by shown.place)
-    from jsonb_array_elements(q.match_snapshot) with ordinality shown (match, place)), '[]') end,
-  'assignee', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id),
-  'topics', coalesce((
+    from jsonb_array_elements(q.match_snapshot) with ordinality shown (match, place)), '[]') end`,
+  assignee: linkedJson('users', 'q.assignee_id'),
+  topics: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)
-    from consultation_request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'))`
+    from consultation_request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]')`,
+})
 
 function reading(filter: RequestFilter, options: ListOptions) {
   return searchReading(filter, 'search', sql`consultation_requests q`, (read) => whereFilter(read, options))

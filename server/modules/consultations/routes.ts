@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { dataOf, linkedAnswer } from '#contract/answers/wire.ts'
-import { requestAcceptedAnswer, requestAnswer, requestsAnswer } from '#contract/answers/consultation-requests.ts'
 import { api } from '#contract/api.ts'
-import { createRequestSchema, requestsQuery, updateRequestSchema } from '#contract/consultation-requests.ts'
+import {
+  createRequestSchema,
+  requestAcceptedAnswer,
+  requestAnswer,
+  requestsAnswer,
+  requestsQuery,
+  updateRequestSchema,
+} from '#contract/consultation-requests.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'
 import { checkForm } from '#server/platform/http/form-check.ts'

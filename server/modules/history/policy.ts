@@ -6,25 +6,12 @@ import type { Actor } from '#server/platform/context.ts'
 import { canSee, editableFields } from '../psychologists/policy.ts'
 
 /** What somebody needs in order to read the history of a record: what its own screen asks for. */
-export const READERS: Record<HistorySubject, AnyOf> = {
-  ...ofEach(entityNames(), (name) => ENTITIES[name].view),
-  review: ['reviews.view'],
-  request: ['requests.view'],
-  transaction: ['transactions.view'],
-}
+export const READERS: Record<HistorySubject, AnyOf> = ofEach(entityNames(), (name) => ENTITIES[name].view)
 
-export type RevertibleType = EntityWith<'update'> | 'review'
+export type RevertibleType = EntityWith<'update'>
 
 /** Who may put an old value back: whoever may change the record. What is missing here never goes back. */
-export const KEEPERS: Record<RevertibleType, AnyOf> = {
-  ...ofEach(entitiesWith('update'), (name) => ENTITIES[name].update),
-  review: ['reviews.moderate'],
-}
-
-/** Fields of records without a definition that are put back by a call of their own, or never. */
-const NEVER_BACK: Partial<Record<RevertibleType, readonly string[]>> = {
-  review: ['status', 'rejection_reason'],
-}
+export const KEEPERS: Record<RevertibleType, AnyOf> = ofEach(entitiesWith('update'), (name) => ENTITIES[name].update)
 
 type Line = Pick<AuditLogEntry, 'action' | 'subject' | 'changes'>
 
@@ -51,11 +38,7 @@ export function keptFields(actor: Actor, { action, subject, changes }: Line): st
   if (!KEEPERS[type].some((permission) => actor.permissions.has(permission))) return []
   const told = { ...entityOf(type)?.fields, ...entityOf(type)?.told }
   const open = changes.filter(
-    (change) =>
-      NEVER_BACK[type]?.includes(change.field) !== true &&
-      told[change.field]?.isNeverReverted !== true &&
-      !isMasked(change.old) &&
-      !isMasked(change.new),
+    (change) => told[change.field]?.isNeverReverted !== true && !isMasked(change.old) && !isMasked(change.new),
   )
   const fields = open.map(({ field }) => field)
   if (type !== 'psychologist') return fields

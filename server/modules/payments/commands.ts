@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { LINK_DAYS_DEFAULT, LINK_DAYS_MAX, PAYMENT_REFUSALS, type CreateTransaction } from '#contract/transactions.ts'
+import { PAYMENT_REFUSALS } from '#contract/secure-payment.ts'
+import { type CreateTransaction, LINK_DAYS_DEFAULT, LINK_DAYS_MAX } from '#contract/transactions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'

@@ -1,7 +1,6 @@
-import { publicPaymentAnswer, paymentStartAnswer } from '#contract/answers/transactions.ts'
+import { PAYMENT_REFUSALS, paymentStartAnswer, publicPaymentAnswer } from '#contract/secure-payment.ts'
 import { dataOf } from '#contract/answers/wire.ts'
 import { api } from '#contract/api.ts'
-import { PAYMENT_REFUSALS } from '#contract/transactions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/flood.ts'

@@ -1,57 +1,20 @@
 import type { Linked } from '#contract/http.ts'
-import type { TransactionQuestion } from '#contract/transaction-questions.ts'
-import type {
-  PublicPayment,
-  Purpose,
-  Transaction,
-  TransactionEvent,
-  TransactionStatus,
-  TransactionWithEvents,
-} from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
+import { transaction, type Transaction, type TransactionWithEvents } from '#contract/transactions.ts'
 import type { Actor } from '#server/platform/context.ts'
+import { presentRow } from '#server/platform/entity/present.ts'
 import { maskEmail, maskName, maskPhone } from '#server/platform/masking.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { canRefund, canSeePayer } from './policy.ts'
 import { canBePaid, isRefundable, statusAt } from './state-machine.ts'
 
 /** A transaction with the records it points to, as `transactionJson` selects it. */
-export interface TransactionRow {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  public_id: string
-  number: string
-  status: TransactionStatus
-  amount: number
-  refunded_amount: number
-  pending_refund_amount: number
-  currency: 'RUB'
-  purpose: Purpose
-  description: string
+export interface TransactionRow extends Omit<TransactionWithEvents, 'is_expired' | 'psychologist' | 'can'> {
   psychologist: (Linked & { slug: string | null }) | null
-  payer: Payer
-  provider: string | null
-  provider_payment_id: string | null
-  payment_url: string | null
-  expires_at: string
-  paid_at: string | null
-  receipt: unknown
-  created_by: Linked | null
-  is_in_question: boolean
-  is_receipt_failed: boolean
-  review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null
   /** A payment is open at a bank. */
   is_awaited: boolean
-  events: TransactionEvent[]
-  questions: TransactionQuestion[]
 }
-
-interface Payer {
-  name: string
-  email: string | null
-  phone: string | null
-}
+type Payer = Transaction['payer']
 
 export function presentTransaction(
   { events: _, questions: __, is_awaited: ___, review_link: ____, ...row }: TransactionRow,
@@ -59,11 +22,7 @@ export function presentTransaction(
   now: Date,
 ): Transaction {
   return {
-    ...row,
-    created_at: isoMoment(row.created_at),
-    updated_at: isoMoment(row.updated_at),
-    expires_at: isoMoment(row.expires_at),
-    paid_at: isoOrNull(row.paid_at),
+    ...presentRow(transaction, row, (right) => actor.permissions.has(right)),
     is_expired: statusAt(row.status, new Date(row.expires_at), now) === 'expired',
     psychologist: row.psychologist && { id: row.psychologist.id, title: row.psychologist.title },
     payer: canSeePayer(actor) ? row.payer : maskPayer(row.payer),

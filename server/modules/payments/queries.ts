@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/bulk.ts'
 import type { ListQuery, SortOf } from '#contract/http.ts'
-import type { TRANSACTION_SORTS, TransactionFilter, TransactionTotals } from '#contract/transactions.ts'
+import { transaction, type TransactionFilter, type TransactionTotals } from '#contract/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
@@ -9,10 +9,11 @@ import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { openQuestions } from './open-questions.ts'
+import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { TransactionRow } from './presenter.ts'
 import { OPEN_STATUSES } from './state-machine.ts'
 
-type Sort = (typeof TRANSACTION_SORTS)[number]
+type Sort = (typeof transaction.sorts)[number]
 
 interface TransactionList {
   rows: TransactionRow[]
@@ -133,7 +134,7 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
       select jsonb_agg(jsonb_build_object(
         'id', e.id, 'kind', e.kind, 'at', e.at, 'source', e.source, 'from_status', e.from_status, 'to_status', e.to_status,
         'amount', e.amount, 'reason', e.reason,
-        'actor', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = e.actor_id)
+        'actor', ${linkedJson('users', 'e.actor_id')}
       ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]'),
       'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.since, q.attempt_id, q.kind) from ${openQuestions} q), '[]'),
       'review_link', (
@@ -169,26 +170,22 @@ export async function loadTransaction(db: Db, id: number): Promise<TransactionRo
 /** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
 const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
 
-const transactionJson = sql`jsonb_build_object(
-  'id', t.id, 'version', t.version, 'created_at', t.created_at, 'updated_at', t.updated_at, 'public_id', t.public_id,
-  'number', t.number, 'status', t.status, 'amount', t.amount, 'refunded_amount', t.refunded_amount,
-  'pending_refund_amount', (
+const transactionJson = rowJson(transaction, 't', {
+  pending_refund_amount: sql`(
     select coalesce(sum(r.amount), 0) from payment_refunds r join payment_attempts a on a.id = r.attempt_id
-    where a.transaction_id = t.id and a.provider_payment_id = t.provider_payment_id and r.status = 'pending'),
-  'is_awaited', exists (
+    where a.transaction_id = t.id and a.provider_payment_id = t.provider_payment_id and r.status = 'pending')`,
+  is_awaited: sql`exists (
     select 1 from payment_attempts a
-    where a.transaction_id = t.id and a.url is not null and a.status in ('created', 'pending', 'authorized')),
-  'is_in_question', ${isInQuestion},
-  'is_receipt_failed', exists (select 1 from ${openQuestions} q where q.kind = 'receipt'),
-  'currency', t.currency, 'purpose', t.purpose, 'description', t.description,
-  'payer', jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone),
-  'provider', t.provider, 'provider_payment_id', t.provider_payment_id, 'payment_url', t.payment_url,
-  'expires_at', t.expires_at, 'paid_at', t.paid_at, 'receipt', t.receipt,
-  'psychologist', (
+    where a.transaction_id = t.id and a.url is not null and a.status in ('created', 'pending', 'authorized'))`,
+  is_in_question: isInQuestion,
+  is_receipt_failed: sql`exists (select 1 from ${openQuestions} q where q.kind = 'receipt')`,
+  payer: sql`jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone)`,
+  psychologist: sql`(
     select jsonb_build_object('id', p.id, 'title', p.full_name,
       'slug', case when p.is_published and p.deleted_at is null then p.slug end)
-    from psychologists p where p.id = t.psychologist_id),
-  'created_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = t.created_by))`
+    from psychologists p where p.id = t.psychologist_id)`,
+  created_by: linkedJson('users', 't.created_by'),
+})
 
 const wholePayer = sql`normalise_text(concat_ws(' ', t.payer_name, t.payer_email, t.payer_phone))`
 

@@ -1,8 +1,13 @@
 import { dataOf } from '#contract/answers/wire.ts'
-import { transactionsAnswer, transactionWithEventsAnswer } from '#contract/answers/transactions.ts'
+import {
+  createTransactionSchema,
+  refundSchema,
+  transactionsAnswer,
+  transactionsQuery,
+  transactionWithEventsAnswer,
+} from '#contract/transactions.ts'
 import { api } from '#contract/api.ts'
 import { repeatReturnSchema, settlementSchema } from '#contract/transaction-questions.ts'
-import { createTransactionSchema, refundSchema, transactionsQuery } from '#contract/transactions.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'

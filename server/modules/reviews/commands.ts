@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { CONSENT_VERSIONS } from '#contract/consent-versions.ts'
-import type { CreateReview, UpdateReview } from '#contract/reviews.ts'
+import { review, type CreateReview, type UpdateReview } from '#contract/reviews.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/former-slug.ts'
+import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { LetterSite } from '#server/platform/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -20,7 +20,6 @@ import { findReview } from './queries.ts'
 const NO_PSYCHOLOGIST = 'Такого психолога нет'
 const KNOWN_TEXT = 'Такой отзыв у нас уже есть. Расскажите, пожалуйста, другими словами'
 const PROVEN = 'За отзывом стоит оплата встречи с этим психологом: другого поставить нельзя'
-const TRACKED = ['status', 'rejection_reason', 'reply', 'psychologist'] as const
 
 /**
  * Takes a review in for moderation. The same words a second time change nothing; by the link of a letter they are refused,
@@ -89,7 +88,7 @@ export async function moderateReview(
       .where('id', '=', id)
       .execute()
     const after = await load(tx, id)
-    const changes = changesBetween(before, after)
+    const changes = changesBetween(review, before, after)
     const subject = { type: 'review', id, label: labelOf(id), version: after.version }
     await record(tx, ctx, reverts ?? actionFor(changes, after), subject, changes)
     return after
@@ -163,14 +162,6 @@ async function load(tx: Tx, id: number): Promise<ReviewRow> {
   const review = await findReview(tx, id)
   if (review === undefined) throw new NotFound()
   return review
-}
-
-function changesBetween(before: ReviewRow, after: ReviewRow): AuditChange[] {
-  return TRACKED.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => ({
-    field,
-    old: before[field],
-    new: after[field],
-  }))
 }
 
 function actionFor(changes: AuditChange[], after: ReviewRow) {

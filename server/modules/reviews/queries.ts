@@ -3,12 +3,12 @@ import type { FoundIds } from '#contract/bulk.ts'
 import type { ListQuery, SortOf } from '#contract/http.ts'
 import {
   RATED_MIN,
+  review,
   type PublicReview,
   type PublicReviewFilter,
   type Rating,
   type ReviewSubject,
   type ReviewTopic,
-  type REVIEW_SORTS,
   type ReviewStatus,
   type StaffReviewFilter,
 } from '#contract/reviews.ts'
@@ -18,9 +18,10 @@ import { isAt } from '#server/platform/db/former-slug.ts'
 import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
 import { searchReading } from '#server/platform/db/search-reading.ts'
 import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { ReviewRow } from './presenter.ts'
 
-type Sort = (typeof REVIEW_SORTS)[number]
+type Sort = (typeof review.sorts)[number]
 type PublicSort = 'published_at' | 'rating'
 
 interface ReviewList {
@@ -145,16 +146,13 @@ export async function findReview(db: Db, id: number): Promise<ReviewRow | undefi
   return rows[0]?.row
 }
 
-const reviewJson = sql`jsonb_build_object(
-  'id', r.id, 'version', r.version, 'created_at', r.created_at, 'updated_at', r.updated_at,
-  'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'status', r.status,
-  'rejection_reason', r.rejection_reason, 'reply', r.reply, 'replied_at', r.replied_at,
-  'moderated_at', r.moderated_at, 'published_at', r.published_at,
-  'consent', jsonb_build_object('version', r.consent_version, 'at', r.consent_at),
-  'replied_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = r.replied_by),
-  'moderated_by', (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = r.moderated_by),
-  'psychologist', (select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p where p.id = r.psychologist_id),
-  'proof', (select jsonb_build_object('id', t.id, 'title', t.number) from transactions t where t.id = r.transaction_id))`
+const reviewJson = rowJson(review, 'r', {
+  consent: sql`jsonb_build_object('version', r.consent_version, 'at', r.consent_at)`,
+  replied_by: linkedJson('users', 'r.replied_by'),
+  moderated_by: linkedJson('users', 'r.moderated_by'),
+  psychologist: linkedJson('psychologists', 'r.psychologist_id'),
+  proof: sql`(select jsonb_build_object('id', t.id, 'title', t.number) from transactions t where t.id = r.transaction_id)`,
+})
 
 /** Somebody who is not on the site has no reviews there either: their name would show. */
 function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {

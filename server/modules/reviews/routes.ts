@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { dataOf } from '#contract/answers/wire.ts'
+import { api } from '#contract/api.ts'
 import {
+  createReviewSchema,
+  invitationQuery,
   publicReviewsAnswer,
+  publicReviewsQuery,
   reviewAnswer,
   reviewInvitationAnswer,
   reviewSubjectAnswer,
   reviewSubmittedAnswer,
   reviewTopicAnswer,
   staffReviewsAnswer,
-} from '#contract/answers/reviews.ts'
-import { api } from '#contract/api.ts'
-import {
-  createReviewSchema,
-  invitationQuery,
-  publicReviewsQuery,
   staffReviewsQuery,
   updateReviewSchema,
 } from '#contract/reviews.ts'

@@ -22,3 +22,9 @@ export function rowJson(
   )
   return sql`(${sql.join(parts, sql` || `)})`
 }
+
+/** Another record as `{ id, title }`, or null: `key` is the column that points to it. */
+export function linkedJson(table: 'users' | 'psychologists', key: string): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('id', o.id, 'title', o.full_name) from ${sql.table(table)} o where o.id = ${sql.ref(key)})`
+}

@@ -15,34 +15,6 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     shared_role: words('Открыт роли', 'кому открыт'),
     is_default: words('Открывать сразу', '«Открывать сразу»'),
   },
-  review: {
-    status: words('Состояние', 'состояние'),
-    rejection_reason: words('Причина отказа', 'причину отказа'),
-    reply: words('Ответ', 'ответ'),
-    psychologist: words('Психолог', 'психолога'),
-    rating: words('Оценка', 'оценку'),
-    proof: words('Оплата встречи', 'оплату встречи'),
-  },
-  request: {
-    status: words('Состояние', 'состояние'),
-    assignee: words('Ответственный', 'ответственного'),
-    notes: words('Заметки', 'заметки'),
-    for_whom: words('Для кого', 'для кого'),
-    name: words('Имя', 'имя'),
-    contact: words('Контакт', 'контакт'),
-    crisis_flag: words('Нужна срочная помощь', 'отметку о\u00a0срочной помощи'),
-  },
-  transaction: {
-    status: words('Состояние', 'состояние'),
-    amount: words('Сумма', 'сумму'),
-    refunded_amount: words('Возвращено', 'сумму возврата'),
-    purpose: words('За что', 'назначение'),
-    description: words('Описание', 'описание'),
-    psychologist: words('Психолог', 'психолога'),
-    payer: words('Плательщик', 'плательщика'),
-    expires_at: words('Ссылка действует до', 'срок ссылки'),
-    reason: words('Причина', 'причину'),
-  },
 }
 
 /** What a field is called in a table of changes. A field that nobody named is shown as it is stored. */

@@ -7,13 +7,6 @@ import { nameIn, type NameCase } from './name-case.ts'
 type Nouns = Pick<Entity['nouns'], 'counted' | 'accusative' | 'inside'> & Partial<Entity['nouns']>
 
 const NOUNS: Record<string, Nouns> = {
-  review: { counted: ['отзыв', 'отзыва', 'отзывов'], accusative: 'отзыв', inside: 'в\u00a0отзыве' },
-  request: { counted: ['заявку', 'заявки', 'заявок'], accusative: 'заявку', inside: 'в\u00a0заявке' },
-  transaction: {
-    counted: ['транзакцию', 'транзакции', 'транзакций'],
-    accusative: 'транзакцию',
-    inside: 'в\u00a0транзакции',
-  },
   'saved-view': { counted: ['вид', 'вида', 'видов'], accusative: 'вид списка', inside: 'в\u00a0виде списка' },
   job: { counted: ['задание', 'задания', 'заданий'], accusative: 'задание', inside: 'в\u00a0задании' },
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import { PAYMENT_REFUSALS, type PaymentStart, type PublicPayment } from '#contract/transactions.ts'
+import { PAYMENT_REFUSALS, type PaymentStart, type PublicPayment } from '#contract/secure-payment.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { postAsGuest } from '#web/lib/guest-call.ts'
 import { readApi } from '#web/lib/loader-api.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PublicPayment, TransactionStatus } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
+import type { TransactionStatus } from '#contract/transactions.ts'
 import { href } from '#contract/screens.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'

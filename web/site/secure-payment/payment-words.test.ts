@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicPayment, TransactionStatus } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
+import type { TransactionStatus } from '#contract/transactions.ts'
 import { isAwaited, paymentWords } from './payment-words.ts'
 
 const MOSCOW = 'Europe/Moscow'

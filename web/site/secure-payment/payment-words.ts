@@ -1,4 +1,5 @@
-import type { PublicPayment, TransactionStatus } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
+import type { TransactionStatus } from '#contract/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { dayInWords } from '../day-in-words.ts'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
-import type { PublicPayment } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { pagePauseBefore } from './patience.ts'
 import { PaymentContacts } from './payment-contacts.tsx'

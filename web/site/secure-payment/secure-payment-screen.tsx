@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { href, screens } from '#contract/screens.ts'
-import type { PublicPayment } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ONWARD_HEADER } from '#web/lib/onward.ts'
 import { PageHead } from '#web/shell/page-head.tsx'

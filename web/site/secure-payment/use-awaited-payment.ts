@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api, path } from '#contract/api.ts'
-import type { PublicPayment } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/secure-payment.ts'
 import { isAwaited } from './payment-words.ts'
 import { pauseBefore } from './patience.ts'
 
