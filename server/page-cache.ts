@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
-  encodingOf,
+  acceptedBody,
+  answerPacked,
   isKnown,
   packAnswer,
-  answerPacked,
   weightOf,
   type PackedAnswer,
 } from './platform/http/packed-answer.ts'
@@ -15,8 +15,8 @@ const MAX_AGE_MS = 60_000
 const LAST_RESORT_MS = { aged: 24 * 60 * 60_000, changed: 60 * 60_000 }
 /** After a failure an old page is answered at once for so long: trying each time would only add to what is wrong. */
 const RETRY_MS = 2_000
-/** What all kept pages may weigh together, packed and unpacked. Bytes. */
-const MAX_BYTES = 64 * 1024 * 1024
+/** What all kept pages may weigh together, as they are packed: about a thousand of them. Bytes. */
+const MAX_BYTES = 32 * 1024 * 1024
 /** As many short spellings of addresses are known by heart; the others are taken apart each time. */
 const SPELLINGS_MAX = 2000
 
@@ -89,7 +89,7 @@ export class PageCache {
       response.writeHead(304, page.head).end()
       return true
     }
-    const { body, head } = page.packed[encodingOf(request.headers['accept-encoding'])]
+    const { body, head } = acceptedBody(page, request.headers['accept-encoding'])
     response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : body)
     return true
   }
