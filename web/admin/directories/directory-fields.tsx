@@ -4,7 +4,7 @@ import { AsyncMultiSelect } from '#web/ui/async-multi-select.tsx'
 import type { Option } from '#web/ui/option.ts'
 import { Select } from '#web/ui/select.tsx'
 import { boundFields } from '../editor/bound-fields.ts'
-import { FieldPlace } from '../editor/field-place.tsx'
+import { EditorField } from '../editor/editor-field.tsx'
 import { AnyLinksField, type BoundLinks } from '../editor/links-field.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { Directory, DirectoryField, DirectoryRecord } from './directory.ts'
@@ -91,39 +91,26 @@ function OwnField({ name, field, options }: OwnFieldProps) {
 }
 
 function PeopleField() {
-  const people = useEditorField<DirectoryForm, 'psychologists'>('psychologists')
-  const { label, value, saved, onChange, isLocked, error, changed } = people
+  const { length } = useEditorField<DirectoryForm, 'psychologists'>('psychologists').value
   return (
-    <FieldPlace
-      name="psychologists"
-      label={label}
-      error={error}
-      changed={changed}
-      aside={value.length > 0 ? value.length : undefined}
-    >
-      <AsyncMultiSelect
-        load={findPsychologists}
-        value={value}
-        onChange={onChange}
-        saved={saved.map((person) => person.value)}
-        readOnly={isLocked}
-      />
-    </FieldPlace>
+    <EditorField<DirectoryForm['psychologists']> name="psychologists" aside={length > 0 ? length : undefined}>
+      {({ value, saved, onChange, readOnly }) => (
+        <AsyncMultiSelect
+          {...{ value, onChange, readOnly }}
+          load={findPsychologists}
+          saved={saved.map((person) => person.value)}
+        />
+      )}
+    </EditorField>
   )
 }
 
 function BranchField({ branches }: { branches: Option<number>[] }) {
-  const { label, value, onChange, isLocked, error, changed } = useEditorField<DirectoryForm, 'filial_id'>('filial_id')
   return (
-    <FieldPlace name="filial_id" label={label} error={error} changed={changed}>
-      <Select
-        options={branches}
-        value={value}
-        onChange={onChange}
-        readOnly={isLocked}
-        placeholder="Во всех филиалах"
-        clearable
-      />
-    </FieldPlace>
+    <EditorField<number | null> name="filial_id">
+      {({ value, onChange, readOnly }) => (
+        <Select {...{ value, onChange, readOnly }} options={branches} placeholder="Во всех филиалах" clearable />
+      )}
+    </EditorField>
   )
 }

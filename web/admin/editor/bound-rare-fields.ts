@@ -1,7 +1,6 @@
 import type { Bound, NamesOf } from './bound-fields.ts'
-import { MomentField, MoneyField, PhoneField, type MoneyFieldProps } from './rare-fields.tsx'
-import { SecretField } from './secret-field.tsx'
-import type { PlacedFieldProps } from './text-fields.tsx'
+import type { PlacedFieldProps } from './editor-field.tsx'
+import { MomentField, MoneyField, PhoneField, SecretField, type MoneyFieldProps } from './rare-fields.tsx'
 
 interface BoundRareFields<F> {
   SecretField: Bound<PlacedFieldProps<NamesOf<F, string>>>

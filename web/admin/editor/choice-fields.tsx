@@ -1,8 +1,8 @@
 import { cn } from '#web/ui/cn.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ChangedName, FieldPlace } from './field-place.tsx'
-import type { PlacedFieldProps } from './text-fields.tsx'
+import { EditorField, type PlacedFieldProps } from './editor-field.tsx'
+import { ChangedName } from './field-place.tsx'
 import { useEditorField } from './use-editor-field.ts'
 
 export interface FlagFieldProps<N extends string> {
@@ -40,17 +40,18 @@ export interface ChoiceFieldProps<N extends string> extends PlacedFieldProps<N> 
 }
 
 /** One of two to four, all in sight; '' is none. */
-export function ChoiceField<N extends string>({ name, label, options, ...place }: ChoiceFieldProps<N>) {
-  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<Record<string, string>, string>(name)
+export function ChoiceField<N extends string>({ options, ...place }: ChoiceFieldProps<N>) {
   return (
-    <FieldPlace {...place} name={name} label={label ?? field.label} error={error} changed={changed}>
-      <Segmented
-        options={options}
-        value={value === '' ? null : value}
-        onChange={onChange}
-        disabled={isLocked}
-        className="flex"
-      />
-    </FieldPlace>
+    <EditorField<string> {...place}>
+      {({ value, onChange, readOnly }) => (
+        <Segmented
+          options={options}
+          value={value === '' ? null : value}
+          onChange={onChange}
+          disabled={readOnly}
+          className="flex"
+        />
+      )}
+    </EditorField>
   )
 }

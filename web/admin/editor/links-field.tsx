@@ -1,8 +1,7 @@
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import type { Option } from '#web/ui/option.ts'
 import type { Bound, NamesOf } from './bound-fields.ts'
-import { FieldPlace } from './field-place.tsx'
-import type { PlacedFieldProps } from './text-fields.tsx'
+import { EditorField, type PlacedFieldProps } from './editor-field.tsx'
 import { useEditorField } from './use-editor-field.ts'
 
 type Choice = string | number
@@ -21,29 +20,18 @@ export type BoundLinks<F> = Bound<LinksFieldProps<NamesOf<F, readonly Choice[]>>
  * editors need the weight of its list.
  */
 export function AnyLinksField<N extends string>(props: LinksFieldProps<N>) {
-  const { name, label, options, onCreate, aside, className = 'md:col-span-6', ...place } = props
-  const { value, saved, onChange, isLocked, error, changed, ...field } = useEditorField<
-    Record<string, Choice[]>,
-    string
-  >(name)
+  const { options, onCreate, aside, className = 'md:col-span-6', ...place } = props
+  const { length } = useEditorField<Record<string, Choice[]>, string>(place.name).value
   return (
-    <FieldPlace
-      {...place}
-      className={className}
-      name={name}
-      label={label ?? field.label}
-      error={error}
-      changed={changed}
-      aside={aside ?? (value.length > 0 ? value.length : undefined)}
-    >
-      <MultiSelect
-        options={options}
-        value={value}
-        onChange={onChange}
-        saved={saved}
-        readOnly={isLocked}
-        {...(onCreate === undefined || isLocked ? {} : { onCreate })}
-      />
-    </FieldPlace>
+    <EditorField<Choice[]> {...place} className={className} aside={aside ?? (length > 0 ? length : undefined)}>
+      {({ readOnly, element: _, ...control }) => (
+        <MultiSelect
+          {...control}
+          options={options}
+          readOnly={readOnly}
+          {...(onCreate === undefined || readOnly ? {} : { onCreate })}
+        />
+      )}
+    </EditorField>
   )
 }

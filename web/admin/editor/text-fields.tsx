@@ -1,21 +1,7 @@
 import type { ReactNode } from 'react'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { FieldPlace } from './field-place.tsx'
-import { useEditorField } from './use-editor-field.ts'
-
-type TextForm = Record<string, string>
-
-export interface PlacedFieldProps<N extends string> {
-  name: N
-  /** When the label of the table is too long for its place. */
-  label?: ReactNode
-  hint?: ReactNode
-  aside?: ReactNode
-  required?: boolean
-  /** Its width: the content of a section is a grid of six. */
-  className?: string
-}
+import { EditorField, type PlacedFieldProps } from './editor-field.tsx'
 
 export interface TextFieldProps<N extends string> extends PlacedFieldProps<N> {
   suffix?: ReactNode
@@ -24,34 +10,30 @@ export interface TextFieldProps<N extends string> extends PlacedFieldProps<N> {
   type?: 'text' | 'password' | 'email' | 'url'
   /** A browser offers its owner's own data, which is rarely the record's. */
   autoComplete?: string
+  spellCheck?: boolean
   disabled?: boolean
+  trouble?: string | undefined
+  /** Hears what is typed, before the form does. */
+  onTyped?: (text: string) => void
 }
 
-export function TextField<N extends string>({
-  name,
-  label,
-  hint,
-  aside,
-  required,
-  className,
-  autoComplete = 'off',
-  ...input
-}: TextFieldProps<N>) {
-  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<TextForm, string>(name)
-  const place = { name, hint, aside, required, error, changed, className }
+export function TextField<N extends string>(props: TextFieldProps<N>) {
+  const { name, label, hint, aside, required, className, trouble, onTyped, autoComplete = 'off', ...input } = props
   return (
-    <FieldPlace {...place} label={label ?? field.label}>
-      <Input
-        {...input}
-        ref={field.ref}
-        name={name}
-        autoComplete={autoComplete}
-        value={value}
-        readOnly={isLocked}
-        onBlur={field.onBlur}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldPlace>
+    <EditorField<string> {...{ name, label, hint, aside, required, className, trouble }}>
+      {({ value, onChange, element }) => (
+        <Input
+          {...input}
+          {...element}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={({ target }) => {
+            onTyped?.(target.value)
+            onChange(target.value)
+          }}
+        />
+      )}
+    </EditorField>
   )
 }
 
@@ -64,22 +46,19 @@ export interface TextAreaFieldProps<N extends string> extends Omit<PlacedFieldPr
 
 /** The whole width, as high as its text. */
 export function TextAreaField<N extends string>(props: TextAreaFieldProps<N>) {
-  const { name, label, hint, aside, required, limit, placeholder, className } = props
-  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<TextForm, string>(name)
-  const place = { name, hint, aside, required, error, changed }
+  const { limit, placeholder, className, ...place } = props
   return (
-    <FieldPlace {...place} label={label ?? field.label} className="md:col-span-6">
-      <Textarea
-        ref={field.ref}
-        name={name}
-        limit={limit}
-        placeholder={placeholder}
-        value={value}
-        readOnly={isLocked}
-        onBlur={field.onBlur}
-        onChange={(event) => onChange(event.target.value)}
-        className={className}
-      />
-    </FieldPlace>
+    <EditorField<string> {...place} className="md:col-span-6">
+      {({ value, onChange, element }) => (
+        <Textarea
+          {...element}
+          limit={limit}
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className={className}
+        />
+      )}
+    </EditorField>
   )
 }

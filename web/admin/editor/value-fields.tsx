@@ -1,24 +1,20 @@
 import { DateField } from '#web/ui/date-field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NumberField as NumberControl } from '#web/ui/number-field.tsx'
-import { FieldPlace } from './field-place.tsx'
-import type { PlacedFieldProps } from './text-fields.tsx'
-import { useEditorField } from './use-editor-field.ts'
-
-type TextForm = Record<string, string>
-type NumberForm = Record<string, number | null>
+import { EditorField, type PlacedFieldProps } from './editor-field.tsx'
 
 export interface DayFieldProps<N extends string> extends PlacedFieldProps<N> {
   min?: string
   max?: string
 }
 
-export function DayField<N extends string>({ name, label, min, max, ...place }: DayFieldProps<N>) {
-  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<TextForm, string>(name)
+export function DayField<N extends string>({ min, max, ...place }: DayFieldProps<N>) {
   return (
-    <FieldPlace {...place} name={name} label={label ?? field.label} error={error} changed={changed}>
-      <DateField value={value} onChange={onChange} onNoDay={onChange} readOnly={isLocked} min={min} max={max} />
-    </FieldPlace>
+    <EditorField<string> {...place}>
+      {({ value, onChange, readOnly }) => (
+        <DateField value={value} onChange={onChange} onNoDay={onChange} readOnly={readOnly} min={min} max={max} />
+      )}
+    </EditorField>
   )
 }
 
@@ -32,33 +28,25 @@ export interface NumberFieldProps<N extends string> extends PlacedFieldProps<N> 
 }
 
 export function NumberField<N extends string>(props: NumberFieldProps<N>) {
-  const { name, label, placeholder, disabled, min, max, isYear = false, ...place } = props
-  const { value, onChange, isLocked, error, changed, ...field } = useEditorField<NumberForm, string>(name)
+  const { placeholder, disabled, min, max, isYear = false, ...place } = props
   return (
-    <FieldPlace {...place} name={name} label={label ?? field.label} error={error} changed={changed}>
-      {isYear ? (
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={value ?? ''}
-          readOnly={isLocked}
-          placeholder={placeholder}
-          onChange={({ target }) => onChange(yearOf(target.value))}
-        />
-      ) : (
-        <NumberControl
-          value={value}
-          onChange={onChange}
-          readOnly={isLocked}
-          placeholder={placeholder}
-          disabled={disabled}
-          min={min}
-          max={max}
-          autoComplete="off"
-        />
-      )}
-    </FieldPlace>
+    <EditorField<number | null> {...place}>
+      {({ value, onChange, readOnly }) =>
+        isYear ? (
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={value ?? ''}
+            readOnly={readOnly}
+            placeholder={placeholder}
+            onChange={({ target }) => onChange(yearOf(target.value))}
+          />
+        ) : (
+          <NumberControl {...{ value, onChange, readOnly, placeholder, disabled, min, max }} autoComplete="off" />
+        )
+      }
+    </EditorField>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Icon } from '#web/ui/icon.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { FieldPlace } from '../editor/field-place.tsx'
+import { TextField } from '../editor/text-fields.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { Drawings } from './icon-data.ts'
 import { IconField } from './icon-field.tsx'
@@ -31,55 +30,16 @@ export function NameFields({ ownId, titleHint, taken, screenTitle, drawings }: N
   const { setValue } = useFormContext<NamesOfPage>()
   return (
     <>
-      <TypedField
+      <TextField
         name="title"
+        required
         hint={titleHint}
+        className="md:col-span-6"
         onTyped={(title) => ownId === null && !isLinkTyped.current && setValue('link', linkOfTitle(title))}
       />
       <LinkField ownId={ownId} taken={taken} screenTitle={screenTitle} onTyped={() => (isLinkTyped.current = true)} />
       <IconField drawings={drawings} />
     </>
-  )
-}
-
-interface TypedFieldProps {
-  name: 'title' | 'link'
-  hint?: ReactNode
-  trouble?: string | undefined
-  onTyped: (text: string) => void
-}
-
-function TypedField({ name, hint, trouble, onTyped }: TypedFieldProps) {
-  const { value, onChange, error, changed, isLocked, label, ref, onBlur } = useEditorField<NamesOfPage, typeof name>(
-    name,
-  )
-  const isLink = name === 'link'
-  return (
-    <FieldPlace
-      name={name}
-      label={label}
-      required
-      error={error}
-      trouble={trouble}
-      changed={changed}
-      hint={hint}
-      className="md:col-span-6"
-    >
-      <Input
-        ref={ref}
-        name={name}
-        inputMode={isLink ? 'url' : undefined}
-        spellCheck={isLink ? false : undefined}
-        autoComplete="off"
-        value={value}
-        readOnly={isLocked}
-        onBlur={onBlur}
-        onChange={({ target }) => {
-          onTyped(target.value)
-          onChange(target.value)
-        }}
-      />
-    </FieldPlace>
   )
 }
 
@@ -95,8 +55,12 @@ function LinkField({ ownId, taken, screenTitle, onTyped }: LinkFieldProps) {
   const trouble = isTyped ? linkTrouble(value, taken ?? [], ownId) : undefined
   const isFree = taken !== undefined && isTyped && error === undefined && trouble === undefined
   return (
-    <TypedField
+    <TextField
       name="link"
+      required
+      inputMode="url"
+      spellCheck={false}
+      className="md:col-span-6"
       trouble={trouble}
       onTyped={onTyped}
       hint={

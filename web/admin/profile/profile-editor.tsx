@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { api, path } from '#contract/api.ts'
-import { AVATAR_MAX_BYTES } from '#contract/psychologists.ts'
+import { AVATAR_MAX_BYTES, GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
 import { screens } from '#contract/screens.ts'
 import type { User } from '#contract/users.ts'
 import { useSession } from '#web/shell/session.tsx'
@@ -9,12 +9,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel, EditorSection } from '../editor/editor-section.tsx'
 import { PhotoPanel } from '../editor/photo-panel.tsx'
+import { ChoiceField } from '../editor/choice-fields.tsx'
 import { TextField } from '../editor/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { PhoneField } from '../editor/rare-fields.tsx'
 import { DayField } from '../editor/value-fields.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
-import { GenderField } from './gender-field.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { OwnRights } from './own-rights.tsx'
 import { profileFields, profileForm, type ProfileForm } from './profile-form.ts'
@@ -22,6 +22,8 @@ import type { LoadedProfile } from './profile-loader.ts'
 import { RolesPanel } from './roles-panel.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+
+const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
 
 /** Who one is, how one signs in, where one is signed in, what one may do. */
 export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { profile: LoadedProfile }) {
@@ -68,7 +70,7 @@ export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { prof
         <TextField name="last_name" autoComplete="family-name" className="md:col-span-2" />
         <TextField name="first_name" autoComplete="given-name" className="md:col-span-2" />
         <TextField name="surname" autoComplete="additional-name" className="md:col-span-2" />
-        <GenderField />
+        <ChoiceField name="gender" options={GENDER_OPTIONS} className="md:col-span-2" />
         <DayField name="birthday" className="md:col-span-2" />
         <DayField
           name="hire_date"

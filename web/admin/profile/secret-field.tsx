@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SecretInput } from '#web/ui/secret-input.tsx'
 
 interface SecretFieldProps {
   label: string
@@ -12,25 +10,10 @@ interface SecretFieldProps {
   error?: string
 }
 
-/** A password, which can be shown. */
 export function SecretField({ label, value, onChange, autoComplete, hint, error }: SecretFieldProps) {
-  const [isShown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error}>
-      <Input
-        type={isShown ? 'text' : 'password'}
-        autoComplete={autoComplete}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        suffix={
-          <IconButton
-            icon={isShown ? 'lucide:eye-off' : 'lucide:eye'}
-            label={isShown ? 'Скрыть пароль' : 'Показать пароль'}
-            onClick={() => setShown(!isShown)}
-            className="-me-2 max-md:-me-2.5"
-          />
-        }
-      />
+      <SecretInput autoComplete={autoComplete} value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   )
 }

@@ -1,15 +1,14 @@
-import { useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextField, type PlacedFieldProps } from './text-fields.tsx'
+import { useState, type ComponentProps } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Input } from './input.tsx'
 
-/** Somebody's new password, which can be shown. */
-export function SecretField<N extends string>(props: PlacedFieldProps<N>) {
+/** A password, which can be shown. */
+export function SecretInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'suffix' | 'icon'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <TextField
+    <Input
       {...props}
       type={isShown ? 'text' : 'password'}
-      autoComplete="new-password"
       suffix={
         <IconButton
           icon={isShown ? 'lucide:eye-off' : 'lucide:eye'}
