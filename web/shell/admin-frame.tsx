@@ -1,7 +1,10 @@
 import { createContext, memo, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation, useNavigate } from 'react-router'
 import { otherLayout } from '#contract/keyboard-layout.ts'
 import { OtherReading } from '#web/ui/other-reading.ts'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { setUnauthenticatedHandler } from '#web/lib/api.ts'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { EarlyClicks } from './admin-early-clicks.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -12,11 +15,12 @@ import { useLostScreen } from './lost-screen.ts'
 import { useNewVersion } from './new-version.ts'
 import { Palette } from './palette/palette.tsx'
 import { PaletteIconButton } from './palette/palette-button.tsx'
-import { useSessionExpiry } from './session-expiry.ts'
-import type { Theme } from './theme.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { type Theme, rememberTheme, THEME_TITLES, THEMES } from './theme.ts'
 import { useViewing } from './viewing.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
+import { useRevalidate } from './revalidate.ts'
+import { loginPath } from './login-path.ts'
+import { tellSessionExpired } from './session-expired.ts'
 
 /** What stands in the frame. */
 export const ScreenContext = createContext<ReactNode>(null)
@@ -95,4 +99,40 @@ function useFocusOnNewScreen(content: { current: HTMLElement | null }) {
     shown.current = pathname
     content.current?.focus({ preventScroll: true })
   }, [content, pathname, isLoading])
+}
+
+const ICONS: Record<Theme, string> = { light: 'lucide:sun', dark: 'lucide:moon', system: 'lucide:monitor' }
+
+/** Light, dark, or as the system says. The layout's loader reads the choice back. */
+function ThemeSwitch({ theme }: { theme: Theme }) {
+  const revalidate = useRevalidate()
+  const choose = (next: Theme) => {
+    rememberTheme(next)
+    void revalidate()
+  }
+  return (
+    <Dropdown
+      trigger={<IconButton icon="lucide:sun-moon" label="Сменить тему" />}
+      items={THEMES.map((one) => ({
+        label: THEME_TITLES[one],
+        icon: one === theme ? 'lucide:check' : ICONS[one],
+        onSelect: () => choose(one),
+      }))}
+    />
+  )
+}
+
+/** On the first 401 while signed in: the notice of specification §8, then the login. What was typed stays in its draft. */
+function useSessionExpiry() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isOver = false
+    setUnauthenticatedHandler(() => {
+      if (isOver) return
+      isOver = true
+      tellSessionExpired()
+      void navigate(loginPath(window.location, { expired: false }))
+    })
+    return () => setUnauthenticatedHandler(() => {})
+  }, [navigate])
 }

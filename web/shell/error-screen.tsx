@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useState, useContext } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
 import { href } from '#contract/screens.ts'
 import { failureCode } from '#web/lib/failure-code.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { SentFormContext } from '#web/lib/sent-form.ts'
 import { keptFrameAt } from './kept-frame.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { readFailure, type Failure } from './read-failure.ts'
-import { SendAgain } from './send-again.tsx'
 import { SiteProvider } from './site.tsx'
 import { useRetry } from './use-retry.ts'
 import './error-screen.css'
@@ -200,4 +201,24 @@ function Exact({ failure: { status, statusMessage, message, requestId, isNotFoun
       )}
     </p>
   )
+}
+
+/**
+ * The way on from a page that could not be made: the form that was sent, once more, or the page. As markup, because the
+ * browser knows nothing of the form: what the server has drawn must stay.
+ */
+function SendAgain() {
+  const sent = useContext(SentFormContext)
+  const markup = sent === null ? '<a class="btn" href="">Повторить</a>' : formOf(sent)
+  return <div className="lost__act" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+function formOf(sent: FormData): string {
+  const fields = [...sent]
+    // Nobody's password stands in a page.
+    .filter(([name, value]) => typeof value === 'string' && !/password/i.test(name))
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`)
+  return `<form method="post">${fields.join('')}
+    <p>То, что вы написали, цело.</p>
+    <p class="lost__act"><button class="btn">Отправить ещё раз</button></p></form>`
 }

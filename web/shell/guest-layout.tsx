@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { Outlet } from 'react-router'
+import '#web/ui/kit.css'
+import { onToast, pendingToasts } from '#web/ui/toast.ts'
 import { screenGuard } from './guards.ts'
 import { keepFrame } from './kept-frame.ts'
-import { LateToaster } from './late-toaster.tsx'
 import { PreloadedFonts } from './preloaded-fonts.tsx'
-import '#web/ui/kit.css'
 
 export const handle = { face: 'admin' }
 export const middleware = [screenGuard]
@@ -24,4 +24,25 @@ export default function GuestLayout() {
       <LateToaster />
     </>
   )
+}
+
+const Toaster = lazy(async () => ({ default: await fetchToaster() }))
+
+/** `<Toaster />` for a page that must be light: comes to the browser with the first toast. */
+function LateToaster() {
+  const isNeeded = useSyncExternalStore(
+    onToast,
+    () => pendingToasts.size > 0,
+    () => false,
+  )
+  return <Suspense>{isNeeded && <Toaster />}</Suspense>
+}
+
+/** A notice that could not be fetched must not take the page with it. */
+async function fetchToaster(): Promise<ComponentType> {
+  try {
+    return (await import('#web/ui/toaster.tsx')).Toaster
+  } catch {
+    return () => null
+  }
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { href } from '#contract/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { CrisisLines } from './crisis-lines.tsx'
+import { CRISIS_LINES } from '#contract/crisis.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { Mark } from './mark.tsx'
 import { useSite } from './site.tsx'
 import './site-footer.css'
@@ -95,5 +96,26 @@ function LegalLinks() {
         </a>
       </li>
     </ul>
+  )
+}
+
+/** Help that answers at once; it stands above every public footer. */
+function CrisisLines() {
+  return (
+    <section className="crisis" id="urgent" aria-labelledby="urgent-heading">
+      <div className="wrap spread">
+        <div className="spread__margin">
+          <h2 id="urgent-heading">Если тяжело прямо сейчас</h2>
+        </div>
+        <ul className="crisis__lines">
+          {CRISIS_LINES.map((line) => (
+            <li key={line.tel}>
+              <a href={`tel:${line.tel}`}>{line.number}</a>
+              <p>{typeset(line.about)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/screens.ts'
-import { DemoMark } from './demo-mark.tsx'
 import { KeptLink } from './kept-link.tsx'
 import { Mark } from './mark.tsx'
 import './site-header.css'
+import { useSite } from './site.tsx'
 
 const LINKS = [
   { title: 'Каталог', to: href('catalog') },
@@ -81,5 +81,16 @@ function MenuLink({ title, to }: (typeof LINKS)[number]) {
     <Link to={to} aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}>
       {title}
     </Link>
+  )
+}
+
+/** Tells that people and numbers of this site are invented. */
+function DemoMark() {
+  const { demo } = useSite()
+  if (demo === null) return null
+  return (
+    <span className="demo-mark" title="Демонстрация: люди и цифры вымышлены">
+      Демо
+    </span>
   )
 }

@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { path } from '#contract/api.ts'
 import { callApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { RECORD_WORDS } from '../editor/editor-words.ts'
 import { RecordDialog, useDialogEditor } from '../editor/record-dialog.tsx'
+import { HistoryPanel } from '../editor/history-panel.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
 import { directoryFields, formOf, type DirectoryForm, type LinkOptions } from './directory-form.ts'
 import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
-import { RecordHistory } from './record-history.tsx'
 
 interface DirectoryDialogProps {
   directory: Directory
@@ -55,5 +56,22 @@ export default function DirectoryDialog(props: DirectoryDialogProps) {
     >
       <DirectoryFields directory={directory} record={record} options={options} />
     </RecordDialog>
+  )
+}
+
+/** Who changed the record and how; read when somebody asks. */
+function RecordHistory({ entity, record }: { entity: string; record: DirectoryRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <HistoryPanel entity={entity} id={record.id} version={record.version} />
+  return (
+    <Button
+      variant="ghost"
+      color="neutral"
+      icon="lucide:history"
+      className="-ms-2 justify-self-start"
+      onClick={() => setOpen(true)}
+    >
+      История
+    </Button>
   )
 }

@@ -6,17 +6,19 @@ import { useSession } from '#web/shell/session.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { path } from '#contract/api.ts'
+import { callApi } from '#web/lib/api.ts'
 import { useOpenedDialog } from '../use-opened-dialog.ts'
 import { entityFilters } from '../list/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
+import { tellFailure } from '../failure-notice.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import type { Directory, DirectoryRecord } from './directory.ts'
+import { tellGone, type Directory, type DirectoryRecord } from './directory.ts'
 import { columnsOf } from './directory-columns.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
-import { readRecord } from './read-record.ts'
 
 const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 
@@ -121,5 +123,19 @@ function wordsOf({ words, icon }: Directory): ListWords {
     nothing: words.nothing,
     nothingHint: words.nothingHint,
     icon,
+  }
+}
+
+/** One record with all that it is linked to; nothing when that is told otherwise. */
+async function readRecord(
+  directory: Directory,
+  id: number,
+  onChange: () => void,
+): Promise<DirectoryRecord | undefined> {
+  try {
+    return (await callApi<{ data: DirectoryRecord }>(path(directory.recordPath, { id }))).data
+  } catch (error) {
+    if (!tellGone(error, onChange)) tellFailure(error)
+    return undefined
   }
 }

@@ -1,20 +1,20 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { api, path } from '#contract/api.ts'
-import type { SavedView } from '#contract/saved-views.ts'
+import type { SavedView, SavedViewCount } from '#contract/saved-views.ts'
 import { callApi } from '#web/lib/api.ts'
 import { listSearch, type ListState } from '#web/lib/list-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { tabClass, tabListClass } from '#web/ui/tab-class.ts'
+import { tabClass, tabListClass, tabCountClass } from '#web/ui/tab-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { Link } from '#web/ui/link.tsx'
+import { counted, formatNumber } from '#web/lib/format.ts'
+import type { ScreenName } from '#contract/screens.ts'
 import { tellFailure } from '../failure-notice.ts'
 import type { ListSource } from './list-source.ts'
 import { isOwnDefault, viewSearch, viewState, type ViewCounts } from './saved-views.ts'
 import type { ListNavigation } from './use-list-state.ts'
-import { useViewCounts } from './use-view-counts.ts'
-import { ViewCount } from './view-count.tsx'
 import type { ViewDraft } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -130,4 +130,41 @@ function useFocusOnCurrent(tabs: { current: HTMLElement | null }, id: number | u
     if (document.activeElement !== document.body) return
     tabs.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [tabs, id])
+}
+
+interface ViewCountProps {
+  /** Null while nobody has counted. */
+  count: number | null
+  /** The whole list: no view of it finds more. */
+  total: number
+}
+
+/** How many records a view finds. As wide from the start as it can get, so that no tab moves when the number comes. */
+function ViewCount({ count, total }: ViewCountProps) {
+  return (
+    <>
+      <span aria-hidden className={tabCountClass} style={{ minWidth: `${formatNumber(total).length}ch` }}>
+        {count !== null && formatNumber(count)}
+      </span>
+      {count !== null && <span className="sr-only">{counted(count, 'запись', 'записи', 'записей')}</span>}
+    </>
+  )
+}
+
+/**
+ * What each view finds: as the list has counted, or asked for once the list stands and whenever it is read anew. Without
+ * an answer the views stay without numbers.
+ */
+function useViewCounts(screen: ScreenName, views: SavedView[], counted: ViewCounts | null): ViewCounts {
+  const [counts, setCounts] = useState<ViewCounts>({})
+  useEffect(() => {
+    if (counted !== null || views.length === 0) return
+    const controller = new AbortController()
+    callApi<{ data: SavedViewCount[] }>(`${api.savedViewCounts}?screen=${screen}`, { signal: controller.signal }).then(
+      ({ data }) => setCounts(Object.fromEntries(data.map(({ id, count }) => [id, count]))),
+      () => {},
+    )
+    return () => controller.abort()
+  }, [screen, views, counted])
+  return counted ?? counts
 }

@@ -1,14 +1,16 @@
 import type { PageBlock } from '#contract/page-data.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useEditorField } from '../editor/use-editor-field.ts'
 import { CtaBody } from './cta-body.tsx'
 import { FaqBody } from './faq-body.tsx'
 import { errorIn } from './page-errors.ts'
 import { usePage } from './page-context.ts'
 import { PartText } from './part-text.tsx'
-import { PeopleBody } from './people-body.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { isSame } from './block-sense.ts'
 import { StepsBody } from './steps-body.tsx'
+import type { PageForm } from './page-form.ts'
+import { PeopleFields } from './people-fields.tsx'
 
 export interface BlockBodyProps<B extends PageBlock = PageBlock> {
   block: B
@@ -76,4 +78,15 @@ function TextBody({ block, saved, isLocked, onChange }: BlockBodyProps<Extract<P
 
 function ofType<T extends PageBlock['type']>(block: PageBlock | undefined, type: T) {
   return block?.type === type ? (block as Extract<PageBlock, { type: T }>) : undefined
+}
+
+/** Whom the block shows; the same fields stand in the tab «Психологи». */
+function PeopleBody() {
+  const { value: isShown } = useEditorField<PageForm, 'with_psychologists'>('with_psychologists')
+  return (
+    <>
+      <PeopleFields />
+      {!isShown && <Notice tone="warn">Показ психологов выключен: на&nbsp;сайте этого блока не&nbsp;будет.</Notice>}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, useLayoutEffect, useRef } from 'react'
 import { Accessibility, type defaultPreset } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
@@ -14,7 +14,6 @@ import { HeroItem } from './hero-item.tsx'
 import { usePage } from './page-context.ts'
 import type { PageForm } from './page-form.ts'
 import { useCarry } from './use-carry.ts'
-import { useLatest } from './use-latest.ts'
 
 // Keys move blocks by places (see useCarry), and all that is told is Russian: the library does neither.
 const SENSORS = [PointerSensor]
@@ -126,4 +125,13 @@ function focusBlock(id: string | undefined) {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"] [data-part-toggle]`)?.focus()
   })
+}
+
+/** What was last on screen, for those who act later: an undo in a toast, a drag that has ended. */
+function useLatest<V>(value: V): { readonly current: V } {
+  const ref = useRef(value)
+  useLayoutEffect(() => {
+    ref.current = value
+  })
+  return ref
 }

@@ -1,9 +1,9 @@
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#contract/page-limits.ts'
 import { cn } from '#web/ui/cn.ts'
+import { useSite } from '#web/shell/site.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { PageForm } from './page-form.ts'
 import { PartText } from './part-text.tsx'
-import { SearchSnippet } from './search-snippet.tsx'
 import { lengthAdvice, searchDescription, searchTitle } from './search-words.ts'
 
 /** Shorter ones leave room that a competitor would use. */
@@ -64,5 +64,29 @@ function LengthBar({ text, from, max }: { text: string; from: number; max: numbe
       </span>
       <span className={isGood ? undefined : 'text-warn'}>{words}</span>
     </div>
+  )
+}
+
+interface SearchSnippetProps {
+  title: string
+  description: string
+  link: string
+}
+
+/** What somebody who searches will see: engines cut the title near 60 signs and the description near two lines. */
+function SearchSnippet({ title, description, link }: SearchSnippetProps) {
+  const site = useSite()
+  const host = new URL(site.url).host
+  return (
+    <figure className="rounded-m border border-line p-4">
+      <figcaption className="mb-2 text-12 text-ink-3">Так страницу увидят в&nbsp;поиске</figcaption>
+      <div className="max-w-150">
+        <p className="text-12 wrap-anywhere text-ink-2">
+          {[host, ...link.split('/').filter((part) => part !== '')].join(' › ')}
+        </p>
+        <p className="truncate text-20 text-ink-link">{title}</p>
+        <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">{description}</p>
+      </div>
+    </figure>
   )
 }

@@ -6,6 +6,9 @@ import type { User } from '#contract/users.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PERMISSION_GROUPS } from '#contract/permission-groups.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
+import { roleTitle } from '#contract/roles.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel, EditorSection } from '../editor/editor-section.tsx'
 import { PhotoPanel } from '../editor/photo-panel.tsx'
@@ -15,11 +18,10 @@ import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { PhoneField } from '../editor/rare-fields.tsx'
 import { DayField } from '../editor/value-fields.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
+import { wordOf } from '../roles/permission-words.ts'
 import { LogOutButton } from './log-out-button.tsx'
-import { OwnRights } from './own-rights.tsx'
 import { profileFields, profileForm, type ProfileForm } from './profile-form.ts'
 import type { LoadedProfile } from './profile-loader.ts'
-import { RolesPanel } from './roles-panel.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -101,5 +103,45 @@ function PlainSection({ title, children }: { title: string; children: ReactNode 
       <h2 className="mb-3 text-16 font-semibold">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** What the roles of a person allow, section by section, in words. */
+function OwnRights({ permissions }: { permissions: readonly string[] }) {
+  const groups = PERMISSION_GROUPS.map(({ title, permissions: all }) => ({
+    title,
+    held: all.filter((name) => permissions.includes(name)),
+  })).filter(({ held }) => held.length > 0)
+  return (
+    <dl className="border-t border-line-soft">
+      {groups.map(({ title, held }) => (
+        <div key={title} className="flex flex-wrap gap-x-4 border-b border-line-soft py-2 last:border-b-0">
+          <dt className="w-36 font-medium max-md:w-full">{title}</dt>
+          <dd className="min-w-56 flex-1 text-ink-2">
+            {held.map((name, at) => (at === 0 ? wordOf(name) : lowerFirst(wordOf(name)))).join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The roles of a person by their titles. */
+function RolesPanel({ roles }: { roles: readonly string[] }) {
+  return (
+    <EditorPanel title={roles.length > 1 ? 'Роли' : 'Роль'}>
+      {roles.length === 0 ? (
+        <p className="text-ink-3">Нет</p>
+      ) : (
+        <ul className="grid gap-1">
+          {roles.map((role) => (
+            <li key={role} className="wrap-anywhere">
+              {roleTitle(role)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-12 text-ink-3">Роль меняет администратор.</p>
+    </EditorPanel>
   )
 }

@@ -11,6 +11,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CRISIS_LINES } from '#contract/crisis.ts'
 import { HistoryPanel } from '../editor/history-panel.tsx'
 import { tellFailure } from '../failure-notice.ts'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
@@ -21,7 +22,6 @@ import { useDraftText, type DraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { ContactLink } from './contact-link.tsx'
-import { CrisisNotice } from './crisis-notice.tsx'
 import { MOVE_ICONS, verbOf } from './request-moves.ts'
 import { RequestState } from './request-state.tsx'
 import { moveRequest, noteRequest } from './save-request.ts'
@@ -200,4 +200,23 @@ function Wishes({ request: { preferences }, branches }: { request: ConsultationR
     time && NEAREST_TIME_TITLES[time].toLocaleLowerCase('ru'),
   ].filter((wish) => typeof wish === 'string')
   return wishes.length === 0 ? <span className="text-ink-3">не&nbsp;названы</span> : wishes.join(' · ')
+}
+
+/** Somebody wrote of harming themselves: what to do before anything else. */
+function CrisisNotice() {
+  return (
+    <Notice tone="danger" icon="lucide:life-buoy" className="mb-4">
+      <b className="text-ink">В&nbsp;заявке есть слова о&nbsp;желании навредить себе.</b> Ответьте на&nbsp;неё раньше
+      остальных. Телефоны, которые человек уже видел:{' '}
+      {CRISIS_LINES.map((line, index) => (
+        <span key={line.tel}>
+          {index > 0 && ', '}
+          <a href={`tel:${line.tel}`} className="whitespace-nowrap text-ink-link">
+            {line.number}
+          </a>
+        </span>
+      ))}
+      .
+    </Notice>
+  )
 }

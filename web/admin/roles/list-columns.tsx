@@ -1,10 +1,10 @@
 import { role, type Role } from '#contract/access.ts'
 import { href } from '#contract/screens.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber, formatMoment } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { StatusMark } from '#web/ui/status-mark.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { entityColumns } from '../list/entity-columns.tsx'
-import { MomentText } from './moment-text.tsx'
 
 export const roleListColumns = entityColumns<Role>(role, {
   title: { isName: true, isQuiet: false },
@@ -38,4 +38,10 @@ function PeopleLink({ role: { id, users_count } }: { role: Role }) {
       {formatNumber(users_count)}
     </Link>
   )
+}
+
+/** A moment in the site's time. */
+function MomentText({ value }: { value: string }) {
+  const { timeZone } = useSite()
+  return <time dateTime={value}>{formatMoment(value, timeZone)}</time>
 }

@@ -11,7 +11,6 @@ import type { LoadedList } from '../list/list-loader.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { kindOf, roleListColumns, TwoFactorMark } from './list-columns.tsx'
 import { lookThroughAction } from './look-through-action.ts'
-import { RIGHTS_BOARD_PATH } from './rights-board-path.ts'
 import { ROLES_FILTERS, ROLES_SOURCE, ROLES_WORDS } from './roles-list.ts'
 
 export function RolesList({ list }: { list: LoadedList<Role> }) {
@@ -73,3 +72,6 @@ export function RolesList({ list }: { list: LoadedList<Role> }) {
     </>
   )
 }
+
+/** All roles side by side. */
+const RIGHTS_BOARD_PATH = `${href('roles')}?look=rights`

@@ -6,8 +6,8 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { QrCode } from '../profile/qr-code.tsx'
-import { linkMessage } from './link-message.ts'
 
 /** The link that the payer opens: to copy, to scan, or with words to send. */
 export function PaymentLink({ transaction }: { transaction: Transaction }) {
@@ -61,4 +61,17 @@ export function PaymentLink({ transaction }: { transaction: Transaction }) {
 async function copy(text: string, done: string) {
   if (await copyText(text)) toast({ title: done, icon: 'lucide:circle-check' })
   else toast({ title: 'Не\u00a0скопировалось', description: 'Выделите и\u00a0нажмите Ctrl+C.', color: 'warn' })
+}
+
+/** Ready to be sent to the payer. It says nothing that the person who pays does not know. */
+function linkMessage(
+  { description, amount, expires_at }: Pick<Transaction, 'description' | 'amount' | 'expires_at'>,
+  link: string,
+  timeZone: string,
+): string {
+  return [
+    `Здравствуйте! По\u00a0этой ссылке можно оплатить: ${description}, ${formatMoney(amount)}.`,
+    link,
+    `Ссылка работает до\u00a0${formatMoment(expires_at, timeZone)}. Чек придёт сам.`,
+  ].join('\n')
 }

@@ -7,8 +7,9 @@ import {
   type Transaction,
   type TransactionStatus,
   type TransactionWithEvents,
+  type BankName,
 } from '#contract/transactions.ts'
-import { formatMoment, formatMoney, formatPhone } from '#web/lib/format.ts'
+import { formatMoment, formatMoney, formatPhone, formatDay } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,14 +19,12 @@ import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
-import { bankTitle } from './bank-titles.ts'
 import { EventList } from './event-list.tsx'
 import { OpenQuestion } from './open-question.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SettlementDialog } from './settlement-dialog.tsx'
 import { TransactionState } from './transaction-state.tsx'
-import { reviewLinkWords } from './review-link-words.ts'
 import { useWholeTransaction } from './use-whole-transaction.ts'
 
 interface TransactionPanelProps {
@@ -171,4 +170,21 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
 function refundObstacle({ can, pending_refund_amount }: Transaction): string | undefined {
   if (pending_refund_amount > 0) return 'Банк ещё не\u00a0ответил о\u00a0прошлом возврате'
   return can.refund ? undefined : 'Возвращать нечего: денег этой транзакции у\u00a0нас нет'
+}
+
+const BANK_TITLES: Record<BankName, string> = { sandbox: 'Учебный банк', tbank: 'Т-Банк', yookassa: 'ЮKassa' }
+
+/** The bank as people call it; the stored name when it is none of ours any more. */
+function bankTitle(name: string): string {
+  return (BANK_TITLES as Record<string, string>)[name] ?? name
+}
+
+/** What became of the letter with the link for a review. */
+function reviewLinkWords(
+  { sent_at, expires_at, used_at }: NonNullable<TransactionWithEvents['review_link']>,
+  timeZone: string,
+): string {
+  if (used_at !== null) return `пришёл по\u00a0ссылке из\u00a0письма ${formatDay(used_at, timeZone)}`
+  if (sent_at === null) return 'ссылка готова, письмо ещё не\u00a0отправлено'
+  return `ссылка отправлена письмом ${formatDay(sent_at, timeZone)}, действует до\u00a0${formatDay(expires_at, timeZone)}`
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useLocation } from 'react-router'
 import { api } from '#contract/api.ts'
 import { screens } from '#contract/screens.ts'
-import type { Transaction, TransactionsAnswer } from '#contract/transactions.ts'
+import type { Transaction, TransactionsAnswer, TransactionTotals } from '#contract/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/revalidate.ts'
 import { useSession } from '#web/shell/session.tsx'
@@ -15,9 +15,8 @@ import type { ListSource } from '../list/list-source.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen-error.tsx'
-import type { Route } from './+types/transactions-screen'
 import { BankNotice } from '../bank-notice.tsx'
-import { Totals } from './totals.tsx'
+import type { Route } from './+types/transactions-screen'
 import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
 import { TransactionState } from './transaction-state.tsx'
 
@@ -104,5 +103,27 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Sums of everything that the filter finds, not of one page. */
+function Totals({ totals }: { totals: TransactionTotals }) {
+  const left = totals.paid_amount - totals.refunded_amount
+  return (
+    <dl aria-label="Итоги по фильтру" className="flex flex-wrap gap-x-6 gap-y-1 pb-3 text-13 tabular-nums">
+      <Total title="Выставлено" amount={totals.amount} />
+      <Total title="Оплачено" amount={totals.paid_amount} />
+      <Total title="Возвращено" amount={totals.refunded_amount} />
+      <Total title="Осталось" amount={left} isMain />
+    </dl>
+  )
+}
+
+function Total({ title, amount, isMain = false }: { title: string; amount: number; isMain?: boolean }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-3">{title}</dt>
+      <dd className={isMain ? 'font-semibold' : undefined}>{formatMoney(amount)}</dd>
+    </div>
   )
 }

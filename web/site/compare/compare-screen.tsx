@@ -1,20 +1,24 @@
-import { Link } from 'react-router'
+import { Link, type RouterContextProvider } from 'react-router'
 import { COMPARED_MAX } from '#contract/kept-people.ts'
 import { href } from '#contract/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { api } from '#contract/api.ts'
+import type { CatalogAnswer, ComparedPsychologist, PsychologistCard } from '#contract/catalog.ts'
+import { readApi } from '#web/lib/loader-api.ts'
 import { LinkNotes } from '../kept/link-notes.tsx'
 import { namedPeople, peoplePath } from '../kept/people-query.ts'
 import { namesOf, readPeople } from '../kept/read-people.ts'
 import { ShareLink } from '../kept/share-link.tsx'
 import { PrintedAddress } from '../printed-address.tsx'
+import '../site.css'
+import { FILTER_NAMES } from '../catalog/catalog-query.ts'
 import type { Route } from './+types/compare-screen'
 import { AddPeople } from './add-people.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { suggestPeople } from './suggest-people.ts'
-import '../site.css'
 import './compare.css'
+import { commonTopics } from './differences.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const named = namedPeople(new URL(request.url).searchParams)
@@ -86,3 +90,20 @@ const LEADS = [
   'Пока здесь один человек. Добавьте второго, и станет видно, чем они отличаются.',
   'Что у всех одинаково, сказано один раз. Остальное можно сопоставить по строкам.',
 ]
+
+const SUGGESTED = 4
+
+/** Whom to add: those who work with what the others have in common, in the order of the catalog. */
+async function suggestPeople(
+  context: Readonly<RouterContextProvider>,
+  people: readonly ComparedPsychologist[],
+): Promise<PsychologistCard[]> {
+  if (people.length >= COMPARED_MAX) return []
+  const query = new URLSearchParams({ per_page: String(SUGGESTED + COMPARED_MAX) })
+  const common = commonTopics(people)
+  for (const { id } of common.length > 0 ? common : (people[0]?.topics ?? [])) {
+    query.append(FILTER_NAMES.topics, String(id))
+  }
+  const { data } = await readApi<CatalogAnswer>(context, `${api.catalog}?${query}`)
+  return data.filter(({ slug }) => people.every((person) => person.slug !== slug)).slice(0, SUGGESTED)
+}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
+import type { Credential } from '#contract/credentials.ts'
+import { counted } from '#web/lib/format.ts'
 import { Booking } from '../booking.tsx'
 import { Checked } from '../checked.tsx'
 import { checkedWords } from '../checked-words.ts'
@@ -14,7 +16,6 @@ import { Price } from '../price.tsx'
 import { Voice } from '../voice.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { commonTopics, leastAt, otherTopics } from './differences.ts'
-import { Documents } from './documents.tsx'
 import { TraitRow } from './trait-row.tsx'
 import { asRowGroup, asTable } from './table-roles.ts'
 
@@ -165,4 +166,26 @@ function topicWords(topics: readonly { title: string }[]): string | null {
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Diplomas and courses, the latest first; what was checked is said in words beside the mark. */
+function Documents({ credentials }: { credentials: readonly Credential[] }) {
+  const learnt = credentials.filter(({ type }) => type === 'degree' || type === 'course')
+  if (learnt.length === 0) return <span className="muted">Не{'\u00a0'}указано</span>
+  return (
+    <ul className="documents">
+      {learnt
+        .toSorted((a, b) => b.year - a.year)
+        .map(({ institution, title, year, hours, verified }) => (
+          <li key={`${year}${institution}${title}`}>
+            {typeset(institution)}, <span className="figures">{year}</span>
+            <small>
+              {typeset(title)}
+              {hours !== null && `, ${counted(hours, 'час', 'часа', 'часов')}`}
+              {verified && ', проверено'}
+            </small>
+          </li>
+        ))}
+    </ul>
+  )
 }

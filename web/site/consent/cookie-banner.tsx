@@ -1,10 +1,9 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, useLayoutEffect, type RefObject } from 'react'
 import { href } from '#contract/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { countsVisits, type Choice } from './choice.ts'
 import { choose } from './choice-store.ts'
 import { useReopening } from './use-reopening.ts'
-import { useRoomBelow } from './use-room-below.ts'
 import './consent.css'
 
 const EVERYTHING: Choice = { countsVisits: true, allowsAnalytics: true }
@@ -97,4 +96,19 @@ function useFocusWhen(isWanted: boolean, element: { current: HTMLElement | null 
   useEffect(() => {
     if (isWanted) element.current?.focus()
   }, [isWanted, element])
+}
+
+/** Tells the page how tall the bar is, so that nothing at its end, and nothing that gets the focus, lies under it. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => root.style.setProperty('--bar-below', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--bar-below')
+    }
+  }, [bar])
 }

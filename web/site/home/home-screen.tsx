@@ -3,22 +3,22 @@ import { api } from '#contract/api.ts'
 import type { PublicReviewsAnswer } from '#contract/reviews.ts'
 import { href } from '#contract/screens.ts'
 import { readApi } from '#web/lib/loader-api.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead, absolute } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import type { SiteConfig } from '#contract/site.ts'
 import { faqJsonLd } from '../json-ld.ts'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
+import '../site.css'
 import type { Route } from './+types/home-screen'
 import { FirstQuestion } from './first-question.tsx'
 import { Hero } from './hero.tsx'
 import { HowWeCheck } from './how-we-check.tsx'
-import { organizationJsonLd } from './organization-json-ld.ts'
 import { FIRST_QUESTIONS, Questions } from './questions.tsx'
 import { defaultSentence } from './sentence.ts'
 import { Soonest } from './soonest.tsx'
 import { TopicIndex } from './topic-index.tsx'
 import { Voices } from './voices.tsx'
-import '../site.css'
 import './home.css'
 
 const VOICES = 3
@@ -74,4 +74,18 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <Questions questions={questions} />
     </>
   )
+}
+
+/** Whose site this is: schema.org Organization, never a clinic. */
+function organizationJsonLd(site: SiteConfig) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: site.name,
+    legalName: site.legalEntity,
+    url: absolute(site.url, '/'),
+    telephone: site.phone,
+    email: site.email,
+    address: { '@type': 'PostalAddress', addressLocality: site.city },
+  }
 }

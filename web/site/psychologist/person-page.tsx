@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PublicPsychologist } from '#contract/catalog.ts'
+import type { PublicPsychologist, PsychologistCard } from '#contract/catalog.ts'
 import { COMPARED_MAX } from '#contract/kept-people.ts'
-import { paragraphs, typeset } from '#web/lib/typography.ts'
+import { paragraphs, typeset, lowerFirst } from '#web/lib/typography.ts'
 import { Crumbs } from '../crumbs.tsx'
 import { KeepButton } from '../kept/keep-button.tsx'
 import { peoplePath } from '../kept/people-query.ts'
@@ -11,6 +11,7 @@ import { Portrait } from '../portrait.tsx'
 import { methods } from '../practice.ts'
 import '../site.css'
 import { Voice } from '../voice.tsx'
+import { upcoming } from '../free-time.tsx'
 import { BookingButton } from './booking-button.tsx'
 import { Facts } from './facts.tsx'
 import { GoSection } from './go-section.tsx'
@@ -18,7 +19,6 @@ import { HelpSection } from './help-section.tsx'
 import { HowSection } from './how-section.tsx'
 import { roleWords } from './role-words.ts'
 import { ReachBar } from './reach-bar.tsx'
-import { whySimilar } from './why-similar.ts'
 import { YearsSection } from './years-section.tsx'
 import './psychologist.css'
 
@@ -107,4 +107,21 @@ export function PersonPage({ person, now, reviews }: Props) {
       <ReachBar person={person} now={now} />
     </>
   )
+}
+
+/** «Тоже работает с темами: тревога, выгорание; дешевле»: what joins the two and where they differ. */
+function whySimilar(person: PsychologistCard, other: PsychologistCard, now: string): string {
+  const own = new Set(person.topics.map((topic) => topic.id))
+  const shared = other.topics.filter((topic) => own.has(topic.id)).map((topic) => lowerFirst(topic.title))
+  const parts: string[] = []
+  if (shared.length > 0) parts.push(`Тоже ${shared.slice(0, 2).join(' и ')}`)
+  if (person.price !== null && other.price !== null && other.price < person.price) parts.push('дешевле')
+  const [theirs, ours] = [upcoming(other.next_slot_at, now), upcoming(person.next_slot_at, now)]
+  if (theirs !== null && (ours === null || theirs < ours)) parts.push('время есть раньше')
+  return typeset(lowerThenJoin(parts))
+}
+
+function lowerThenJoin(parts: string[]): string {
+  const text = parts.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

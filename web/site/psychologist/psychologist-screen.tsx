@@ -7,15 +7,18 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { readApi } from '#web/lib/loader-api.ts'
 import { absolute, PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { lowerFirst } from '#web/lib/typography.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { leaveOr404 } from '../gone/leave.ts'
 import { breadcrumbJsonLd } from '../json-ld.ts'
 import { PrintedAddress } from '../printed-address.tsx'
+import { descriptionOf } from '../found/description.ts'
+import { methods } from '../practice.ts'
 import type { Route } from './+types/psychologist-screen'
-import { personJsonLd } from './person-json-ld.ts'
 import { PersonPage } from './person-page.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
-import { personDescription } from './person-description.ts'
+import { roleWords } from './role-words.ts'
 
 /** The rest is a link away. */
 const REVIEWS_SHOWN = 3
@@ -67,4 +70,38 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
       <PersonPage person={person} now={now} reviews={<ReviewsSection slug={person.slug} answer={reviews} />} />
     </>
   )
+}
+
+/** Who somebody is, how they work, the price, and with what people come: as much as a search shows. */
+function personDescription(person: PublicPsychologist, now: string): string {
+  const method = methods(person)
+  const topics = person.topics.map(({ title }) => lowerFirst(title)).join(', ')
+  return descriptionOf(
+    `${person.full_name}: ${roleWords(person, now).toLowerCase()}.`,
+    method === null ? '' : `${method}.`,
+    person.price === null ? '' : `Встреча ${formatMoney(person.price)}.`,
+    topics === '' ? '' : `С чем приходят: ${topics}.`,
+    'С чем работает, сколько стоит встреча, когда ближайшее время.',
+  )
+}
+
+/** What search engines read of a psychologist's page: schema.org ProfilePage with its Person. */
+function personJsonLd(person: PublicPsychologist, at: { url: string; image: string | null }) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: at.url,
+    mainEntity: {
+      '@type': 'Person',
+      name: person.full_name,
+      jobTitle: 'Психолог',
+      url: at.url,
+      ...(at.image === null ? {} : { image: at.image }),
+      ...(person.short_intro === null ? {} : { description: person.short_intro }),
+      knowsAbout: person.topics.map((topic) => topic.title),
+      alumniOf: person.credentials
+        .filter((credential) => credential.type === 'degree')
+        .map((credential) => ({ '@type': 'EducationalOrganization', name: credential.institution })),
+    },
+  }
 }

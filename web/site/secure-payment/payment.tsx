@@ -7,7 +7,6 @@ import { pagePauseBefore } from './patience.ts'
 import { PaymentContacts } from './payment-contacts.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { isAwaited, paymentWords } from './payment-words.ts'
-import { ToBank } from './to-bank.tsx'
 import type { Trouble } from './trouble-words.ts'
 import { useAwaitedPayment } from './use-awaited-payment.ts'
 
@@ -101,3 +100,20 @@ function Standing({ payment, bankWay, asked, isTired, trouble, onAsk }: Standing
 const SOON = 'Страница обновится сама, когда банк ответит.'
 const LONG =
   'Банк отвечает дольше обычного. Страницу можно закрыть: мы\u00a0спросим банк сами, и\u00a0оплата не\u00a0потеряется.'
+
+/** The body of the redirect: a browser shows it only if it does not go on by itself. */
+function ToBank({ url }: { url: string }) {
+  return (
+    <>
+      <h1>Переходим в{'\u00a0'}банк</h1>
+      <p className="lead">
+        Если страница банка не{'\u00a0'}открылась сама, перейдите по{'\u00a0'}ссылке.
+      </p>
+      <p className="payment__act">
+        <a className="btn" href={url} rel="noreferrer">
+          Открыть страницу банка
+        </a>
+      </p>
+    </>
+  )
+}

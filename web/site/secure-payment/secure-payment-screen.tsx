@@ -9,8 +9,8 @@ import type { Route } from './+types/secure-payment-screen'
 import { checkPayment, readPayment, startPayment } from './bank-way.ts'
 import { Payment } from './payment.tsx'
 import type { Trouble } from './trouble-words.ts'
-import { UnknownPayment } from './unknown-payment.tsx'
 import './secure-payment.css'
+import { PaymentContacts } from './payment-contacts.tsx'
 
 /** Of the address that the bank leads back to: how often this page has asked since. Such a page never leads to the bank. */
 const BACK = 'back'
@@ -76,5 +76,25 @@ export default function SecurePaymentScreen({ loaderData, params }: Route.Compon
         <Payment key={params.id} publicId={params.id} {...loaderData} />
       )}
     </>
+  )
+}
+
+/** The look of any page that is not there, in words of its own: somebody came here to pay. */
+function UnknownPayment() {
+  return (
+    <div className="wrap lost">
+      <p className="lost__mark" aria-hidden="true">
+        <span>«</span>
+        <span>»</span>
+      </p>
+      <div>
+        <h1>Такой ссылки на{'\u00a0'}оплату нет</h1>
+        <p className="lead lost__lead">
+          Проверьте, целиком{'\u00a0'}ли скопирован адрес: в{'\u00a0'}нём легко потерять последнюю букву. Если не
+          {'\u00a0'}открывается и{'\u00a0'}так, позвоните или{'\u00a0'}напишите нам: найдём вашу оплату.
+        </p>
+        <PaymentContacts number={null} />
+      </div>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/screens.ts'
+import { api } from '#contract/api.ts'
+import type { CatalogSummary } from '#contract/catalog.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
 import { Cross } from '../cross.tsx'
 import { Portrait } from '../portrait.tsx'
-import { wouldDisturb } from './disturbance.ts'
-import { facesForOffer, type Face } from './faces-for-offer.ts'
-import { waitForQuietMoment } from './quiet-moment.ts'
 import '../site.css'
+import { waitForQuietMoment } from './quiet-moment.ts'
 import './timed-modal.css'
 
 /** After the page has loaded (specification §9). */
@@ -73,4 +73,37 @@ export function TimedModal() {
 
 function wasShown(): boolean {
   return readCookie(SHOWN_COOKIE) !== null
+}
+
+/** Where the offer has nothing to say, or would stand in the way of a payment. */
+const NOT_HERE = /^\/(smart-consultations|secure-payment|reviews\/verified|privacy|consent|offer)(\/|$)/
+const TYPED_INTO = 'input, textarea, select, [contenteditable]'
+/** Another dialog, an unanswered bar of cookies, an open menu. */
+const IN_THE_WAY = 'dialog[open], [role="dialog"], [role="alertdialog"], .cookies, .site-menu[open]'
+
+/** True when a dialog of ours would come at a bad moment. */
+function wouldDisturb(): boolean {
+  if (document.hidden || NOT_HERE.test(location.pathname)) return true
+  if (document.activeElement?.matches(TYPED_INTO)) return true
+  return document.querySelector(IN_THE_WAY) !== null
+}
+
+type Face = CatalogSummary['soonest'][number]
+
+const COUNT = 3
+/** Narrower, the dialog is text alone. */
+const WITH_FACES = '(min-width: 48rem)'
+
+/** Those who have time soonest, for the strip of portraits. Without them the dialog says the same. */
+async function facesForOffer(): Promise<Face[]> {
+  if (!matchMedia(WITH_FACES).matches) return []
+  try {
+    const { callApi } = await import('#web/lib/api.ts')
+    const { data } = await callApi<{ data: CatalogSummary }>(api.catalogSummary)
+    const faces = data.soonest.filter(({ avatar }) => avatar !== null).slice(0, COUNT)
+    return faces.length === COUNT ? faces : []
+  } catch (error) {
+    console.error('No portraits for the offer', error)
+    return []
+  }
 }
