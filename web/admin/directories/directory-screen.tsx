@@ -8,13 +8,16 @@ import { Button } from '#web/ui/button.tsx'
 import type { DropdownItem } from '#web/ui/dropdown.tsx'
 import { path } from '#contract/api.ts'
 import { callApi } from '#web/lib/api.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { useOpenedDialog } from '../use-opened-dialog.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { toastWithUndo } from '../undo-toast.ts'
 import { entityFilters } from '../list/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { tellFailure } from '../failure-notice.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { tellGone, type Directory, type DirectoryRecord } from './directory.ts'
+import { deletionConsequence } from './deletion-words.ts'
+import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 import { columnsOf } from './directory-columns.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
 import { PeopleLink } from './people-link.tsx'
@@ -31,7 +34,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const viewing = useViewing()
   const onChange = () => void revalidate()
   const opened = useOpenedDialog<DirectoryRecord>()
-  const deletion = useDeletion()
+  const [deleted, setDeleted] = useState<DirectoryRecord | null>(null)
   const mayManage = permissions.includes(directory.permission)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
   const columns = useMemo(() => columnsOf(directory, options, () => void revalidate()), [directory, options])
@@ -60,7 +63,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
       { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => edit(record) },
       people,
       'separator',
-      { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: () => deletion.ask(record) },
+      { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: () => setDeleted(record) },
     ]
   }
 
@@ -97,21 +100,28 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
           <DirectoryDialog {...opened.dialog} directory={directory} options={options} onChange={onChange} />
         </Suspense>
       )}
-      <DeleteDialog {...deletion.dialog} directory={directory} onChange={onChange} />
+      <DeleteDialog
+        record={deleted}
+        words={(record) => ({
+          title: `Удалить ${directory.words.accusative} «${record.title}»?`,
+          description: deletionConsequence(record),
+        })}
+        pathOf={({ id }) => path(directory.recordPath, { id })}
+        onClose={() => setDeleted(null)}
+        onDeleted={({ id, title }) => {
+          onChange()
+          toastWithUndo({
+            id: toastIdOf(directory, id),
+            title: directory.words.deleted,
+            description: escapeHtml(title),
+            undo: () => callApi(path(directory.restorePath, { id }), { method: 'POST' }).finally(onChange),
+            undone: directory.words.restored,
+          })
+        }}
+        onGone={onChange}
+      />
     </>
   )
-}
-
-function useDeletion() {
-  const [record, setRecord] = useState<DirectoryRecord | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  return {
-    ask: (asked: DirectoryRecord) => {
-      setRecord(asked)
-      setOpen(true)
-    },
-    dialog: { record, isOpen, onClose: () => setOpen(false), onReset: () => setRecord(null) },
-  }
 }
 
 function wordsOf({ words, icon }: Directory): ListWords {

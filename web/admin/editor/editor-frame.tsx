@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useViewing } from '#web/shell/viewing.ts'
 import { cn } from '#web/ui/cn.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { ReadOnlyNotice } from '../read-only-notice.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { EditedRecord } from './editor-options.ts'
@@ -44,7 +44,7 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
   return (
     <EditorProvider editor={editor}>
       <ScreenHead title={props.title} isName={props.isName} aside={props.state} actions={props.actions} />
-      {viewing === null ? props.notice : <ViewingNotice reason={viewing.reason} />}
+      {viewing === null ? props.notice : <ReadOnlyNotice className="mb-4">{viewing.reason}</ReadOnlyNotice>}
       <DraftNotice editor={editor} />
       {props.tabs}
       {props.instead}
@@ -72,13 +72,5 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
       />
       <EditorConflict editor={editor} />
     </EditorProvider>
-  )
-}
-
-function ViewingNotice({ reason }: { reason: string }) {
-  return (
-    <Notice icon="lucide:eye" className="mb-4">
-      <b className="font-semibold text-ink">Только просмотр.</b> {reason}
-    </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { useViewing } from '#web/shell/viewing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { ReadOnlyNotice } from '../read-only-notice.tsx'
 import { LeftDraftNotice } from '../left-draft-notice.tsx'
 import { ElsewhereNotice } from './draft-notice.tsx'
 import type { EditedRecord, EditorOptions } from './editor-options.ts'
@@ -92,11 +93,7 @@ function DialogForm<R extends EditedRecord, F extends object>(props: RecordDialo
           <span role="alert">{reason}</span>
         </Notice>
       ))}
-      {viewing !== null && (
-        <Notice icon="lucide:eye">
-          <b className="font-semibold text-ink">Только просмотр.</b> {viewing.reason}
-        </Notice>
-      )}
+      {viewing !== null && <ReadOnlyNotice>{viewing.reason}</ReadOnlyNotice>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-6 md:*:col-span-6">{children}</div>
       {after}
       <EditorConflict editor={editor} />

@@ -3,8 +3,8 @@ import { api, path } from '#contract/api.ts'
 import type { Page } from '#contract/pages.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { useSession } from '#web/shell/session.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { ReadOnlyNotice } from '../read-only-notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { changesInWords } from './page-changes.ts'
@@ -95,10 +95,9 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
       }
       notice={
         !mayUpdate && (
-          <Notice icon="lucide:eye" className="mb-4">
-            <b className="font-semibold text-ink">Только просмотр.</b> Не&nbsp;хватает доступа «
-            {PERMISSIONS['pages.update']}». Его может дать администратор.
-          </Notice>
+          <ReadOnlyNotice className="mb-4">
+            Не&nbsp;хватает доступа «{PERMISSIONS['pages.update']}». Его может дать администратор.
+          </ReadOnlyNotice>
         )
       }
     >

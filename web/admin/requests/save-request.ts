@@ -5,12 +5,9 @@ import {
   type RequestStatus,
   type UpdateRequest,
 } from '#contract/consultation-requests.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { saveAtOnce } from '../panel/save-at-once.ts'
 import { wayBetween } from './request-moves.ts'
 
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
@@ -71,27 +68,22 @@ interface SaveWords {
   onRequest: OnRequest
 }
 
-/** Saves at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
-async function save(request: ConsultationRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
-  const { title, undone, undo, onRequest } = words
-  try {
-    const saved = await send(request.id, { ...input, version: request.version })
-    onRequest(saved)
-    toastWithUndo({
+function save(request: ConsultationRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
+  const { undo, onRequest, ...said } = words
+  return saveAtOnce({
+    send: () => send(request.id, { ...input, version: request.version }),
+    onRecord: onRequest,
+    notice: {
+      ...said,
       id: `request-${request.id}`,
-      title,
       description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
-      undone,
-      undo: async () => onRequest(await undo(saved)),
-    })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 422) throw error
-    if (error instanceof ApiError && error.status === 409)
-      tellChanged(error.body.current as ConsultationRequest, onRequest)
-    else tellFailure(error)
-    return false
-  }
+    },
+    undo,
+    changed: () => ({
+      title: 'Заявку только что изменили',
+      description: 'Показываем, как сохранено сейчас; то, что вы\u00a0печатали, на\u00a0месте.',
+    }),
+  })
 }
 
 async function send(id: number, body: UpdateRequest): Promise<ConsultationRequest> {
@@ -100,14 +92,4 @@ async function send(id: number, body: UpdateRequest): Promise<ConsultationReques
     body,
   })
   return data
-}
-
-function tellChanged(current: ConsultationRequest, onRequest: OnRequest) {
-  onRequest(current)
-  toast({
-    title: 'Заявку только что изменили',
-    description: 'Показываем, как сохранено сейчас; то, что вы\u00a0печатали, на\u00a0месте.',
-    icon: 'lucide:refresh-cw',
-    color: 'warn',
-  })
 }

@@ -1,11 +1,8 @@
 import { api, path } from '#contract/api.ts'
 import { REJECTION_REASON_TITLES, type RejectionReason, type Review, type UpdateReview } from '#contract/reviews.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { saveAtOnce } from '../panel/save-at-once.ts'
 
 /** Hears of every state of the review that an answer brings: saved, undone, or saved by somebody else first. */
 type OnReview = (review: Review) => void
@@ -45,28 +42,17 @@ interface SaveWords {
   onReview: OnReview
 }
 
-/** Saves at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
-async function save(
-  review: Review,
-  input: UpdateReview,
-  { title, description, onReview }: SaveWords,
-): Promise<boolean> {
-  try {
-    const saved = await send(review.id, { ...input, version: review.version })
-    onReview(saved)
-    toastWithUndo({
-      id: `review-${review.id}`,
-      title,
-      description: description ?? escapeHtml(review.author_name),
-      undo: async () => onReview(await send(review.id, { ...inverse(review, input), version: saved.version })),
-    })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 422) throw error
-    if (error instanceof ApiError && error.status === 409) tellDecided(error.body.current as Review, onReview)
-    else tellFailure(error)
-    return false
-  }
+function save(review: Review, input: UpdateReview, { title, description, onReview }: SaveWords): Promise<boolean> {
+  return saveAtOnce({
+    send: () => send(review.id, { ...input, version: review.version }),
+    onRecord: onReview,
+    notice: { id: `review-${review.id}`, title, description: description ?? escapeHtml(review.author_name) },
+    undo: ({ version }) => send(review.id, { ...inverse(review, input), version }),
+    changed: ({ moderated_by }) => ({
+      title: 'Отзыв только что изменили',
+      description: `Первым успел ${moderated_by ? escapeHtml(moderated_by.title) : 'кто-то другой'}. Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
+    }),
+  })
 }
 
 async function send(id: number, body: UpdateReview): Promise<Review> {
@@ -80,15 +66,4 @@ function inverse(before: Review, input: UpdateReview): UpdateReview {
     ...(input.reply === undefined ? {} : { reply: before.reply }),
     ...(input.psychologist_id === undefined ? {} : { psychologist_id: before.psychologist?.id ?? null }),
   }
-}
-
-function tellDecided(current: Review, onReview: OnReview) {
-  onReview(current)
-  const who = current.moderated_by ? escapeHtml(current.moderated_by.title) : 'кто-то другой'
-  toast({
-    title: 'Отзыв только что изменили',
-    description: `Первым успел ${who}. Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
-    icon: 'lucide:refresh-cw',
-    color: 'warn',
-  })
 }

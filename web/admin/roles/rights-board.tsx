@@ -1,10 +1,9 @@
 import type { Role } from '#contract/access.ts'
 import { href, screens } from '#contract/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { liftToasts } from '#web/ui/lift-toasts.ts'
 import { LeaveGuard } from '../editor/leave-guard.tsx'
+import { UnsavedBar } from '../editor/unsaved-bar.tsx'
 import { useSaveKeys } from '../editor/use-save-keys.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { abilitySentence } from './rights-diff.ts'
@@ -75,26 +74,17 @@ function BoardBar({ board, onSave }: { board: ReturnType<typeof useRightsBoard>;
   const count = changed.reduce((sum, { diff }) => sum + diff.added.length + diff.removed.length, 0)
   const people = changed.reduce((sum, { role }) => sum + role.users_count, 0)
   return (
-    <section
-      aria-label="Несохранённые изменения"
-      ref={liftToasts}
-      className="sticky bottom-0 z-15 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 shadow-[0_-6px_16px_rgb(0_0_0/.06)] md:-mx-6 md:-mb-6 md:px-6 md:py-2.5"
-    >
-      <p className="min-w-0 flex-1 text-ink-2 max-md:basis-full max-md:text-13">
-        <b className="font-semibold text-ink" role="status">
-          {counted(count, 'изменение', 'изменения', 'изменений')}
-        </b>
-        <span className="max-md:hidden">
-          : {changed.map(({ role, diff }) => abilitySentence(role.title, diff)).join('; ')}.{' '}
+    <UnsavedBar
+      count={counted(count, 'изменение', 'изменения', 'изменений')}
+      details={
+        <>
+          {changed.map(({ role, diff }) => abilitySentence(role.title, diff)).join('; ')}.{' '}
           {people > 0 && `Касается ${counted(people, 'человека', 'человек', 'человек')}.`}
-        </span>
-      </p>
-      <Button variant="ghost" color="neutral" onClick={board.discard} className="max-md:flex-1">
-        Отменить изменения
-      </Button>
-      <Button loading={board.isSaving} onClick={onSave} className="max-md:flex-1">
-        Сохранить <kbd className="max-md:hidden">Ctrl S</kbd>
-      </Button>
-    </section>
+        </>
+      }
+      onDiscard={board.discard}
+      isSaving={board.isSaving}
+      onSave={onSave}
+    />
   )
 }

@@ -8,8 +8,8 @@ import type { ApiError } from '#web/lib/api-error.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { useSession } from '#web/shell/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ReadOnlyNotice } from '../read-only-notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
@@ -65,7 +65,11 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
       title={user.full_name}
       isName
       state={<UserState user={user} />}
-      notice={<RefusalNotice reason={user.can.reasons.update} />}
+      notice={
+        user.can.reasons.update !== undefined && (
+          <ReadOnlyNotice className="mb-4">{user.can.reasons.update}</ReadOnlyNotice>
+        )
+      }
       panels={
         <>
           <StatePanel user={user} />
@@ -84,15 +88,6 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
       <ContactSection user={user} />
       <AccessSection roles={choice} user={user} isOwn={isOwn} />
     </EditorFrame>
-  )
-}
-
-function RefusalNotice({ reason }: { reason: string | undefined }) {
-  if (reason === undefined) return null
-  return (
-    <Notice icon="lucide:eye" className="mb-4">
-      <b className="font-semibold text-ink">Только просмотр.</b> {reason}
-    </Notice>
   )
 }
 

@@ -1,10 +1,10 @@
 import { api, path } from '#contract/api.ts'
-import type { ConflictBody } from '#contract/http.ts'
 import type { User } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callApi } from '#web/lib/api.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { toast } from '#web/ui/toast.ts'
+import { isConflict } from '../editor/conflict-error.ts'
 import { tellFailure } from '../failure-notice.ts'
 import { toastWithUndo } from '../undo-toast.ts'
 
@@ -64,7 +64,7 @@ async function told(
     return await run()
   } catch (error) {
     const isReason = error instanceof ApiError && [409, 422].includes(error.status)
-    const reason = isReason ? (isConflict(error) && reasonNow(error.body.current)) || error.message : null
+    const reason = isReason ? (isConflict<User>(error) && reasonNow(error.body.current)) || error.message : null
     if (reason === null) tellFailure(error)
     toast({
       title: 'Что-то пошло не так',
@@ -74,8 +74,4 @@ async function told(
     })
     return null
   }
-}
-
-function isConflict(error: ApiError): error is ApiError & { body: ConflictBody<User> } {
-  return error.status === 409 && error.body.code === 'conflict'
 }

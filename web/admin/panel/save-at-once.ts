@@ -1,0 +1,32 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import { tellFailure } from '../failure-notice.ts'
+import { toastWithUndo } from '../undo-toast.ts'
+
+interface SaveAtOnce<R> {
+  send: () => Promise<R>
+  /** Hears of every state of the record that an answer brings: saved, undone, or saved by somebody else first. */
+  onRecord: (record: R) => void
+  notice: Omit<Parameters<typeof toastWithUndo>[0], 'undo'>
+  undo: (saved: R) => Promise<R>
+  /** When somebody else was first. */
+  changed: (current: R) => { title: string; description: string }
+}
+
+/** Saves a record of a panel at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
+export async function saveAtOnce<R>({ send, onRecord, notice, undo, changed }: SaveAtOnce<R>): Promise<boolean> {
+  try {
+    const saved = await send()
+    onRecord(saved)
+    toastWithUndo({ ...notice, undo: async () => onRecord(await undo(saved)) })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) throw error
+    if (error instanceof ApiError && error.status === 409) {
+      const current = error.body.current as R
+      onRecord(current)
+      toast({ ...changed(current), icon: 'lucide:refresh-cw', color: 'warn' })
+    } else tellFailure(error)
+    return false
+  }
+}
