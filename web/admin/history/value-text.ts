@@ -7,6 +7,7 @@ import { REJECTION_REASON_TITLES, REVIEW_STATUS_TITLES } from '#contract/reviews
 import { ROLE_TITLES } from '#contract/roles.ts'
 import { PURPOSE_TITLES, TRANSACTION_STATUS_TITLES } from '#contract/transactions.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
+import { BLOCK_KINDS } from '../pages/block-kinds.ts'
 import { pageDataWords } from '../pages/page-data-words.ts'
 
 const MONEY = new Set(['price', 'price_couple', 'amount', 'refunded_amount'])
@@ -27,16 +28,6 @@ const TITLES: Record<string, Record<string, string>> = {
   'review status': REVIEW_STATUS_TITLES,
   'request status': REQUEST_STATUS_TITLES,
   'transaction status': TRANSACTION_STATUS_TITLES,
-}
-
-const BLOCKS: Record<string, string> = {
-  text: 'текст',
-  steps: 'шаги',
-  psychologists: 'психологи',
-  reviews: 'отзывы',
-  faq: 'вопросы',
-  cta: 'призыв',
-  crisis: 'срочная помощь',
 }
 
 /** A stored value in words, whole; '' for nothing. */
@@ -89,6 +80,6 @@ function recordText(value: Record<string, unknown>): string {
 
 function pageText(blocks: { type?: string }[]): string {
   if (blocks.length === 0) return 'нет блоков'
-  const names = blocks.map(({ type = '' }) => BLOCKS[type] ?? type)
+  const names = blocks.map(({ type }) => BLOCK_KINDS.find((kind) => kind.type === type)?.title.toLowerCase() ?? type)
   return `${counted(blocks.length, 'блок', 'блока', 'блоков')}: ${names.join(', ')}`
 }
