@@ -38,7 +38,7 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       // Only what hangs takes as long, on a machine that is busy with all the rest too.
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 30_000 } },
       fileParallelism: true,
       // A journey waits for its browser as often as it works.
       maxWorkers: name === 'journeys' ? 3 : 2,

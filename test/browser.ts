@@ -42,7 +42,7 @@ export async function newVisitor(
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   if (!options.isNew) await answerBefore(context, options.url)
   const page = await context.newPage()
   return { page, context, faults: watchFaults(page, options.url) }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await crowd(await sceneFor(world, 'admin'), 0, 3)
 })
 
-test.each(PEOPLE)('it is in nothing that the product reads out: %s', { timeout: 120_000 }, async (person) => {
+test.each(PEOPLE)('it is in nothing that the product reads out: %s', async (person) => {
   const scene = await sceneFor(world, person)
   const answers = await answersOf('GET', () => Promise.resolve(scene))
   expect(answers.filter(({ text }) => text.includes(VALUE)).map(({ name }) => name)).toEqual([])
@@ -38,7 +38,7 @@ test.each(PEOPLE)('it is in nothing that the product reads out: %s', { timeout: 
 })
 
 // A call may sign its caller out: each has one of its own.
-test('nor in what it answers to a change', { timeout: 120_000 }, async () => {
+test('nor in what it answers to a change', async () => {
   const answers = await answersOf('change', () => sceneFor(world, 'admin'))
   expect(answers.filter(({ text }) => text.includes(VALUE)).map(({ name }) => name)).toEqual([])
   for (const status of [200, 201, 202, 409]) expect(answers.map((answer) => answer.status)).toContain(status)

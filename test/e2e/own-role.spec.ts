@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a permission that is taken away takes its screen along', { timeout: 120_000 }, async () => {
+test('a permission that is taken away takes its screen along', async () => {
   const admin = await enter(await visit(), ADMIN, href('roleEditor', { id: (await ownRole()).id }))
   await right(admin, 'transactions.view').uncheck()
   await admin.getByRole('button', { name: /^Сохранить/ }).click()

@@ -25,7 +25,7 @@ describe('the process', () => {
 
     const confirmed = new Map<number, number>()
     const saving = saveWithoutEnd(client, confirmed)
-    await expect.poll(() => sum(confirmed), { timeout: 20_000 }).toBeGreaterThan(20)
+    await expect.poll(() => sum(confirmed)).toBeGreaterThan(20)
     await product.end('SIGKILL')
     await saving
 
@@ -80,7 +80,7 @@ describe('the process', () => {
   test('ends with npm, which keeps SIGTERM from it, and gives its data back', async () => {
     const product = await begin(await demoData(), ['npm', 'start'])
     await product.end('SIGTERM')
-    await expect.poll(() => existsSync(join(product.dataDir, 'process.lock')), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => existsSync(join(product.dataDir, 'process.lock'))).toBe(false)
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow('fetch failed')
   })
 

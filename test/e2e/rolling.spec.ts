@@ -70,19 +70,19 @@ describe('processes behind a balancer that asks /api/ready', () => {
 
     for (const [turn, product] of running.entries()) {
       const before = total()
-      await expect.poll(() => total(), { timeout: 30_000 }).toBeGreaterThan(before + 20)
+      await expect.poll(() => total()).toBeGreaterThan(before + 20)
       const direct = await new ApiClient(product.url).signIn('moderator@smysl.test')
       const slow = slowSave(product.url, direct, { consultation_price: 5000 + turn })
       await slow.begun
       const ended = product.end('SIGTERM')
       await expect.poll(() => readiness(product.url)).toEqual([503, 'close', { data: { status: 'stopping' } }])
-      await expect.poll(() => isClosed(product.url), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => isClosed(product.url)).toBe(true)
       slow.finish()
       expect(await slow.status).toBe(200)
       expect(await ended).toBe(0)
       const next = await begin(database.url, env)
       balancer.add(next.url)
-      await expect.poll(() => balancer.ready(), { timeout: 30_000 }).toContain(next.url)
+      await expect.poll(() => balancer.ready()).toContain(next.url)
     }
     enough.abort()
     await Promise.all(saving)

@@ -33,7 +33,7 @@ test('a letter that the mail server put off leaves after kill -9 and a restart',
 
   smtp.otherwise = 'taken'
   await begin(dataDir, smtp)
-  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => smtp.received.length, { timeout: 90_000 }).toBe(1)
   const letter = readLetter(smtp.received[0]?.source ?? '')
   expect([smtp.received[0]?.to, letter.subject]).toEqual(['moderator@smysl.test', 'Новый пароль — Смысл'])
   expect(letter.text).toMatch(/\/auth\/reset\?token=[\w-]{43}/)
