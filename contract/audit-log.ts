@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ENTITIES, entityNames, type EntityName } from './entities.ts'
 import { emptyIsAbsent, textField } from './fields.ts'
-import { idSchema, listQuerySchema, pagingSchema, searchText, type PageMeta } from './http.ts'
-import type { Operation } from './operations.ts'
+import { idSchema, listQuerySchema, momentAnswer, pagingSchema, searchText, type PageMeta } from './http.ts'
+import { operationAnswer, type Operation } from './operations.ts'
 import { periodFilter } from './period.ts'
 
 /** One line of a record's history. */
@@ -23,6 +23,16 @@ export interface AuditChange {
   new: unknown
 }
 
+export const auditEntryAnswer = z.strictObject({
+  id: z.int(),
+  at: momentAnswer,
+  actor: z.strictObject({ id: z.int().nullable(), name: z.string(), roles: z.array(z.string()) }),
+  action: z.string(),
+  subject: z.strictObject({ type: z.string(), id: z.string().nullable(), label: z.string() }),
+  changes: z.array(z.strictObject({ field: z.string(), old: z.json(), new: z.json() })),
+  result: z.enum(['ok', 'denied', 'error']),
+})
+
 /** A line of a record's own history, cut to what the reader may see. */
 export interface HistoryEntry extends AuditEntry {
   /** The version that the change made. */
@@ -36,6 +46,14 @@ export interface HistoryEntry extends AuditEntry {
   /** The fields that the reader may put back now. */
   can: { revert: boolean; fields: string[] }
 }
+
+export const historyEntryAnswer = auditEntryAnswer.extend({
+  version: z.int().nullable(),
+  is_erased: z.boolean(),
+  changed_since: z.array(z.string()),
+  hidden_fields: z.int().min(0),
+  can: z.strictObject({ revert: z.boolean(), fields: z.array(z.string()) }),
+})
 
 /** The last line of a change, with the number of records that were changed at once. */
 export interface LastChange extends HistoryEntry {
@@ -52,6 +70,14 @@ export interface AuditLogEntry extends HistoryEntry {
   /** The change of many records that this line is a part of, while it is remembered. */
   operation: Operation | null
 }
+
+export const auditLogEntryAnswer = historyEntryAnswer.extend({
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  device: z.string(),
+  request_id: z.string(),
+  operation: operationAnswer.nullable(),
+})
 
 /** What has a history of its own. */
 export type HistorySubject = EntityName
@@ -111,11 +137,12 @@ export type AuditFilter = z.infer<typeof auditLogsQuery>['filter']
 /** `POST /api/audit-logs/{id}/revert` */
 export const revertSchema = z.object({ field: textField('Поле', 60) })
 
-export interface Reverted {
-  subject: { type: string; id: number }
-  field: string
+export const revertedAnswer = z.strictObject({
+  subject: z.strictObject({ type: z.string(), id: z.int() }),
+  field: z.string(),
   /** The version that the record has now. */
-  version: number
+  version: z.int(),
   /** The line that tells of it: putting the same field of that line back undoes it. Null when nothing differed. */
-  audit_log_id: number | null
-}
+  audit_log_id: z.int().nullable(),
+})
+export type Reverted = z.infer<typeof revertedAnswer>

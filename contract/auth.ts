@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField, flagField, textField, versionField } from './fields.ts'
+import { dataOf, momentAnswer } from './http.ts'
 import { formCheckFields, proofField } from './public-form.ts'
 
 export const PASSWORD_MIN = 10
@@ -112,30 +113,51 @@ export const twoFactorRequirementSchema = z.object({
 })
 export type TwoFactorRequirementInput = z.infer<typeof twoFactorRequirementSchema>
 
+/** True: the password was right, and the second factor is awaited. */
+export const loginAnswer = z.strictObject({ two_factor: z.boolean() })
+export const registeredAnswer = dataOf(z.strictObject({ signed_in: z.literal(true) }))
+export const resetRequestedAnswer = dataOf(z.strictObject({ message: z.string() }))
+/** To which address the link went. */
+export const resetSentAnswer = dataOf(z.strictObject({ email: z.string() }))
+export const confirmationSentAnswer = dataOf(z.strictObject({ email: z.email() }))
+
 /** `GET /api/two-factor`. */
-export interface TwoFactorState {
-  enabled: boolean
-  /** When it was turned on, ISO 8601. */
-  enabled_at: string | null
-  /** A role of this person asks for it. */
-  required: boolean
-  recovery_codes_left: number
-}
+export const twoFactorStateAnswer = dataOf(
+  z.strictObject({
+    enabled: z.boolean(),
+    /** When it was turned on, ISO 8601. */
+    enabled_at: momentAnswer.nullable(),
+    /** A role of this person asks for it. */
+    required: z.boolean(),
+    recovery_codes_left: z.int(),
+  }),
+)
+export type TwoFactorState = z.infer<typeof twoFactorStateAnswer>['data']
 
 /** `POST /api/two-factor`: what the authenticator app needs, as text and as the content of a QR code. */
-export interface TwoFactorSetup {
-  secret: string
-  otpauth_uri: string
-}
+export const twoFactorSetupAnswer = dataOf(z.strictObject({ secret: z.string(), otpauth_uri: z.string() }))
+export type TwoFactorSetup = z.infer<typeof twoFactorSetupAnswer>['data']
+
+export const recoveryCodesAnswer = dataOf(
+  z.strictObject({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES_COUNT) }),
+)
 
 /** `GET /api/sessions`. */
-export interface OpenSession {
-  id: number
-  created_at: string
-  last_seen_at: string
-  ip: string | null
-  /** «Chrome, Windows». */
-  device: string
-  /** The session that asks. */
-  current: boolean
-}
+export const openSessionsAnswer = dataOf(
+  z.array(
+    z.strictObject({
+      id: z.int(),
+      created_at: momentAnswer,
+      last_seen_at: momentAnswer,
+      ip: z.string().nullable(),
+      /** «Chrome, Windows». */
+      device: z.string(),
+      /** The session that asks. */
+      current: z.boolean(),
+    }),
+  ),
+)
+
+export type OpenSession = z.infer<typeof openSessionsAnswer>['data'][number]
+
+export const viewingAsAnswer = dataOf(z.strictObject({ viewing_as: z.string() }))

@@ -103,3 +103,20 @@ export interface FoundIds<Id = number> {
   /** May be more than the ids that are told. */
   total: number
 }
+
+export const skippedAnswer = z.strictObject({ id: z.int(), label: z.string(), reason: z.string() })
+/** «topic:5» where records are of several kinds. */
+export const keyedSkippedAnswer = skippedAnswer.extend({ id: z.string() })
+
+export const bulkAnswer = z.strictObject({
+  changed: z.int(),
+  names: z.array(z.string()),
+  skipped: z.array(skippedAnswer),
+  operation_id: z.int().nullable(),
+})
+
+export const keyedBulkAnswer = bulkAnswer.extend({ skipped: z.array(keyedSkippedAnswer) })
+
+export const foundIdsAnswer = z.strictObject({ ids: z.array(z.int()), total: z.int() })
+
+export const foundKeysAnswer = z.strictObject({ ids: z.array(z.string()), total: z.int() })

@@ -27,3 +27,12 @@ export const credentialsField = z.preprocess(
   },
   z.array(credentialSchema, { error: 'Нужен список' }).max(50, 'Не больше 50 записей'),
 )
+
+export const credentialAnswer = z.strictObject({
+  type: z.enum(CREDENTIAL_TYPES),
+  institution: z.string(),
+  title: z.string(),
+  year: z.int(),
+  hours: z.int().nullable(),
+  verified: z.boolean(),
+})

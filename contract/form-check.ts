@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { dataOf } from './http.ts'
+
 /** The `code` of a refusal that a solved puzzle would lift. */
 export const PROOF_REQUIRED = 'proof_required'
 
@@ -23,3 +26,22 @@ export interface FormChallenge {
   }
   signature?: string
 }
+
+export const formCheckAnswer = dataOf(
+  z.strictObject({
+    challenge: z.strictObject({
+      parameters: z.strictObject({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.int(),
+        keyLength: z.int(),
+        keyPrefix: z.string(),
+        keySignature: z.string(),
+        data: z.strictObject({ until: z.int() }),
+      }),
+      signature: z.string(),
+    }),
+    mark: z.string(),
+  }),
+)

@@ -14,27 +14,61 @@ export interface ConflictBody<T> extends ErrorBody {
   changed_fields: string[]
 }
 
-export interface PageMeta {
-  current_page: number
-  per_page: number
-  total: number
-  last_page: number
-  sort_column: string
-  sort_direction: 'asc' | 'desc'
+export const pageMetaAnswer = z.strictObject({
+  current_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  last_page: z.int(),
+  sort_column: z.string(),
+  sort_direction: z.enum(['asc', 'desc']),
   /** What was searched where nothing was found as it was typed: the same keys in the other layout. */
-  read_as?: string
-}
+  read_as: z.string().optional(),
+})
+
+export type PageMeta = z.infer<typeof pageMetaAnswer>
 
 export interface PageOf<T> {
   data: T[]
   meta: PageMeta
 }
 
+/** The pieces that answers are made of. Strict: a field that is not named has no way out unnoticed. */
+export const momentAnswer = z.iso.datetime()
+export const dayAnswer = z.iso.date()
 /** A linked record as answers carry it. Requests send its id alone. */
-export interface Linked {
-  id: number
-  title: string
+export const linkedAnswer = z.strictObject({ id: z.int(), title: z.string() })
+export type Linked = z.infer<typeof linkedAnswer>
+
+/** `{ data }`. */
+export function dataOf<T extends z.ZodType>(schema: T) {
+  return z.strictObject({ data: schema })
 }
+
+/** `{ data: [ … ], meta }`. */
+export function pageOf<T extends z.ZodType>(schema: T) {
+  return z.strictObject({ data: z.array(schema), meta: pageMetaAnswer })
+}
+
+/** Every answer of 400 to 599. */
+export const errorAnswer = z.strictObject({
+  message: z.string(),
+  /** By field. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+  /** Tells a program what to do about it. */
+  code: z.string().optional(),
+  /** Of a record in the trash. */
+  deleted_at: momentAnswer.optional(),
+  deleted_by: linkedAnswer.nullable().optional(),
+  /** Of a conflict: the record as it stands, which has passed its own schema by then, and what differs in it. */
+  current: z.record(z.string(), z.json()).optional(),
+  changed_fields: z.array(z.string()).optional(),
+})
+
+/** Of a 409: somebody saved first. */
+export const conflictAnswer = errorAnswer
+  .extend({ code: z.literal('conflict') })
+  .required({ current: true, changed_fields: true })
 
 export const ID_MISSING = 'ID отсутствует или неверный'
 export const PER_PAGE_DEFAULT = 10

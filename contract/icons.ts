@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { iconDataAnswer, iconSearchAnswer } from './answers/icons.ts'
 
 /** Icons that staff choose by name: Iconify's own form of data, from the sets that are installed with the product. */
 export const ICON_PREFIX = 'lucide'
@@ -32,5 +31,20 @@ export const iconSearchQuery = z.object({
     .default(60),
 })
 
+/** Iconify's own shape, so that its clients understand it too: no `data` around. */
+export const iconDataAnswer = z.strictObject({
+  prefix: z.string(),
+  width: z.int(),
+  height: z.int(),
+  icons: z.record(z.string(), z.strictObject({ body: z.string() })),
+  not_found: z.array(z.string()),
+})
 export type IconData = z.infer<typeof iconDataAnswer>
+
+export const iconSearchAnswer = z.strictObject({
+  /** Full names, `lucide:heart`. */
+  icons: z.array(z.string()),
+  total: z.int(),
+  limit: z.int(),
+})
 export type IconSearch = z.infer<typeof iconSearchAnswer>

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { momentAnswer } from './http.ts'
+
 /** Long work that somebody waits for: `202 { data: { id } }` and then `GET /api/jobs/{id}` (decisions: configuration). */
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -14,20 +17,24 @@ export const JOB_STATE_TITLES: Record<JobState, string> = {
 export const JOB_FILE_HOURS = 24
 export const JOBS_MAX = 50
 
-export interface Job {
-  id: number
-  kind: string
-  title: string
-  state: JobState
-  done: number
-  total: number
+export const jobAnswer = z.strictObject({
+  id: z.int(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  done: z.int(),
+  total: z.int(),
   /** Where the file waits; null before it is made and after it went. */
-  result_url: string | null
-  file_name: string | null
-  errors: string[]
-  created_at: string
-  started_at: string | null
-  finished_at: string | null
-  expires_at: string | null
-  can: { cancel: boolean }
-}
+  result_url: z.string().nullable(),
+  file_name: z.string().nullable(),
+  errors: z.array(z.string()),
+  created_at: momentAnswer,
+  started_at: momentAnswer.nullable(),
+  finished_at: momentAnswer.nullable(),
+  expires_at: momentAnswer.nullable(),
+  can: z.strictObject({ cancel: z.boolean() }),
+})
+export type Job = z.infer<typeof jobAnswer>
+
+/** What a call answers that has begun a job. */
+export const begunAnswer = z.strictObject({ data: z.strictObject({ id: z.int() }) })

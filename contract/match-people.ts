@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardAnswer } from './answers/catalog.ts'
+import { cardAnswer } from './catalog.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
 import { idSchema } from './http.ts'
 import { FOR_WHOM, MATCH_WEIGHTS, NEAREST_TIMES, type MatchRule } from './matching.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Skipped } from './bulk.ts'
+import { keyedSkippedAnswer, skippedAnswer, type Skipped } from './bulk.ts'
 import { emptyIsAbsent } from './fields.ts'
-import { wholeListQuery, type Linked } from './http.ts'
+import { linkedAnswer, momentAnswer, wholeListQuery } from './http.ts'
 
 /** A change of many records that can be taken back as a whole. */
 
@@ -23,24 +23,28 @@ export const operationsQuery = wholeListQuery.extend({
     .default({}),
 })
 
-/** @public */
-export interface Operation {
-  id: number
+export const operationAnswer = z.strictObject({
+  id: z.int(),
   /** `psychologists.publish`, `psychologists.workload`, … */
-  kind: string
+  kind: z.string(),
   /** «Опубликованы психологи: 12». */
-  label: string
-  at: string
-  actor: Linked | null
+  label: z.string(),
+  at: momentAnswer,
+  actor: linkedAnswer.nullable(),
   /** Records that it changed. */
-  count: number
-  undone_at: string | null
-  undone_by: Linked | null
-  can: { undo: boolean; reason: string | null }
-}
+  count: z.int(),
+  undone_at: momentAnswer.nullable(),
+  undone_by: linkedAnswer.nullable(),
+  can: z.strictObject({ undo: z.boolean(), reason: z.string().nullable() }),
+})
+export type Operation = z.infer<typeof operationAnswer>
 
 /** `POST /api/operations/{id}/undo` */
 export interface Undone<Id = number> {
   reverted: number
   skipped: Skipped<Id>[]
 }
+export const undoneAnswer = z.strictObject({
+  reverted: z.int(),
+  skipped: z.array(z.union([skippedAnswer, keyedSkippedAnswer])),
+})

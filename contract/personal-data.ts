@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField } from './fields.ts'
+import { dataOf, momentAnswer } from './http.ts'
 import { ERASE_WORD } from './my-data-words.ts'
 import { honeypotField, proofField } from './public-form.ts'
 
@@ -21,40 +22,53 @@ export const myDataFileQuery = z.object({
   format: z.enum(['txt', 'json'], { error: 'Такого вида файла нет' }).default('txt'),
 })
 
-/** One thing that is kept, as its facts. */
-export interface DataRecord {
-  title: string
-  facts: { label: string; value: string }[]
-}
-
-export interface DataSection {
-  id: string
-  title: string
-  records: DataRecord[]
-}
-
 /** What a deletion erases, and what it must leave. */
-export interface ErasurePlan {
-  erased: { what: string; count: number }[]
-  kept: { what: string; count: number; why: string }[]
-}
+const planAnswer = z.strictObject({
+  erased: z.array(z.strictObject({ what: z.string(), count: z.int() })),
+  kept: z.array(z.strictObject({ what: z.string(), count: z.int(), why: z.string() })),
+})
+export type ErasurePlan = z.infer<typeof planAnswer>
 
 /** The act of a deletion: nothing in it names the person but the masked address. */
-export interface PersonalDataAct extends ErasurePlan {
-  number: string
-  at: string
-  subject: string
-  operator: string
+const actAnswer = planAnswer.extend({
+  number: z.string(),
+  at: momentAnswer,
+  subject: z.string(),
+  operator: z.string(),
   /** What the system did, line by line. */
-  log_extract: { at: string; what: string }[]
-}
+  log_extract: z.array(z.strictObject({ at: momentAnswer, what: z.string() })),
+})
+export type PersonalDataAct = z.infer<typeof actAnswer>
 
-/** `GET /api/personal-data-acts`: as those see it who keep the acts. */
-export interface KeptAct extends PersonalDataAct {
-  id: number
-}
+/** One thing that is kept, as its facts. */
+const recordAnswer = z.strictObject({
+  title: z.string(),
+  facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+})
+export type DataRecord = z.infer<typeof recordAnswer>
+
+const sectionAnswer = z.strictObject({ id: z.string(), title: z.string(), records: z.array(recordAnswer) })
+export type DataSection = z.infer<typeof sectionAnswer>
+
+export const myDataAskedAnswer = dataOf(z.strictObject({ message: z.string() }))
 
 /** `GET /api/my-data`. */
-export type MyData =
-  | { state: 'open'; email: string; until: string; sections: DataSection[]; plan: ErasurePlan }
-  | { state: 'erased'; act: PersonalDataAct }
+export const myDataAnswer = dataOf(
+  z.discriminatedUnion('state', [
+    z.strictObject({
+      state: z.literal('open'),
+      email: z.string(),
+      until: momentAnswer,
+      sections: z.array(sectionAnswer),
+      plan: planAnswer,
+    }),
+    z.strictObject({ state: z.literal('erased'), act: actAnswer }),
+  ]),
+)
+export type MyData = z.infer<typeof myDataAnswer>['data']
+
+export const personalDataActAnswer = dataOf(actAnswer)
+
+/** `GET /api/personal-data-acts`: as those see it who keep the acts. */
+export const personalDataActsAnswer = dataOf(z.array(actAnswer.extend({ id: z.int() })))
+export type KeptAct = z.infer<typeof personalDataActsAnswer>['data'][number]

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { credentialsField } from './credentials.ts'
-import { credentialAnswer, type linkableAccountAnswer } from './answers/psychologists.ts'
+import { credentialAnswer, credentialsField } from './credentials.ts'
 import { defineEntity, editableNames, type EditableName, type WritableName } from './entity/entity.ts'
 import { answerOf, inputsOf, saveSchema } from './entity/schemas.ts'
 import { filterInputs } from './entity/filter.ts'
-import { emptyIsAbsent, slugField } from './fields.ts'
-import { idSchema, listQuerySchema, searchText } from './http.ts'
+import { slugField } from './fields.ts'
+import { listQuerySchema } from './http.ts'
 import { isReservedSlug } from './reserved-slug.ts'
 
 export const GENDERS = ['female', 'male'] as const
@@ -277,14 +276,6 @@ export const psychologistFilterSchema = z.object(filterInputs(psychologist.filte
 export type PsychologistFilter = z.infer<typeof psychologistFilterSchema>
 
 export const psychologistListQuery = listQuerySchema(psychologist.sorts, { sort_column: 'created_at' })
-
-/** `GET /api/psychologists/linkable-accounts`: whose card this may be. */
-export const linkableAccountsQuery = z.object({
-  search: emptyIsAbsent(searchText),
-  /** The card to link: its present account is among the options. */
-  psychologist_id: emptyIsAbsent(idSchema),
-})
-export type LinkableAccount = z.infer<typeof linkableAccountAnswer>
 
 /** A card as staff see it. Moments are ISO 8601 in UTC, days `YYYY-MM-DD`, money kopecks. */
 export type Psychologist = z.infer<typeof psychologistAnswer>

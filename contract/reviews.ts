@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { momentAnswer, pageMetaAnswer } from './answers/wire.ts'
+import { idSchema, listQuerySchema, momentAnswer, pageMetaAnswer } from './http.ts'
 import { defineEntity } from './entity/entity.ts'
 import { filterInputs } from './entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from './entity/schemas.ts'
 import { emptyIsAbsent, emptyIsNull, integerField, textField } from './fields.ts'
-import { idSchema, listQuerySchema } from './http.ts'
 import { consentField, formCheckFields, honeypotField } from './public-form.ts'
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLE_NAME_MAX } from './access.ts'
 import { ENTITIES, entitiesWith } from './entities.ts'
 import { emptyIsNull, flagField, textField, versionField } from './fields.ts'
-import { wholeListQuery, type Linked } from './http.ts'
+import { linkedAnswer, momentAnswer, wholeListQuery } from './http.ts'
 
 /** Filters, order and columns of a list under a name, one's own or shared with a role. */
 
@@ -57,31 +57,28 @@ export const updateSavedViewSchema = z
   .partial()
 export type SavedViewUpdate = z.infer<typeof updateSavedViewSchema>
 
-export interface SavedView {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  screen: ViewScreen
-  name: string
-  state: string
+export const savedViewAnswer = z.strictObject({
+  id: z.int(),
+  version: z.int(),
+  created_at: momentAnswer,
+  updated_at: momentAnswer,
+  screen: z.enum(VIEW_SCREENS),
+  name: z.string(),
+  state: z.string(),
   /** Whoever has this role sees it too. */
-  shared_role: string | null
+  shared_role: z.string().nullable(),
   /** The owner's list opens with it. */
-  is_default: boolean
-  is_own: boolean
-  owner: Linked
-  can: { update: boolean; delete: boolean }
-}
+  is_default: z.boolean(),
+  is_own: z.boolean(),
+  owner: linkedAnswer,
+  can: z.strictObject({ update: z.boolean(), delete: z.boolean() }),
+})
+export type SavedView = z.infer<typeof savedViewAnswer>
 
 /** A role that a view may be shared with. */
-export interface SharingRole {
-  name: string
-  title: string
-}
+export const sharingRoleAnswer = z.strictObject({ name: z.string(), title: z.string() })
+export type SharingRole = z.infer<typeof sharingRoleAnswer>
 
 /** How many records a view finds for whoever asks; null where its filter is of an earlier version of the list. */
-export interface SavedViewCount {
-  id: number
-  count: number | null
-}
+export const savedViewCountAnswer = z.strictObject({ id: z.int(), count: z.int().nullable() })
+export type SavedViewCount = z.infer<typeof savedViewCountAnswer>

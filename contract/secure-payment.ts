@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentAnswer } from './answers/wire.ts'
+import { momentAnswer } from './http.ts'
 import { PURPOSES, TRANSACTION_STATUSES } from './transactions.ts'
 
 /** `GET /api/secure-payment/{public_id}`: what the person who pays may know. */

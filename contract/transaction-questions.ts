@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { momentAnswer } from './answers/wire.ts'
+import { idSchema, momentAnswer } from './http.ts'
 import { integerField, textField, versionField } from './fields.ts'
-import { idSchema } from './http.ts'
 
 /** Kopecks. */
 export const AMOUNT_MAX = 100_000_000

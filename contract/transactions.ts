@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { linkedAnswer, momentAnswer, pageMetaAnswer } from './answers/wire.ts'
+import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer } from './http.ts'
 import { defineEntity } from './entity/entity.ts'
 import { filterInputs } from './entity/filter.ts'
 import { answerOf } from './entity/schemas.ts'
 import { emailField, emptyIsAbsent, emptyIsNull, integerField, phoneField, textField } from './fields.ts'
-import { idSchema, listQuerySchema } from './http.ts'
 import { AMOUNT_MAX, questionAnswer, REFUND_REASON_MAX } from './transaction-questions.ts'
 
 export const TRANSACTION_STATUSES = [

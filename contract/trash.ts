@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { linkedAnswer, momentAnswer } from './answers/wire.ts'
+import {
+  type ErrorBody,
+  idSchema,
+  type Linked,
+  linkedAnswer,
+  listQuerySchema,
+  momentAnswer,
+  searchText,
+} from './http.ts'
 import { BULK_MAX } from './bulk.ts'
 import { entitiesWith, type EntityWith } from './entities.ts'
 import { emptyIsAbsent, flagField } from './fields.ts'
-import { idSchema, listQuerySchema, searchText, type ErrorBody, type Linked } from './http.ts'
 
 /** Deleted records wait so long for a way back, then they are gone for good. Days. */
 export const TRASH_DAYS = 30

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayField, emptyIsAbsent } from './fields.ts'
-import type { TrackedPage } from './tracked-pages.ts'
+import { dayAnswer } from './http.ts'
+import { TRACKED_PAGES } from './tracked-pages.ts'
 
 /** Raw visits are kept this long; what remains are numbers by day. Days. */
 export const RAW_VISITS_DAYS = 90
@@ -43,19 +44,13 @@ export function summaryPeriod(asked: { from?: string | undefined; to?: string | 
   return { from: daysBetween(from, to) < SUMMARY_DAYS_MAX ? from : addDays(to, 1 - SUMMARY_DAYS_MAX), to }
 }
 
-/** One day of one page; days without a visit are there too. */
-export interface VisitDay {
-  day: string
-  page: TrackedPage
-  visits: number
-  visitors: number
-}
-
-/** @public */
-export interface VisitsSummary {
-  data: VisitDay[]
-  meta: { from: string; to: string; time_zone: string }
-}
+/** Days without a visit are there too. */
+export const visitsSummaryAnswer = z.strictObject({
+  data: z.array(z.strictObject({ day: dayAnswer, page: z.enum(TRACKED_PAGES), visits: z.int(), visitors: z.int() })),
+  meta: z.strictObject({ from: dayAnswer, to: dayAnswer, time_zone: z.string() }),
+})
+export type VisitsSummary = z.infer<typeof visitsSummaryAnswer>
+export type VisitDay = VisitsSummary['data'][number]
 
 const DAY_MS = 86_400_000
 

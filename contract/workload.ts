@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** How busy people are, sent in as one workbook (specification §3, §5). */
 
 /** The sentences of the template (specification §5). */
@@ -10,46 +12,35 @@ export const WORKLOAD_HINTS = [
 export const WORKLOAD_ROWS_MAX = 100_000
 export const WORKLOAD_FILE_MAX_BYTES = 5 * 1024 * 1024
 
-/** One person whose workload the file changes. `row` is the row of the file, as the program numbers it. */
-export interface WorkloadChange {
-  row: number
-  id: number
-  full_name: string
-  old: number
-  new: number
-}
-
-/** What is wrong, and where: `cell` such as «C5». */
-export interface WorkloadError {
-  cell: string
-  message: string
-  /** The name as it stands in the row. Null for the head and for a row without one. */
-  full_name: string | null
-  /** The workload as it is now; null when the row is nobody's. */
-  old: number | null
-  /** What the row has for a workload: a text as it was typed, a number as people write it, «100 001». */
-  value: string | null
-}
-
-/** A row that leaves the workload as it is. */
-export interface WorkloadSame {
-  row: number
-  full_name: string
-  workload: number
-}
-
 /**
  * `POST /api/psychologists/workload/import`. With `dry_run=1` nothing is written.
  * A row is a change, or the same, or has errors: never two of these.
  */
-export interface WorkloadImport {
+export const workloadImportAnswer = z.strictObject({
   /** People in the file. */
-  rows: number
-  changes: WorkloadChange[]
+  rows: z.int(),
+  /** `row` is the row of the file, as the program numbers it. */
+  changes: z.array(z.strictObject({ row: z.int(), id: z.int(), full_name: z.string(), old: z.int(), new: z.int() })),
   /** Told by a dry run only: they may be thousands, and nothing comes of them. */
-  unchanged: WorkloadSame[]
-  /** After an import with `skip_errors`: what is wrong in the rows that were passed over. */
-  errors: WorkloadError[]
+  unchanged: z.array(z.strictObject({ row: z.int(), full_name: z.string(), workload: z.int() })),
+  /** What is wrong, and where. After an import with `skip_errors`: in the rows that were passed over. */
+  errors: z.array(
+    z.strictObject({
+      /** «C5» */
+      cell: z.string(),
+      message: z.string(),
+      /** The name as it stands in the row. Null for the head and for a row without one. */
+      full_name: z.string().nullable(),
+      /** The workload as it is now; null when the row is nobody's. */
+      old: z.int().nullable(),
+      /** What the row has for a workload: a text as it was typed, a number as people write it, «100 001». */
+      value: z.string().nullable(),
+    }),
+  ),
   /** The operation that takes it all back: `POST /api/operations/{id}/undo`. Null after a dry run, and when nothing changed. */
-  import_id: string | null
-}
+  import_id: z.string().nullable(),
+})
+export type WorkloadImport = z.infer<typeof workloadImportAnswer>
+export type WorkloadChange = WorkloadImport['changes'][number]
+export type WorkloadSame = WorkloadImport['unchanged'][number]
+export type WorkloadError = WorkloadImport['errors'][number]

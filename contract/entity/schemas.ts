@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, linkedAnswer, momentAnswer } from '../answers/wire.ts'
+import { dayAnswer, idSchema, linkedAnswer, momentAnswer } from '../http.ts'
 import {
   choicesField,
   dayField,
@@ -17,7 +17,6 @@ import {
   versionField,
   yearField,
 } from '../fields.ts'
-import { idSchema } from '../http.ts'
 import { writableNames, type WritableName } from './entity.ts'
 import type { AnswerValue, Field, Fields, InputValue } from './field.ts'
 

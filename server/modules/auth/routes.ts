@@ -1,19 +1,17 @@
 import { api } from '#contract/api.ts'
 import {
+  confirmationSentAnswer,
   confirmEmailSchema,
   forgotPasswordSchema,
+  loginAnswer,
   loginSchema,
+  registeredAnswer,
   registerSchema,
   RESET_SENT,
   resetPasswordSchema,
-} from '#contract/auth.ts'
-import {
-  confirmationSentAnswer,
-  loginAnswer,
-  registeredAnswer,
   resetRequestedAnswer,
   resetSentAnswer,
-} from '#contract/answers/auth.ts'
+} from '#contract/auth.ts'
 import { anyone, can, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { accepted, created, noContent, type Router } from '#server/platform/http/router.ts'

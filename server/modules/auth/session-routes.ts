@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { wholeListQuery } from '#contract/http.ts'
-import { openSessionsAnswer, viewingAsAnswer } from '#contract/answers/auth.ts'
+import { openSessionsAnswer, viewingAsAnswer } from '#contract/auth.ts'
 import { viewAsSchema } from '#contract/view-as.ts'
 import { can, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'

@@ -1,13 +1,16 @@
 import { api } from '#contract/api.ts'
 import {
+  loginAnswer,
   passwordAgainSchema,
+  recoveryCodesAnswer,
   twoFactorChallengeSchema,
   twoFactorCodeSchema,
   twoFactorRequirementSchema,
+  twoFactorSetupAnswer,
+  twoFactorStateAnswer,
 } from '#contract/auth.ts'
-import { loginAnswer, recoveryCodesAnswer, twoFactorSetupAnswer, twoFactorStateAnswer } from '#contract/answers/auth.ts'
+import { dataOf } from '#contract/http.ts'
 import { roleAnswer } from '#contract/access.ts'
-import { dataOf } from '#contract/answers/wire.ts'
 import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'

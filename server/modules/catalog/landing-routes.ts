@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formerAddressAnswer, landingAnswer, landingsAnswer } from '#contract/answers/landings.ts'
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
+import { formerAddressAnswer, landingAnswer, landingsAnswer } from '#contract/landings.ts'
 import { api } from '#contract/api.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'

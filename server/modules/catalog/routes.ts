@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { catalogAnswer, catalogSummaryAnswer, comparedAnswer, profileAnswer } from '#contract/answers/catalog.ts'
-import { dataOf } from '#contract/answers/wire.ts'
+import {
+  catalogAnswer,
+  catalogFilterSchema,
+  catalogListQuery,
+  catalogPeopleQuery,
+  catalogSummaryAnswer,
+  comparedAnswer,
+  profileAnswer,
+} from '#contract/catalog.ts'
+import { dataOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
-import { catalogFilterSchema, catalogListQuery, catalogPeopleQuery } from '#contract/catalog.ts'
 import { PERSON_SLUG } from '#contract/kept-people.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'

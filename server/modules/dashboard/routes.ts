@@ -1,6 +1,5 @@
-import { dashboardAnswer } from '#contract/answers/dashboard.ts'
+import { dashboardAnswer, dashboardQuery } from '#contract/dashboard.ts'
 import { api } from '#contract/api.ts'
-import { dashboardQuery } from '#contract/dashboard.ts'
 import type { BankName } from '#contract/transactions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'

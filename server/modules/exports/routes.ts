@@ -1,4 +1,4 @@
-import { begunAnswer } from '#contract/answers/jobs.ts'
+import { begunAnswer } from '#contract/jobs.ts'
 import type { ExportSource } from '#server/platform/export-source.ts'
 import { can } from '#server/platform/http/guard.ts'
 import type { Router } from '#server/platform/http/router.ts'

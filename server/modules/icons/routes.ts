@@ -1,6 +1,5 @@
-import { iconDataAnswer, iconSearchAnswer } from '#contract/answers/icons.ts'
+import { iconDataAnswer, iconDataQuery, iconSearchAnswer, iconSearchQuery } from '#contract/icons.ts'
 import { api } from '#contract/api.ts'
-import { iconDataQuery, iconSearchQuery } from '#contract/icons.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import type { Router } from '#server/platform/http/router.ts'

@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
 import { matchAnswer, matchPeopleAnswer, matchSchema, type MatchAnswer } from '#contract/match-people.ts'
 import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/crisis.ts'

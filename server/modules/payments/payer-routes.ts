@@ -1,5 +1,5 @@
 import { PAYMENT_REFUSALS, paymentStartAnswer, publicPaymentAnswer } from '#contract/secure-payment.ts'
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound, Unavailable } from '#server/platform/http/errors.ts'

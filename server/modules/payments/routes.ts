@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
 import {
   createTransactionSchema,
   refundSchema,

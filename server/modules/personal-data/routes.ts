@@ -1,20 +1,18 @@
 import {
+  askMyDataSchema,
+  eraseMyDataSchema,
+  type MyData,
   myDataAnswer,
   myDataAskedAnswer,
+  myDataFileQuery,
+  openMyDataSchema,
+  type PersonalDataAct,
   personalDataActAnswer,
   personalDataActsAnswer,
-} from '#contract/answers/personal-data.ts'
+} from '#contract/personal-data.ts'
 import { api } from '#contract/api.ts'
 import { wholeListQuery } from '#contract/http.ts'
 import { MY_DATA_ASKED } from '#contract/my-data-words.ts'
-import {
-  askMyDataSchema,
-  eraseMyDataSchema,
-  myDataFileQuery,
-  openMyDataSchema,
-  type MyData,
-  type PersonalDataAct,
-} from '#contract/personal-data.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
 import { profileAnswer, updateProfileSchema, userAnswer } from '#contract/users.ts'
 import type { Ctx } from '#server/platform/context.ts'

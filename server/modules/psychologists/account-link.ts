@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LinkableAccount } from '#contract/psychologists.ts'
+import type { LinkableAccount } from '#contract/linkable-accounts.ts'
 import { rolesVisibleTo, ROLES } from '#contract/roles.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { auditEntryAnswer } from '#contract/answers/audit-log.ts'
-import { dataOf, pageOf } from '#contract/answers/wire.ts'
+import { auditEntryAnswer } from '#contract/audit-log.ts'
+import { dataOf, type PageMeta, pageOf, wholeListQuery } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
-import { wholeListQuery, type PageMeta } from '#contract/http.ts'
 import {
   createPsychologistSchema,
   psychologistAnswer,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
 import {
   createReviewSchema,

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { savedViewAnswer, savedViewCountAnswer, sharingRoleAnswer } from '#contract/answers/saved-views.ts'
-import { dataOf } from '#contract/answers/wire.ts'
-import { api } from '#contract/api.ts'
+import { dataOf } from '#contract/http.ts'
 import {
   createSavedViewSchema,
+  savedViewAnswer,
+  savedViewCountAnswer,
   savedViewCountsQuery,
   savedViewRolesQuery,
   savedViewsQuery,
+  sharingRoleAnswer,
   updateSavedViewSchema,
   VIEW_SCREENS,
 } from '#contract/saved-views.ts'
+import { api } from '#contract/api.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { screens } from '#contract/screens.ts'
 import { can } from '#server/platform/http/guard.ts'

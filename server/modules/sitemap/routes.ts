@@ -1,4 +1,4 @@
-import { dataOf } from '#contract/answers/wire.ts'
+import { dataOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
 import { sitemapAnswer } from '#contract/sitemap.ts'
 import { anyone } from '#server/platform/http/guard.ts'

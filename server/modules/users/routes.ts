@@ -1,4 +1,4 @@
-import { dataOf, pageOf } from '#contract/answers/wire.ts'
+import { dataOf, pageOf } from '#contract/http.ts'
 import { api } from '#contract/api.ts'
 import {
   createUserSchema,

@@ -1,7 +1,6 @@
 import { isbot } from 'isbot'
-import { visitsSummaryAnswer } from '#contract/answers/visits.ts'
+import { summaryPeriod, trackVisitorSchema, visitsSummaryAnswer, visitsSummarySchema } from '#contract/visits.ts'
 import { api } from '#contract/api.ts'
-import { summaryPeriod, trackVisitorSchema, visitsSummarySchema } from '#contract/visits.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { countFlood, refuseFlood } from '#server/platform/http/flood.ts'

@@ -1,4 +1,4 @@
-import { errorAnswer } from '#contract/answers/wire.ts'
+import { errorAnswer } from '#contract/http.ts'
 import type { Log } from '../log.ts'
 import { DiskFull, isDiskFull } from '../disk-full.ts'
 import { pickerOf } from './answer-picker.ts'

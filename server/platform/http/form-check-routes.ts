@@ -1,4 +1,4 @@
-import { formCheckAnswer } from '#contract/answers/form-check.ts'
+import { formCheckAnswer } from '#contract/form-check.ts'
 import { api } from '#contract/api.ts'
 import { newFormCheck } from './form-check.ts'
 import { anyone } from './guard.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { conflictAnswer, errorAnswer } from '#contract/answers/wire.ts'
+import { conflictAnswer, errorAnswer } from '#contract/http.ts'
 import { anotherServer, anyone } from './guard.ts'
 import type { RouteDoc, RouteRow } from './route.ts'
 import { isSchema, takesVersion } from './route-doc.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#contract/api.ts'
-import type { LinkableAccount } from '#contract/psychologists.ts'
+import type { LinkableAccount } from '#contract/linkable-accounts.ts'
 import { href } from '#contract/screens.ts'
 import { callApi } from '#web/lib/api.ts'
 import { AsyncSelect } from '#web/ui/async-select.tsx'

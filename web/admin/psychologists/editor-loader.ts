@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/api.ts'
-import type { LinkableAccount, Psychologist } from '#contract/psychologists.ts'
+import type { LinkableAccount } from '#contract/linkable-accounts.ts'
+import type { Psychologist } from '#contract/psychologists.ts'
 import { readForScreen, readIfAllowed } from '../read-for-screen.ts'
 import type { CardInEditor } from './card-context.ts'
 import { readDirectories } from './directories.ts'
