@@ -1,4 +1,5 @@
 import { Input } from './input.tsx'
+import { SecretInput } from './secret-input.tsx'
 
 export default function InputExample() {
   return (
@@ -9,6 +10,7 @@ export default function InputExample() {
       <Input aria-label="С ошибкой" aria-invalid defaultValue="31.04.1986" />
       <Input aria-label="Только чтение" readOnly defaultValue="/catalog/zharkova-natalya" />
       <Input aria-label="Недоступно" disabled placeholder="не принимает пары" suffix="₽" />
+      <SecretInput aria-label="Пароль" autoComplete="off" defaultValue="видно по кнопке" />
     </div>
   )
 }
