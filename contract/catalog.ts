@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { credentialAnswer } from './credentials.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
-import { dayAnswer, linkedAnswer, momentAnswer, pageMetaAnswer, pagingSchema, searchText } from './http.ts'
+import { dayAnswer, linkedAnswer, pageMetaAnswer, pagingSchema, searchText } from './http.ts'
 import { KEPT_MAX, PERSON_SLUG } from './kept-people.ts'
-import { FORMATS, GENDERS } from './psychologists.ts'
+import { FORMATS, GENDERS, psychologistAnswer } from './psychologists.ts'
 
 /** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
 export const CATALOG_SORTS = ['fair', 'price', 'experience_since', 'next_slot_at'] as const
@@ -48,27 +47,32 @@ export const catalogPeopleQuery = z.object({
   ),
 })
 
+/** What everybody may know of a psychologist, in the catalog and wherever a card stands. */
+export const CARD_FIELDS = [
+  'slug',
+  'full_name',
+  'avatar',
+  'gender',
+  'short_intro',
+  'price',
+  'price_couple',
+  'is_couples',
+  'format',
+  'experience_since',
+  'verified_at',
+  'next_slot_at',
+  'booking_link',
+  // Those that were checked; a person's own page has all.
+  'credentials',
+  'topics',
+  'specializations',
+  'branches',
+] as const
+/** What a psychologist's own page tells besides. */
+export const PROFILE_FIELDS = ['about', 'help_text', 'education', 'schedule_till'] as const
+
 /** A published psychologist as a card of the catalog. No private field is ever here. */
-export const cardAnswer = z.strictObject({
-  slug: z.string(),
-  full_name: z.string(),
-  avatar: z.string().nullable(),
-  gender: z.enum(GENDERS).nullable(),
-  short_intro: z.string().nullable(),
-  price: z.int().nullable(),
-  price_couple: z.int().nullable(),
-  is_couples: z.boolean(),
-  format: z.array(z.enum(FORMATS)),
-  experience_since: z.int().nullable(),
-  verified_at: momentAnswer.nullable(),
-  next_slot_at: momentAnswer.nullable(),
-  booking_link: z.string().nullable(),
-  /** Those that were checked; a person's own page has all. */
-  credentials: z.array(credentialAnswer),
-  topics: z.array(linkedAnswer),
-  specializations: z.array(linkedAnswer),
-  branches: z.array(linkedAnswer),
-})
+export const cardAnswer = psychologistAnswer.pick(namesOf(CARD_FIELDS))
 export type PsychologistCard = z.infer<typeof cardAnswer>
 
 /** A record with a page of its own on the site. */
@@ -76,10 +80,7 @@ const landedAnswer = linkedAnswer.extend({ slug: z.string() })
 
 /** A psychologist's own page, with the people who have most topics in common. */
 export const profileAnswer = cardAnswer.extend({
-  about: z.string().nullable(),
-  help_text: z.string().nullable(),
-  education: z.string().nullable(),
-  schedule_till: dayAnswer.nullable(),
+  ...psychologistAnswer.pick(namesOf(PROFILE_FIELDS)).shape,
   topics: z.array(landedAnswer),
   specializations: z.array(landedAnswer),
   similar: z.array(cardAnswer),
@@ -149,3 +150,7 @@ export const catalogSummaryAnswer = z.strictObject({
   soonest: z.array(cardAnswer),
 })
 export type CatalogSummary = z.infer<typeof catalogSummaryAnswer>
+
+function namesOf<const N extends string>(names: readonly N[]) {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<N, true>
+}

@@ -11,13 +11,7 @@ export interface ComparedRow extends CardRow {
   named_as: string[]
 }
 
-export interface ProfileRow extends CardRow {
-  topics: PublicPsychologist['topics']
-  specializations: PublicPsychologist['specializations']
-  about: string | null
-  help_text: string | null
-  education: string | null
-  schedule_till: string | null
+export interface ProfileRow extends Omit<PublicPsychologist, 'similar'>, Pick<CardRow, 'ycl_is_ready'> {
   similar: CardRow[]
 }
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { PROFILE_FIELDS } from '#contract/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { fieldsJson } from '#server/platform/entity/row-json.ts'
 import { cardJson } from './card-columns.ts'
 import type { ProfileRow } from './presenter.ts'
 
@@ -8,11 +10,7 @@ const SIMILAR_MAX = 4
 /** A published psychologist's page with the people most like them: one statement. */
 export async function findProfile(db: Db, slug: string): Promise<ProfileRow | undefined> {
   const { rows } = await sql<{ row: ProfileRow }>`
-    select ${cardJson} || jsonb_build_object(
-      'about', p.about, 'help_text', p.help_text, 'education', p.education, 'credentials', p.credentials,
-      'schedule_till', p.schedule_till,
-      'topics', ${landed('topics', 'psychologist_topics', 'topic_id')},
-      'specializations', ${landed('specializations', 'psychologist_specializations', 'specialization_id')},
+    select ${cardJson} || ${profileJson} || jsonb_build_object(
       'similar', coalesce((
         select json_agg(card) from (
           select ${sql`${cardJson} as card`}
@@ -35,6 +33,12 @@ export async function findProfile(db: Db, slug: string): Promise<ProfileRow | un
     where subject.slug = ${slug} and subject.is_published and subject.deleted_at is null`.execute(db)
   return rows[0]?.row
 }
+
+const profileJson = fieldsJson(PROFILE_FIELDS, 'p', {
+  credentials: sql`p.credentials`,
+  topics: landed('topics', 'psychologist_topics', 'topic_id'),
+  specializations: landed('specializations', 'psychologist_specializations', 'specialization_id'),
+})
 
 /** What a card names, with the address of the page that each has of its own. */
 function landed(table: string, links: string, key: string): RawBuilder<unknown> {

@@ -14,7 +14,16 @@ export function rowJson(
   alias: string,
   own: Readonly<Record<string, RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
-  const names = [...new Set([...RECORD, ...Object.keys(fields), ...Object.keys(own)])]
+  return fieldsJson([...RECORD, ...Object.keys(fields)], alias, own)
+}
+
+/** These columns of a row as a JSON object, with what `own` says instead or besides. */
+export function fieldsJson(
+  fields: readonly string[],
+  alias: string,
+  own: Readonly<Record<string, RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  const names = [...new Set([...fields, ...Object.keys(own)])]
   const pairs = names.map((name) => sql`${sql.lit(name)}, ${own[name] ?? sql.ref(`${alias}.${name}`)}`)
   const parts = Array.from(
     { length: Math.ceil(pairs.length / FIELDS_AT_ONCE) },

@@ -1,34 +1,12 @@
-import { REQUEST_STATUS_TITLES } from '#contract/consultation-requests.ts'
-import { FOR_WHOM_TITLES } from '#contract/matching.ts'
-import { PERMISSIONS } from '#contract/permissions.ts'
+import { entityOf } from '#contract/entities.ts'
+import type { Field } from '#contract/entity/field.ts'
 import type { PageData } from '#contract/page-data.ts'
-import { FORMAT_TITLES, GENDER_TITLES } from '#contract/psychologists.ts'
-import { REJECTION_REASON_TITLES, REVIEW_STATUS_TITLES } from '#contract/reviews.ts'
-import { ROLE_TITLES } from '#contract/roles.ts'
-import { PURPOSE_TITLES, TRANSACTION_STATUS_TITLES } from '#contract/transactions.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { BLOCK_KINDS } from '../pages/block-kinds.ts'
 import { pageDataWords } from '../pages/page-data-words.ts'
 
-const MONEY = new Set(['price', 'price_couple', 'amount', 'refunded_amount'])
-const PHONES = new Set(['phone', 'ycl_phone'])
-const NUMBERS_AS_THEY_ARE = new Set(['experience_since', 'user_id', 'filial_id', 'ycl_id', 'ycl_status'])
-
-/** Words for what is stored as a code, by the field that holds it. */
-const TITLES: Record<string, Record<string, string>> = {
-  gender: GENDER_TITLES,
-  format: FORMAT_TITLES,
-  roles: ROLE_TITLES,
-  viewing_as: ROLE_TITLES,
-  permissions: PERMISSIONS,
-  rejection_reason: REJECTION_REASON_TITLES,
-  purpose: PURPOSE_TITLES,
-  for_whom: FOR_WHOM_TITLES,
-  second_factor: { code: 'код из\u00a0приложения', recovery_code: 'запасной код' },
-  'review status': REVIEW_STATUS_TITLES,
-  'request status': REQUEST_STATUS_TITLES,
-  'transaction status': TRANSACTION_STATUS_TITLES,
-}
+/** Numbers of other systems: nobody counts with them. */
+const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])
 
 /** A stored value in words, whole; '' for nothing. */
 export function valueText(subjectType: string, field: string, value: unknown, timeZone: string): string {
@@ -37,25 +15,28 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
   if (Array.isArray(value)) return value.map((item) => valueText(subjectType, field, item, timeZone)).join(', ')
   if (field === 'is_published') return value === true ? 'на\u00a0сайте' : 'не\u00a0на\u00a0сайте'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (typeof value === 'number') return numberText(field, value)
+  if (typeof value === 'number') return numberText(subjectType, field, value)
   if (typeof value === 'object') return recordText(value as Record<string, unknown>)
-  return codeText(subjectType, field, String(value)) ?? plainText(field, String(value), timeZone)
+  return plainText(fieldOf(subjectType, field), String(value), timeZone)
 }
 
-function codeText(subjectType: string, field: string, code: string): string | undefined {
-  const titles = TITLES[field] ?? TITLES[`${subjectType} ${field}`]
-  return titles?.[code]
+function fieldOf(subjectType: string, field: string): Field | undefined {
+  const entity = entityOf(subjectType)
+  return entity?.fields[field] ?? entity?.told?.[field]
 }
 
-function plainText(field: string, text: string, timeZone: string): string {
+function plainText(field: Field | undefined, text: string, timeZone: string): string {
+  if (field !== undefined && 'titles' in field) return field.titles[text] ?? text
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text, timeZone)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(text)) return formatMoment(text, timeZone)
-  return PHONES.has(field) ? formatPhone(text) : text
+  return field?.kind === 'phone' ? formatPhone(text) : text
 }
 
-function numberText(field: string, value: number): string {
-  if (MONEY.has(field)) return formatMoney(value)
-  return NUMBERS_AS_THEY_ARE.has(field) ? String(value) : formatNumber(value)
+function numberText(subjectType: string, name: string, value: number): string {
+  const kind = fieldOf(subjectType, name)?.kind
+  if (kind === 'money') return formatMoney(value)
+  const isName = kind === 'year' || kind === 'record' || NUMBERS_AS_THEY_ARE.has(name)
+  return isName ? String(value) : formatNumber(value)
 }
 
 /** The server kept it, so it is whole; lines written before the schema had a version are told more simply. */
