@@ -100,6 +100,7 @@ export const request = defineEntity(
     plural: 'requests',
     nouns: { title: 'Заявка', accusative: 'заявку', counted: ['заявку', 'заявки', 'заявок'], inside: 'в\u00a0заявке' },
     isPaged: true,
+    place: 'panel',
     view: ['requests.view'],
     sorts: ['created_at', 'updated_at', 'status', 'number', 'first_response_at', 'id'],
     filters: {

@@ -86,6 +86,7 @@ export const review = defineEntity(
     plural: 'reviews',
     nouns: { title: 'Отзыв', accusative: 'отзыв', counted: ['отзыв', 'отзыва', 'отзывов'], inside: 'в\u00a0отзыве' },
     isPaged: true,
+    place: 'panel',
     view: ['reviews.view'],
     update: ['reviews.moderate'],
     sorts: ['created_at', 'published_at', 'rating', 'status', 'author_name', 'id'],

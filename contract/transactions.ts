@@ -104,6 +104,7 @@ export const transaction = defineEntity(
       inside: 'в\u00a0транзакции',
     },
     isPaged: true,
+    place: 'panel',
     view: ['transactions.view'],
     sorts: ['created_at', 'updated_at', 'paid_at', 'expires_at', 'amount', 'status', 'number', 'id'],
     filters: {

@@ -6,12 +6,9 @@ import { ACTION_TITLES } from '../history/action-titles.ts'
 import { titledOptions, type ListFilter } from '../list/list-filter.ts'
 import { actorFilter } from './actor-filter.ts'
 
-/** What the filter calls the records that are not called as their list is, or have no definition yet. */
+/** What the filter calls the records that are not called as their list is. */
 const SUBJECTS: Partial<Record<HistorySubject, string>> = {
   user: 'Пользователи и\u00a0входы',
-  review: 'Отзывы',
-  request: 'Заявки',
-  transaction: 'Транзакции',
 }
 /** What leaves lines and has no screen of its own. */
 const OTHERS = { export: 'Выгрузки', 'saved-view': 'Виды списков', job: 'Задания' }

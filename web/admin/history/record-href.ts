@@ -1,22 +1,14 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
 import type { SessionUser } from '#contract/current-user.ts'
 import { entityOf } from '#contract/entities.ts'
-import type { Place } from '#contract/entity/entity.ts'
 import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
-
-/** Where the records stand that have no definition yet. */
-const PLACES: Record<string, { place: Place; plural: ScreenName }> = {
-  review: { place: 'panel', plural: 'reviews' },
-  request: { place: 'panel', plural: 'requests' },
-  transaction: { place: 'panel', plural: 'transactions' },
-}
 
 /** Where a record of the log stands, for somebody who may open that screen. */
 export function recordHref(
   { type, id, label }: AuditEntry['subject'],
   { permissions }: Pick<SessionUser, 'permissions'>,
 ): string | undefined {
-  const { place, plural } = entityOf(type) ?? PLACES[type] ?? {}
+  const { place, plural } = entityOf(type) ?? {}
   const screen = (place === 'editor' ? `${type}Editor` : plural) as ScreenName | undefined
   if (screen === undefined || id === null || !mayOpen(screens[screen], permissions)) return undefined
   if (place === 'editor') return href(screen, { id })
