@@ -40,12 +40,17 @@ function inJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-/** Throws when a file is not what the description of its route promises. */
-export function holdFile(doc: RouteDoc, { status, headers }: Response) {
+/** Throws when a file, or JSON that the database wrote as it goes out, is not what the description of its route promises. */
+export async function holdFile(doc: RouteDoc, response: Response): Promise<void> {
+  const { status, headers } = response
   if (status === 304 || status >= 400) return
   refuseOtherStatus(doc, status)
   if (doc.answer === undefined) return
   const type = headers.get('content-type') ?? ''
+  if (isSchema(doc.answer) && type === 'application/json') {
+    named(doc, doc.answer, await response.clone().json(), true)
+    return
+  }
   const types = isSchema(doc.answer) ? ['data'] : [doc.answer].flat()
   if (types.some((name) => type.startsWith(name))) return
   throw new Error(`Described as ${types.join(' or ')}, answered ${type}: ${doc.summary}`)

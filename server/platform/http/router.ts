@@ -156,7 +156,7 @@ export class Router {
       const answer =
         record === null ? await work() : await this.#records.run(record, () => context.req.raw.signal, work)
       if (answer instanceof Answer) return sent(context, this.#named(row, answer))
-      if (doc !== undefined) holdFile(doc, answer)
+      if (doc !== undefined) await holdFile(doc, answer)
       return answer
     } catch (error) {
       if (error instanceof Conflict) nameRecord(describedIn(row), error, this.#checksDocs)
