@@ -6,7 +6,7 @@ const globalSetup = {
   units: [],
   server: ['test/template-database.ts'],
   repository: [],
-  journeys: ['test/e2e/demo-world.ts'],
+  journeys: ['test/e2e/support/demo-world.ts'],
 }
 
 /** What asks about connections, of which the embedded database has one. */

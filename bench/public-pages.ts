@@ -1,4 +1,4 @@
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 
 export interface PublicPage {
   name: string

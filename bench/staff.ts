@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import { PERMISSION_NAMES } from '#contract/people/permissions.ts'
 import { currentUser } from '#server/modules/current-user/queries.ts'
-import { workloadTemplate } from '#server/modules/psychologists/workload-sheet.ts'
-import { importWorkload, workloads } from '#server/modules/psychologists/workload.ts'
+import { workloadTemplate } from '#server/modules/psychologists/workload/workload-sheet.ts'
+import { importWorkload, workloads } from '#server/modules/psychologists/workload/workload.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { readSheet, writeSheet } from '#server/platform/spreadsheet.ts'
-import { diskStorage } from '#server/platform/disk-storage.ts'
+import { readSheet, writeSheet } from '#server/platform/workbook/spreadsheet.ts'
+import { diskStorage } from '#server/platform/storage/disk-storage.ts'
 import { growCrowd } from './crowd.ts'
 import { measureExport } from './staff-export.ts'
 import { seedDemoWorld } from './demo-world.ts'
@@ -75,7 +75,7 @@ function admin(): Actor {
     psychologistId: null,
     viewingAs: null,
     ownRoles: ['admin'],
-    owesTwoFactor: false,
+    isTwoFactorRequired: false,
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emptyIsAbsent, flagField, idListField, integerField } from './fields.ts'
-import { dayAnswer, linkedAnswer, pageMetaAnswer, pagingSchema, searchText } from './http.ts'
-import { KEPT_MAX, PERSON_SLUG } from './kept-people.ts'
-import { FORMATS, GENDERS, psychologistAnswer } from './psychologists.ts'
+import { emptyIsAbsent, flagField, idListField, integerField } from './wire/fields.ts'
+import { dayAnswer, linkedAnswer, pageMetaAnswer, pagingSchema, searchText } from './wire/http.ts'
+import { FAVOURITES_MAX, PERSON_SLUG } from './visitors/favourites.ts'
+import { FORMATS, GENDERS, psychologistAnswer } from './psychologists/psychologists.ts'
 
 /** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
 export const CATALOG_SORTS = ['fair', 'price', 'experience_since', 'next_slot_at'] as const
@@ -42,7 +42,7 @@ export const catalogPeopleQuery = z.object({
     z
       .array(z.string().regex(PERSON_SLUG, 'Такого адреса быть не может'), { error: 'Нужен список адресов' })
       .min(1, 'Назовите хотя бы одного психолога')
-      .max(KEPT_MAX, `Не больше ${KEPT_MAX} человек`)
+      .max(FAVOURITES_MAX, `Не больше ${FAVOURITES_MAX} человек`)
       .transform((slugs) => [...new Set(slugs)]),
   ),
 })

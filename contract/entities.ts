@@ -1,15 +1,15 @@
-import { role } from './access.ts'
-import { request } from './consultation-requests.ts'
+import { role } from './people/access.ts'
+import { request } from './requests/requests.ts'
 import { branch } from './directories/branch.ts'
 import { position } from './directories/position.ts'
 import { specialization } from './directories/specialization.ts'
 import { topic } from './directories/topic.ts'
 import type { Abilities, Entity } from './entity/entity.ts'
-import { page } from './pages.ts'
-import { psychologist } from './psychologists.ts'
-import { review } from './reviews.ts'
-import { transaction } from './transactions.ts'
-import { user } from './users.ts'
+import { page } from './content/pages.ts'
+import { psychologist } from './psychologists/psychologists.ts'
+import { review } from './requests/reviews.ts'
+import { transaction } from './payments/transactions.ts'
+import { user } from './people/users.ts'
 
 /** Every entity that has a definition, by the name that the audit log calls it. */
 export const ENTITIES = {

@@ -39,12 +39,12 @@ export interface Tables {
   reviews: ReviewsTable
   review_invitations: ReviewInvitationsTable
   counters: { name: string; value: number }
-  consultation_requests: ConsultationRequestsTable
-  consultation_request_topics: { request_id: number; topic_id: number }
+  requests: RequestsTable
+  request_topics: { request_id: number; topic_id: number }
   transactions: TransactionsTable
   transaction_events: TransactionEventsTable
-  payment_attempts: PaymentAttemptsTable
-  payment_refunds: PaymentRefundsTable
+  transaction_attempts: TransactionAttemptsTable
+  transaction_refunds: TransactionRefundsTable
   bank_notices: BankNoticesTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: { key: string; payment_id: string; amount: number; created_at: Date }
@@ -322,7 +322,7 @@ interface ReviewInvitationsTable {
   used_at: Date | null
 }
 
-export interface ConsultationRequestsTable extends Versioned {
+export interface RequestsTable extends Versioned {
   number: string
   status: Generated<string>
   for_whom: string
@@ -380,7 +380,7 @@ interface TransactionEventsTable {
   attempt_id: number | null
 }
 
-export interface PaymentAttemptsTable {
+export interface TransactionAttemptsTable {
   id: GeneratedAlways<number>
   created_at: Date
   updated_at: Date
@@ -398,7 +398,7 @@ export interface PaymentAttemptsTable {
   receipt: string | null
 }
 
-export interface PaymentRefundsTable {
+export interface TransactionRefundsTable {
   id: GeneratedAlways<number>
   created_at: Date
   updated_at: Date

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isSchema } from '#server/platform/http/route-doc.ts'
+import { isSchema } from '#server/platform/http/openapi/route-doc.ts'
 import type { RouteRow } from '#server/platform/http/route.ts'
 import { describeSchema, type JsonSchema } from './schema-words.ts'
 

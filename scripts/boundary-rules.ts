@@ -29,8 +29,8 @@ export const MODULE_ORDER = [
   'pages',
   'directories',
   'reviews',
-  'consultations',
-  'payments',
+  'requests',
+  'transactions',
   'personal-data',
   'yclients',
   'catalog',
@@ -49,19 +49,23 @@ const TESTS = String.raw`\.(test|spec)\.tsx?$`
 
 /** Packages that one file hides from everybody else, so that a swap is one file. */
 export const PORTS = [
-  { name: 'image', packages: ['sharp'], home: '^(server/platform/(image|share-card)|scripts/|bench/|test/)' },
+  { name: 'image', packages: ['sharp'], home: '^(server/platform/images/|scripts/|bench/|test/)' },
   { name: 'database', packages: ['pg'], home: '^(server/platform/db/|scripts/|bench/|test/)' },
-  { name: 'embedded-database', packages: ['@electric-sql/pglite'], home: '^(server/platform/db/pglite|test/)' },
+  {
+    name: 'embedded-database',
+    packages: ['@electric-sql/pglite'],
+    home: '^(server/platform/db/embedded/pglite|test/)',
+  },
   { name: 'log', packages: ['pino'], home: '^server/platform/log' },
-  { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail' },
-  { name: 'jobs', packages: ['pg-boss'], home: '^server/platform/job-queue' },
-  { name: 'one-time-codes', packages: ['otpauth'], home: '^server/modules/auth/totp' },
+  { name: 'mail', packages: ['nodemailer'], home: '^server/platform/mail/' },
+  { name: 'jobs', packages: ['pg-boss'], home: '^server/platform/jobs/job-queue' },
+  { name: 'one-time-codes', packages: ['otpauth'], home: '^server/modules/auth/two-factor/totp' },
   {
     name: 'proof-of-work',
     packages: ['altcha-lib'],
-    home: '^(server/platform/http/form-check|web/lib/solved-puzzle|test/)',
+    home: '^(server/platform/http/protection/form-check|web/lib/forms/solved-puzzle|test/)',
   },
-  { name: 's3', packages: ['aws4fetch'], home: '^(server/platform/s3-|test/)' },
+  { name: 's3', packages: ['aws4fetch'], home: '^(server/platform/storage/s3-|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
 ]
 
@@ -128,7 +132,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'app-stands-on-top',
     comment: 'Modules are mounted by server/app.ts and know nothing of it: take what you need as an argument.',
     from: { path: '^server/(modules|platform)/', pathNot: TESTS },
-    to: { path: '^server/([^/]+\\.ts$|demo/)', pathNot: '^server/config\\.ts$' },
+    to: { path: '^server/([^/]+\\.ts$|demo/|pages/|listener/)', pathNot: '^server/config\\.ts$' },
   },
   {
     name: 'main-is-not-imported',
@@ -179,8 +183,8 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'embedded-database-is-loaded-when-opened',
     comment:
       'PGlite takes tens of megabytes, and a process with a PostgreSQL server needs none of them: import it where it is opened, with import().',
-    from: { pathNot: `^server/platform/db/database-thread-worker\\.ts$|${TESTS}` },
-    to: { path: '^server/platform/db/pglite\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    from: { pathNot: `^server/platform/db/embedded/database-thread-worker\\.ts$|${TESTS}` },
+    to: { path: '^server/platform/db/embedded/pglite\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'product-does-not-lean-on-its-tools',

@@ -10,7 +10,7 @@ export const CLIENT_CHUNKS = [
   },
   {
     name: 'frame',
-    test: /[\\/]web[\\/](shell[\\/](public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](format|typography|hydrated))\.tsx?$/,
+    test: /[\\/]web[\\/](shell[\\/](?:\w+[\\/])?(public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](format|typography|hydrated))\.tsx?$/,
   },
   {
     // What several public screens show; a screen's own code stays with it, as does what landings alone share.
@@ -21,6 +21,6 @@ export const CLIENT_CHUNKS = [
   {
     // What the sign-in needs of the kit. A file that reads the contract, or a widget, would bring its library along.
     name: 'forms',
-    test: /[\\/]web[\\/](ui[\\/](cn|icon|icon-data\.gen|spinner|button-class|plain-button|control-class|field|field-context|input|toast)|auth[\\/](notice|quiet-link|password-input|reveal-button|focus-on-failure))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](?:\w+[\\/])?(cn|icon|icon-data\.gen|spinner|button-class|plain-button|control-class|field|field-context|input|toast)|auth[\\/](notice|quiet-link|password-input|reveal-button|focus-on-failure))\.tsx?$/,
   },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { flagField, idListField, integerField, optionalText } from '#contract/fields.ts'
+import { flagField, idListField, integerField, optionalText } from '#contract/wire/fields.ts'
 import { describeSchema, type JsonSchema } from './schema-words.ts'
 
 test.each([

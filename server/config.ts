@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { integerField } from '#contract/fields.ts'
-import { REQUEST_TERMS, type RequestTerms } from '#contract/request-terms.ts'
-import type { PaymentSettings } from './modules/payments/banks/settings.ts'
+import { integerField } from '#contract/wire/fields.ts'
+import { REQUEST_TERMS, type RequestTerms } from '#contract/requests/request-terms.ts'
+import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
-import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage-url.ts'
+import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage/storage-url.ts'
 
 /** Everything that the environment may say. A wrong value stops the start with a sentence. */
 const environmentSchema = z.object({

@@ -9,20 +9,20 @@ import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
 import { Outbox } from './modules/letters/commands.ts'
 import { LetterDelivery } from './modules/letters/delivery.ts'
-import { connectBank } from './modules/payments/banks/open-bank.ts'
-import { PageCache } from './page-cache.ts'
-import { OpenRequests } from './open-requests.ts'
-import { createPages } from './pages.ts'
+import { connectBank } from './modules/transactions/banks/open-bank.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { RequestDrain } from './listener/graceful-drain.ts'
+import { createPages } from './pages/pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { inBackground, listen } from './platform/db/database.ts'
-import { openJobQueue } from './platform/job-queue.ts'
+import { openJobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/log.ts'
-import { openMailer } from './platform/mail.ts'
-import { proveStorage } from './platform/open-storage.ts'
+import { openMailer } from './platform/mail/mail.ts'
+import { proveStorage } from './platform/storage/open-storage.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
-import { createRequestListener } from './request-listener.ts'
-import { closeOnSignal } from './shutdown.ts'
-import { createWebFiles } from './web-files.ts'
+import { createRequestListener } from './listener/request-listener.ts'
+import { closeOnSignal } from './listener/shutdown.ts'
+import { createWebFiles } from './pages/web-files.ts'
 
 /** Whoever is slower in sending holds a connection for nothing; a photo over a poor network has five minutes. */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
@@ -39,7 +39,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
   const server = createServer({ maxHeaderSize: 96 * 1024, ...PATIENCE })
-  const requests = new OpenRequests(server)
+  const requests = new RequestDrain(server)
   const web = await createWebFiles(isDevelopment, server)
   const { appUrl } = config
   const { timeZone } = config.site

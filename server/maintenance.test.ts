@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REQUEST_TERMS } from '#contract/request-terms.ts'
+import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
 import { aTopic } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { keepHouse } from './maintenance.ts'

@@ -1,10 +1,10 @@
-import type { RequestTerms } from '#contract/request-terms.ts'
+import type { RequestTerms } from '#contract/requests/request-terms.ts'
 import { recordOverflow } from './modules/audit-log/commands.ts'
 import { sweepExpired } from './modules/auth/commands.ts'
-import { eraseOverdueRequests } from './modules/consultations/retention.ts'
+import { eraseOverdueRequests } from './modules/requests/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
 import { sweepLetters } from './modules/letters/commands.ts'
-import { sweepNotices } from './modules/payments/notices.ts'
+import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
 import { sweepPersonalData } from './modules/personal-data/commands.ts'
@@ -13,11 +13,11 @@ import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
-import { sweepChallenges } from './platform/http/form-check.ts'
-import { sweepKeys } from './platform/http/idempotency-keys.ts'
-import { sweepHits } from './platform/rate-limit.ts'
+import { sweepChallenges } from './platform/http/protection/form-check.ts'
+import { sweepKeys } from './platform/http/once/idempotency-keys.ts'
+import { sweepHits } from './platform/security/rate-limit.ts'
 import type { Log } from './platform/log.ts'
-import type { Storage } from './platform/storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000
@@ -49,7 +49,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     drafts: () => storage.sweepDrafts(),
     jobs: () => sweepJobs(db, storage, clock),
     operations: () => sweepOperations(db, clock),
-    notices: () => sweepNotices(db, clock),
+    notices: () => purgeWebhooks(db, clock),
     letters: () => sweepLetters(db, clock),
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),

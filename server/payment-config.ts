@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BANK_NAMES, type BankName } from '#contract/transactions.ts'
+import { BANK_NAMES, type BankName } from '#contract/payments/transactions.ts'
 import {
   PAYMENT_MODES,
   TAX_SYSTEMS,
@@ -8,7 +8,7 @@ import {
   type PaymentSettings,
   type TaxSystem,
   type Vat,
-} from './modules/payments/banks/settings.ts'
+} from './modules/transactions/banks/settings.ts'
 
 const taxSystems = Object.keys(TAX_SYSTEMS) as [TaxSystem, ...TaxSystem[]]
 const vatRates = Object.keys(VAT_RATES) as [Vat, ...Vat[]]

@@ -1,17 +1,17 @@
 import { sql, type Insertable } from 'kysely'
-import type { Permission } from '#contract/permissions.ts'
-import type { RoleName } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import type { RoleName } from '#contract/people/roles.ts'
 import type {
-  ConsultationRequestsTable,
-  PaymentAttemptsTable,
-  PaymentRefundsTable,
+  RequestsTable,
+  TransactionAttemptsTable,
+  TransactionRefundsTable,
   PsychologistsTable,
   ReviewsTable,
   TransactionsTable,
   UsersTable,
 } from '#db/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { hashPassword } from '#server/platform/security/password.ts'
 
 /**
  * Builders make what a test mentions and nothing else; the rest gets plain values that are unique.
@@ -160,10 +160,10 @@ export async function aReview(db: Db, traits: Partial<Insertable<ReviewsTable>> 
     .executeTakeFirstOrThrow()
 }
 
-export async function aRequest(db: Db, traits: Partial<Insertable<ConsultationRequestsTable>> = {}) {
+export async function aRequest(db: Db, traits: Partial<Insertable<RequestsTable>> = {}) {
   serial += 1
   return db
-    .insertInto('consultation_requests')
+    .insertInto('requests')
     .values({
       number: `26-${String(serial).padStart(4, '0')}`,
       for_whom: 'self',
@@ -208,12 +208,12 @@ export async function aTransaction(db: Db, traits: Partial<Insertable<Transactio
 /** A try to pay a transaction, at a bank that is not connected. */
 export async function anAttempt(
   db: Db,
-  traits: Partial<Insertable<PaymentAttemptsTable>> & { transaction_id: number },
+  traits: Partial<Insertable<TransactionAttemptsTable>> & { transaction_id: number },
 ) {
   serial += 1
   const now = new Date()
   const { id } = await db
-    .insertInto('payment_attempts')
+    .insertInto('transaction_attempts')
     .values({
       created_at: now,
       updated_at: now,
@@ -233,11 +233,11 @@ export async function anAttempt(
 }
 
 /** A refund that is on its way. */
-export async function aRefund(db: Db, traits: Partial<Insertable<PaymentRefundsTable>> & { attempt_id: number }) {
+export async function aRefund(db: Db, traits: Partial<Insertable<TransactionRefundsTable>> & { attempt_id: number }) {
   serial += 1
   const now = new Date()
   await db
-    .insertInto('payment_refunds')
+    .insertInto('transaction_refunds')
     .values({
       created_at: now,
       updated_at: now,

@@ -15,8 +15,8 @@ const LONGEST = [
   'test/api/versions.test.ts',
   'test/api/statements.test.ts',
   'test/api/audit-walk.test.ts',
-  'server/modules/payments/ledger.test.ts',
-  'server/modules/payments/crash.test.ts',
+  'server/modules/transactions/ledger.test.ts',
+  'server/modules/transactions/crash.test.ts',
 ]
 
 export class LongFirst extends BaseSequencer {

@@ -4,7 +4,7 @@ import { Outbox } from '#server/modules/letters/commands.ts'
 import { LetterDelivery } from '#server/modules/letters/delivery.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { openMailer } from '#server/platform/mail.ts'
+import { openMailer } from '#server/platform/mail/mail.ts'
 
 /** A letter as its reader sees it. */
 export interface Letter {

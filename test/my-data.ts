@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { hashOf, newToken } from '#server/platform/tokens.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import type { Visitor } from './people.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
-import type { RoleName } from '#contract/roles.ts'
-import { openSession } from '#server/modules/auth/sessions.ts'
-import { csrfToken } from '#server/platform/http/csrf.ts'
+import type { RoleName } from '#contract/people/roles.ts'
+import { openSession } from '#server/modules/auth/sessions/sessions.ts'
+import { csrfToken } from '#server/platform/http/protection/csrf.ts'
 import { aUser } from './builders.ts'
 import { APP_SECRET, type World } from './world.ts'
 

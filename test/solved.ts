@@ -1,6 +1,6 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { newFormCheck } from '#server/platform/http/form-check.ts'
+import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
 import { APP_SECRET, type World } from './world.ts'
 
 /** A public form as a browser sends it: with a puzzle of its own, solved. */

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import type { Tables } from '#db/tables.ts'
 import { ensureRolesAndPermissions } from '#server/modules/roles/commands.ts'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
-import { EmbeddedPool } from '#server/platform/db/embedded-pool.ts'
+import { EmbeddedPool } from '#server/platform/db/embedded/embedded-pool.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createServerDatabase } from './server-database.ts'
 

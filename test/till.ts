@@ -1,7 +1,7 @@
-import type { BankName, Refund, TransactionStatus } from '#contract/transactions.ts'
-import type { Cashier } from '#server/modules/payments/cashier.ts'
-import { beginRefund, carryOutRefund } from '#server/modules/payments/refunds.ts'
-import { reconcilePayments } from '#server/modules/payments/reconciliation.ts'
+import type { BankName, Refund, TransactionStatus } from '#contract/payments/transactions.ts'
+import type { PaymentContext } from '#server/modules/transactions/payment-services.ts'
+import { beginRefund, carryOutRefund } from '#server/modules/transactions/refunds/refunds.ts'
+import { reconcilePayments } from '#server/modules/transactions/bank-dialogue/reconciliation.ts'
 import type { BankLetter, BankWorld } from './banks/bank-world.ts'
 import { openBankWorld } from './banks/open-bank-world.ts'
 import { aTransaction } from './builders.ts'
@@ -11,7 +11,7 @@ import { openWorld, type World } from './world.ts'
 type Options = Parameters<typeof openWorld>[0]
 
 /** A practice with a bank: the payer's way, the bank's letters, and what stands in the books. */
-export class Till {
+export class PaymentServices {
   readonly world: World
   readonly bank: BankWorld
 
@@ -84,13 +84,13 @@ export class Till {
 
   attempts(id: number) {
     const { db } = this.world
-    return db.selectFrom('payment_attempts').selectAll().where('transaction_id', '=', id).orderBy('id').execute()
+    return db.selectFrom('transaction_attempts').selectAll().where('transaction_id', '=', id).orderBy('id').execute()
   }
 
   refunds(id: number) {
     return this.world.db
-      .selectFrom('payment_refunds as r')
-      .innerJoin('payment_attempts as a', 'a.id', 'r.attempt_id')
+      .selectFrom('transaction_refunds as r')
+      .innerJoin('transaction_attempts as a', 'a.id', 'r.attempt_id')
       .selectAll('r')
       .where('a.transaction_id', '=', id)
       .orderBy('r.id')
@@ -116,12 +116,12 @@ export class Till {
   }
 
   /** What reconciliation does every few minutes, in this process. */
-  async reconcile(cashier: Cashier = this.cashier) {
+  async reconcile(cashier: PaymentContext = this.cashier) {
     await reconcilePayments(cashier.ctx, cashier)
   }
 
   /** Whoever moves money in this process, in nobody's name. */
-  get cashier(): Cashier {
+  get cashier(): PaymentContext {
     const { world, bank } = this
     return {
       bank: bank.bank,
@@ -150,7 +150,10 @@ export class Till {
 
 let serial = 0
 
-export async function openTill(name: BankName, options: Omit<NonNullable<Options>, 'bankFor'> = {}): Promise<Till> {
+export async function openTill(
+  name: BankName,
+  options: Omit<NonNullable<Options>, 'bankFor'> = {},
+): Promise<PaymentServices> {
   let bank: BankWorld | undefined
   const world = await openWorld({
     ...options,
@@ -159,10 +162,10 @@ export async function openTill(name: BankName, options: Omit<NonNullable<Options
       return bank.bank
     },
   })
-  return new Till(world, bank as BankWorld)
+  return new PaymentServices(world, bank as BankWorld)
 }
 
 /** Gives money back, as the call does. */
-export async function refundTransaction(cashier: Cashier, id: number, input: Refund) {
+export async function refundTransaction(cashier: PaymentContext, id: number, input: Refund) {
   return carryOutRefund(cashier.ctx, id, await beginRefund(cashier.ctx, id, input, cashier), cashier)
 }

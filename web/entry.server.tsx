@@ -6,13 +6,13 @@ import {
   type EntryContext,
   type ServerBuild,
 } from 'react-router'
-import type { PageRefusal } from '#contract/page-refusal.ts'
+import type { PageRefusal } from '#contract/content/page-refusal.ts'
 import type { SiteConfig } from '#contract/site.ts'
-import { apiFetchContext, pageRefusalContext, siteContext } from '#web/lib/api-context.ts'
+import { apiFetchContext, pageRefusalContext, siteContext } from '#web/lib/api/api-context.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
-import { ONWARD_HEADER } from '#web/lib/onward.ts'
-import { SentFormContext, sentFormContext } from '#web/lib/sent-form.ts'
-import { plainAddress } from '#web/site/found/plain-address.ts'
+import { REDIRECT_HEADER } from '#web/lib/api/redirect-header.ts'
+import { SentFormContext, sentFormContext } from '#web/lib/forms/sent-form.ts'
+import { plainAddress } from '#web/site/seo/plain-address.ts'
 import { withScriptsLast } from './late-scripts.ts'
 
 export { logPageError as handleError } from './log-page-error.ts'
@@ -82,8 +82,8 @@ export default async function handleRequest(
   })
   await stream.allReady
   const html = withScriptsLast(await new Response(stream).text())
-  const onward = headers.get(ONWARD_HEADER)
-  headers.delete(ONWARD_HEADER)
+  const onward = headers.get(REDIRECT_HEADER)
+  headers.delete(REDIRECT_HEADER)
   if (failed || onward === null) return new Response(html, { status: failed ? 500 : status, headers })
   headers.set('location', onward)
   return new Response(html, { status: 303, headers })

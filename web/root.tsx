@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { siteContext } from '#web/lib/api-context.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { siteContext } from '#web/lib/api/api-context.ts'
+import { useAfterIdle } from '#web/ui/use-after-idle.ts'
 import favicon from '#web/shell/favicon.svg'
-import { ErrorScreen } from '#web/shell/error-screen.tsx'
-import { keptFrameAt } from '#web/shell/kept-frame.ts'
-import { revalidateOnPath } from '#web/shell/revalidate-on-path.ts'
+import { ErrorScreen } from '#web/shell/errors/error-screen.tsx'
+import { staleFrameAt } from '#web/shell/navigation/stale-frame.ts'
+import { revalidateOnPath } from '#web/shell/navigation/revalidate-on-path.ts'
 import { SiteProvider } from '#web/shell/site.tsx'
-import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
+import { useThemeOfPage } from '#web/shell/theme/theme-of-page.ts'
 import type { Route } from './+types/root'
 import './root.css'
 
@@ -26,7 +26,7 @@ function useFace(): 'public' | 'admin' {
   const matches = useMatches()
   const { pathname } = useLocation()
   const isAdmin = matches.some((match) => (match.handle as { face?: string } | undefined)?.face === 'admin')
-  return isAdmin || keptFrameAt(pathname) !== null ? 'admin' : 'public'
+  return isAdmin || staleFrameAt(pathname) !== null ? 'admin' : 'public'
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * before it nobody waits for that.
  */
 function ScriptsOnce() {
-  useSettled()
+  useAfterIdle()
   return <Scripts />
 }
 

@@ -1,8 +1,8 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { CARD_PREVIEW_PATH } from '../contract/card-preview.ts'
+import { CARD_PREVIEW_PATH } from '../contract/psychologists/card-preview.ts'
 import { ENTITIES, entitiesWith, type EntityWith } from '../contract/entities.ts'
-import { screens, type Screen, type ScreenName } from '../contract/screens.ts'
-import { UNKNOWN_STAFF_PATH } from '../contract/unknown-path.ts'
+import { screens, type Screen, type ScreenName } from '../contract/people/screens.ts'
+import { UNKNOWN_STAFF_PATH } from '../contract/content/unknown-path.ts'
 
 /** This file runs where the web is built, and only there. */
 declare const process: { env: Record<string, string | undefined> }
@@ -52,29 +52,29 @@ const moduleByScreen: Record<ScreenName, string> = {
   roleCreate: 'admin/roles/new-role-screen.tsx',
   roleEditor: 'admin/roles/editor-screen.tsx',
   permissions: 'admin/permissions/list-screen.tsx',
-  auditLogs: 'admin/audit/audit-screen.tsx',
-  erasureActs: 'admin/erasure-acts/acts-screen.tsx',
+  auditLogs: 'admin/audit-log/audit-screen.tsx',
+  erasureActs: 'admin/personal-data/acts-screen.tsx',
   trash: 'admin/trash/trash-screen.tsx',
   jobs: 'admin/jobs/jobs-screen.tsx',
   profile: 'admin/profile/profile-screen.tsx',
 }
 
 const layouts: Record<Screen['layout'], string> = {
-  default: 'shell/default-layout.tsx',
-  admin: 'shell/admin-layout.tsx',
-  guest: 'shell/guest-layout.tsx',
+  default: 'shell/public/default-layout.tsx',
+  admin: 'shell/admin/admin-layout.tsx',
+  guest: 'shell/public/guest-layout.tsx',
 }
 
 export default [
   ...Object.entries(layouts).map(([name, file]) => layout(file, inLayout(name as Screen['layout']))),
   // «/sm-admin» itself leads to the dashboard (specification §2).
-  route('/sm-admin', 'shell/admin-index.ts'),
+  route('/sm-admin', 'shell/admin/admin-index.ts'),
   // No screen of its own: the psychologist's editor frames it.
   route(CARD_PREVIEW_PATH, 'site/psychologist/preview-screen.tsx'),
   ...(process.env.SMYSL_GALLERY === '1' ? [route('/dev/ui', 'gallery/gallery-screen.tsx')] : []),
-  route('/sitemap.xml', 'site/found/sitemap.ts'),
-  route('/robots.txt', 'site/found/robots.ts'),
-  route('/llms.txt', 'site/found/llms.ts'),
+  route('/sitemap.xml', 'site/seo/sitemap.ts'),
+  route('/robots.txt', 'site/seo/robots.ts'),
+  route('/llms.txt', 'site/seo/llms.ts'),
 ] satisfies RouteConfig
 
 /** Every small list is drawn by one module. */
@@ -86,7 +86,7 @@ function onOneScreen(file: string) {
 function inLayout(name: Screen['layout']): RouteConfigEntry[] {
   if (name === 'admin') return [...screensOf(name), route(UNKNOWN_STAFF_PATH, 'admin/unknown-screen.tsx')]
   if (name === 'guest') return screensOf(name)
-  return [layout('site/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
+  return [layout('site/frame/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
 }
 
 function screensOf(name: Screen['layout']): RouteConfigEntry[] {

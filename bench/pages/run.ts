@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../../test/api-client.ts'
 import { freePort, newDataDir, removeDataDir, startProduct } from '../../test/product.ts'
 import { CHROMIUM_ARGS, obtainChromium } from '../../scripts/chromium.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { newVisitor, openBrowser, signIn, untilAlive } from '../../test/browser.ts'
 import { newDataDir, removeDataDir, startProduct } from '../../test/product.ts'

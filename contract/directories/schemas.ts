@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WritableName } from '../entity/entity.ts'
 import type { Fields } from '../entity/field.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
-import { emptyIsAbsent, slugField } from '../fields.ts'
+import { emptyIsAbsent, slugField } from '../wire/fields.ts'
 
 /**
  * What the calls of a small list take and answer, by its definition. `own` has the schemas of plain values that a save

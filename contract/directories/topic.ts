@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { defineEntity } from '../entity/entity.ts'
-import { LANDING_PATHS } from '../landing-paths.ts'
-import { landingFields, landingInputs, landingAnswers } from '../landings.ts'
+import { LANDING_PATHS } from '../content/landing-paths.ts'
+import { landingFields, landingInputs, landingAnswers } from '../content/landings.ts'
 import {
   lastColumns,
   peopleCountField,

@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import type { Permission } from '../people/permissions.ts'
 import type { Field, Fields } from './field.ts'
 import type { Filters } from './filter.ts'
 

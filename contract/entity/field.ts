@@ -1,5 +1,5 @@
-import type { Linked } from '../http.ts'
-import type { Permission } from '../permissions.ts'
+import type { Linked } from '../wire/http.ts'
+import type { Permission } from '../people/permissions.ts'
 
 /** What every field tells of itself. Options beyond these belong to its kind. */
 interface FieldNotes {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choiceListField, dayField, emptyIsAbsent, flagField, idListField, integerField } from '../fields.ts'
-import { idSchema, searchText } from '../http.ts'
-import { periodFilter } from '../period.ts'
+import { choiceListField, dayField, emptyIsAbsent, flagField, idListField, integerField } from '../wire/fields.ts'
+import { idSchema, searchText } from '../wire/http.ts'
+import { periodFilter } from '../wire/period.ts'
 
 type Titles = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAnswer, idSchema, linkedAnswer, momentAnswer } from '../http.ts'
+import { dayAnswer, idSchema, linkedAnswer, momentAnswer } from '../wire/http.ts'
 import {
   choicesField,
   dayField,
@@ -16,7 +16,7 @@ import {
   textField,
   versionField,
   yearField,
-} from '../fields.ts'
+} from '../wire/fields.ts'
 import { writableNames, type WritableName } from './entity.ts'
 import type { AnswerValue, Field, Fields, InputValue } from './field.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
 import { databaseDirectory, openInstallation } from '../installation.ts'
-import { lockDataDirectory } from '../platform/data-lock.ts'
-import { proveStorage } from '../platform/open-storage.ts'
+import { lockDataDirectory } from '../platform/storage/data-lock.ts'
+import { proveStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /** Throws the embedded database away and fills it with the demo world again. A server's database is never touched. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { copyFiles, type Copied } from '../platform/copy-files.ts'
-import { openStorage, proveStorage } from '../platform/open-storage.ts'
+import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
+import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
-import { StorageDown } from '../platform/storage.ts'
-import type { StorageSettings } from '../platform/storage-url.ts'
+import { StorageDown } from '../platform/storage/storage.ts'
+import type { StorageSettings } from '../platform/storage/storage-url.ts'
 
 /**
  * `npm run files:copy -- --from file:./data/files` copies files from there to where STORAGE_URL says, `--to` the other

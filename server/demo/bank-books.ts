@@ -13,18 +13,18 @@ export async function seedBankBooks(tx: Tx) {
       expires_at, created_at
     from transactions where provider = 'sandbox' order by id`.execute(tx)
   await sql`
-    insert into payment_attempts (created_at, updated_at, transaction_id, provider, order_id, provider_payment_id, status,
+    insert into transaction_attempts (created_at, updated_at, transaction_id, provider, order_id, provider_payment_id, status,
       amount, refunded_amount, expires_at)
     select created_at, updated_at, id, provider, number || '-demo', provider_payment_id, status, amount, refunded_amount,
       expires_at
     from transactions where provider = 'sandbox' order by id`.execute(tx)
   await sql`
-    insert into payment_refunds (created_at, updated_at, attempt_id, key, amount, reason, actor_id, status, finished_at)
+    insert into transaction_refunds (created_at, updated_at, attempt_id, key, amount, reason, actor_id, status, finished_at)
     select e.at, e.at, a.id, a.order_id || '-r1', e.amount, e.reason, e.actor_id, 'done', e.at
-    from transaction_events e join payment_attempts a using (transaction_id)
+    from transaction_events e join transaction_attempts a using (transaction_id)
     where e.to_status in ('refunded', 'partially_refunded') order by e.id`.execute(tx)
   await sql`
     insert into sandbox_refunds (key, payment_id, amount, created_at)
     select r.key, a.provider_payment_id, r.amount, r.created_at
-    from payment_refunds r join payment_attempts a on a.id = r.attempt_id order by r.id`.execute(tx)
+    from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id order by r.id`.execute(tx)
 }

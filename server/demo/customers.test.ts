@@ -17,8 +17,8 @@ test.each([
   ['reviews that wait', `select count(*) from reviews where status = 'pending'`, 4],
   ['reviews with a proof', 'select count(transaction_id) from reviews', 8],
   ['replies', 'select count(reply) from reviews', 8],
-  ['requests', 'select count(*) from consultation_requests', 25],
-  ['requests that speak of self-harm', 'select count(*) from consultation_requests where crisis_flag', 2],
+  ['requests', 'select count(*) from requests', 25],
+  ['requests that speak of self-harm', 'select count(*) from requests where crisis_flag', 2],
   ['transactions', 'select count(*) from transactions', 40],
   ['payments that the sandbox bank knows', 'select count(*) from sandbox_payments', 34],
   [
@@ -38,7 +38,7 @@ test('nothing of it lies in the future', async () => {
     'reviews.created_at',
     'reviews.replied_at',
     'transaction_events.at',
-    'consultation_requests.created_at',
+    'requests.created_at',
     'visits.at',
   ]
   for (const place of tables) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { updatePsychologistSchema } from '#contract/psychologists.ts'
+import { updatePsychologistSchema } from '#contract/psychologists/psychologists.ts'
 import { chainHash, FIRST_LINK } from '#server/modules/audit-log/chain.ts'
 import { auditLines } from '#test/audit.ts'
 import { aPsychologist } from '#test/builders.ts'

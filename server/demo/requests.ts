@@ -1,5 +1,5 @@
-import { speaksOfSelfHarm } from '#contract/crisis.ts'
-import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/consent-versions.ts'
+import { speaksOfSelfHarm } from '#contract/requests/crisis.ts'
+import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/visitors/consent-versions.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { World } from './world-schema.ts'
@@ -32,7 +32,7 @@ async function insertRequest(tx: Tx, request: World['requests'][number], index: 
   const branchId = branch === undefined ? {} : { branch: context.branches[branch] }
   const year = created_at.getUTCFullYear()
   const { id } = await tx
-    .insertInto('consultation_requests')
+    .insertInto('requests')
     .values({
       created_at,
       updated_at: isFinished ? closed_at : isAnswered ? answered_at : created_at,
@@ -57,7 +57,7 @@ async function insertRequest(tx: Tx, request: World['requests'][number], index: 
   const topics = request.topics.map((topic) => context.topics[topic]).filter((topic) => topic !== undefined)
   if (topics.length === 0) return
   await tx
-    .insertInto('consultation_request_topics')
+    .insertInto('request_topics')
     .values(topics.map((topic_id) => ({ request_id: id, topic_id })))
     .execute()
 }

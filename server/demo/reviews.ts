@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_CONSENT } from '#contract/consent-versions.ts'
+import { PERSONAL_DATA_CONSENT } from '#contract/visitors/consent-versions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { World } from './world-schema.ts'
 

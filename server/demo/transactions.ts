@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Purpose, TransactionStatus } from '#contract/transactions.ts'
+import type { Purpose, TransactionStatus } from '#contract/payments/transactions.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { seedBankBooks } from './bank-books.ts'

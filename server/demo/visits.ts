@@ -1,4 +1,4 @@
-import { TRACKED_PAGES, type TrackedPage } from '#contract/tracked-pages.ts'
+import { TRACKED_PAGES, type TrackedPage } from '#contract/content/tracked-pages.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 

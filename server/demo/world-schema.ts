@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CONTACT_TYPES, REQUEST_STATUSES } from '#contract/consultation-requests.ts'
-import { credentialSchema } from '#contract/credentials.ts'
-import { FOR_WHOM, NEAREST_TIMES } from '#contract/matching.ts'
-import { pageDataSchema } from '#contract/page-data.ts'
-import { FORMATS, GENDERS } from '#contract/psychologists.ts'
-import { REJECTION_REASONS, REVIEW_STATUSES } from '#contract/reviews.ts'
-import { ROLES } from '#contract/roles.ts'
+import { CONTACT_TYPES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
+import { credentialSchema } from '#contract/psychologists/credentials.ts'
+import { FOR_WHOM, NEAREST_TIMES } from '#contract/psychologists/matching.ts'
+import { pageDataSchema } from '#contract/content/page-data.ts'
+import { FORMATS, GENDERS } from '#contract/psychologists/psychologists.ts'
+import { REJECTION_REASONS, REVIEW_STATUSES } from '#contract/requests/reviews.ts'
+import { ROLES } from '#contract/people/roles.ts'
 
 /** What world/ holds. Money is in kopecks; relations are places in the sibling file, people are named by their `n`. */
 

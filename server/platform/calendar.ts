@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Period } from '#contract/period.ts'
+import type { Period } from '#contract/wire/period.ts'
 
 /** `YYYY-MM-DD` as the calendar on the wall says it there. */
 export function dayIn(timeZone: string, moment: Date): string {

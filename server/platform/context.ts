@@ -1,9 +1,9 @@
-import type { Permission } from '#contract/permissions.ts'
-import type { RoleName } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import type { RoleName } from '#contract/people/roles.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
-import type { Storage } from './storage.ts'
-import type { CommitOnce } from './transaction-once.ts'
+import type { Storage } from './storage/storage.ts'
+import type { CommitOnce } from './jobs/transaction-once.ts'
 
 /** Who is asking. */
 export interface Actor {
@@ -18,7 +18,7 @@ export interface Actor {
   /** The card that this account owns. */
   psychologistId: number | null
   /** A role asks for a second factor, and there is none yet: until then nothing but setting it up is open. */
-  owesTwoFactor: boolean
+  isTwoFactorRequired: boolean
   /** The role that an admin looks through: `roles` and `permissions` are those of this role, and nothing may be changed. */
   viewingAs: string | null
   /** What the person is, whatever they look through. */

@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 /** Throws a refusal as an answer: 403 for want of a right, 422 at `field` for the state of the record. */
-export function heed(refusal: Refusal | null, field: string) {
+export function throwIfRefused(refusal: Refusal | null, field: string) {
   if (refusal === null) return
   throw refusal.kind === 'right' ? new Forbidden(refusal.reason) : new Invalid({ [field]: [refusal.reason] })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, wholeListQuery } from '#contract/http.ts'
+import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
 import type { Entity } from '#contract/entity/entity.ts'
 import { pathsOf } from '#contract/entity/paths.ts'
 import type { Ctx } from './context.ts'

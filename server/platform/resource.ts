@@ -5,10 +5,10 @@ import type { Field } from '#contract/entity/field.ts'
 import type { Ctx } from './context.ts'
 import { explainingConstraints } from './db/constraints.ts'
 import { transaction, type Db, type Tx } from './db/database.ts'
-import { takenIn } from './db/taken.ts'
+import { uniqueConflictsIn } from './db/queries/unique-conflicts.ts'
 import { changesBetween, wouldChange } from './entity/changes.ts'
 import { Conflict, NotFound, refuseAll } from './http/errors.ts'
-import { transactionOnce } from './transaction-once.ts'
+import { transactionOnce } from './jobs/transaction-once.ts'
 
 /** A record of a small list: titled, versioned, with a trash. */
 interface TitledRecord {
@@ -55,7 +55,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
 
   /** What others have already, of the fields that must be one's own. */
   function taken(db: Db | Tx, fields: Record<string, unknown>, except?: number) {
-    return takenIn(db, table, constraints, fields, except)
+    return uniqueConflictsIn(db, table, constraints, fields, except)
   }
 
   async function lock(tx: Tx, id: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LOGIN_REFUSED } from '#contract/auth.ts'
-import { FIRED_STAYS_INACTIVE } from '#contract/users.ts'
+import { LOGIN_REFUSED } from '#contract/people/auth.ts'
+import { FIRED_STAYS_INACTIVE } from '#contract/people/users.ts'
 import { aPsychologist, aTopic } from '../builders.ts'
 import { guest } from '../people.ts'
 import { openWorld } from '../world.ts'

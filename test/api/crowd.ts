@@ -34,10 +34,10 @@ export async function crowd({ world, id, card }: Scene, offset: number, count: n
   await linkEverybody(world)
   await run(sql`insert into reviews (author_name, text, rating, status, published_at, psychologist_id, consent_version, consent_at)
     select 'Анна', 'Отзыв толпы номер ' || n || ', спасибо.', 5, 'published', now(), ${card}, '2026-01', now() from ${numbers}`)
-  await run(sql`insert into consultation_requests (number, for_whom, name, contact_type, contact, consents, preferences, assignee_id)
+  await run(sql`insert into requests (number, for_whom, name, contact_type, contact, consents, preferences, assignee_id)
     select 'crowd-' || n, 'self', 'Ольга', 'phone', '+79161234567', '[]', '{}', ${id} from ${numbers}`)
-  await run(sql`insert into consultation_request_topics (request_id, topic_id)
-    select q.id, t.id from consultation_requests q, (select id from topics order by id limit 3) t on conflict do nothing`)
+  await run(sql`insert into request_topics (request_id, topic_id)
+    select q.id, t.id from requests q, (select id from topics order by id limit 3) t on conflict do nothing`)
   await run(sql`insert into transactions (public_id, number, amount, purpose, description, psychologist_id, payer_name, expires_at)
     select lpad(n::text, 22, 'c'), 'crowd-' || n, 450000, 'consultation', 'Встреча', ${card}, 'Ирина', now() + interval '1 day'
     from ${numbers}`)

@@ -33,18 +33,18 @@ async function listed(path: string, filter: string, text: string) {
 test.each(LISTS)('%s reads in the other layout what it does not find', async (path, filter) => {
   const meant = await listed(path, filter, 'марина')
   expect(meant.total).toBeGreaterThan(0)
-  expect(meant).not.toHaveProperty('read_as')
-  expect(await listed(path, filter, 'vfhbyf')).toEqual({ ...meant, read_as: 'марина' })
+  expect(meant).not.toHaveProperty('corrected_query')
+  expect(await listed(path, filter, 'vfhbyf')).toEqual({ ...meant, corrected_query: 'марина' })
   expect(await listed(path, filter, 'vfhbyfyf')).toMatchObject({ total: 0 })
-  expect(await listed(path, filter, 'vfhbyfyf')).not.toHaveProperty('read_as')
+  expect(await listed(path, filter, 'vfhbyfyf')).not.toHaveProperty('corrected_query')
 })
 
 test.each(LISTS)('%s is not thrown by a sign that the database cannot hold', async (path, filter) => {
-  expect(await listed(path, filter, 'vfhb\u0000yf')).toMatchObject({ read_as: 'марина' })
+  expect(await listed(path, filter, 'vfhb\u0000yf')).toMatchObject({ corrected_query: 'марина' })
 })
 
 test('the log reads it too', async () => {
-  expect(await listed('/api/audit-logs', 'search', 'vfhbyf')).toMatchObject({ total: 1, read_as: 'марина' })
+  expect(await listed('/api/audit-logs', 'search', 'vfhbyf')).toMatchObject({ total: 1, corrected_query: 'марина' })
 })
 
 test('letters that are only signs in the other layout find nobody', async () => {
@@ -56,14 +56,14 @@ test('letters that are only signs in the other layout find nobody', async () => 
 test('what stands there as it was typed wins', async () => {
   const { body } = await admin.get('/api/psychologists?filter[full_name]=vfhbyf')
   expect(body.data.map(({ full_name }: { full_name: string }) => full_name)).toEqual(['Белозёров Илья'])
-  expect(body.meta).not.toHaveProperty('read_as')
+  expect(body.meta).not.toHaveProperty('corrected_query')
 })
 
 test('the other filters hold for both readings, and the ids and the file follow the list', async () => {
   const query = `filter[full_name]=;fhrjdf&filter[is_published]=0`
   await db.updateTable('psychologists').set({ is_published: false }).where('full_name', 'like', 'Жаркова%').execute()
   const { body } = await admin.get(`/api/psychologists?${query}`)
-  expect(body.meta).toMatchObject({ total: 1, read_as: 'жаркова' })
+  expect(body.meta).toMatchObject({ total: 1, corrected_query: 'жаркова' })
   expect((await admin.get(`/api/psychologists/ids?${query}`)).body.data).toMatchObject({ total: 1 })
   const published = await admin.get(`/api/psychologists?${query.replace('=0', '=1')}`)
   expect(published.body.meta.total).toBe(0)
@@ -74,7 +74,7 @@ test('somebody whom one may not see does not keep the other reading away', async
   await aUser(db, { first_name: 'Ольга' })
   const moderator = await signedInAs(world, 'moderator')
   const { body } = await moderator.get('/api/users?filter[full_name]=jkmuf')
-  expect(body.meta).toMatchObject({ total: 1, read_as: 'ольга' })
+  expect(body.meta).toMatchObject({ total: 1, corrected_query: 'ольга' })
 })
 
 test('a role is found for the file in both layouts', async () => {

@@ -1,7 +1,7 @@
-import type { RoleName } from '#contract/roles.ts'
+import type { RoleName } from '#contract/people/roles.ts'
 import { aPsychologist, aUser } from '../builders.ts'
 import { guest, signIn, type Visitor } from '../people.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { hashPassword } from '#server/platform/security/password.ts'
 import type { World } from '../world.ts'
 
 export const PASSWORD = 'семь синих лодок у причала'

@@ -1,5 +1,5 @@
-import type { BankName } from '#contract/transactions.ts'
-import type { Bank } from '#server/modules/payments/banks/bank.ts'
+import type { BankName } from '#contract/payments/transactions.ts'
+import type { Bank } from '#server/modules/transactions/banks/bank.ts'
 
 /** What can happen to a payment on the bank's side of the counter. */
 export type Deed = 'pay' | 'hold' | 'capture' | 'release' | 'decline' | 'cancel' | 'expire'

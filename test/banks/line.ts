@@ -1,4 +1,4 @@
-import type { Fetch } from '#server/modules/payments/banks/bank-call.ts'
+import type { Fetch } from '#server/modules/transactions/banks/bank-call.ts'
 import type { Trouble } from './bank-world.ts'
 
 /** The wire between us and a bank, which can be cut in more than one place. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogAnswer } from '#contract/catalog.ts'
-import type { Session } from '#contract/current-user.ts'
-import { DEFAULT_PERMISSIONS } from '#contract/permissions.ts'
-import type { RoleName } from '#contract/roles.ts'
-import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
-import type { TransactionsAnswer } from '#contract/transactions.ts'
+import type { Session } from '#contract/people/current-user.ts'
+import { DEFAULT_PERMISSIONS } from '#contract/people/permissions.ts'
+import type { RoleName } from '#contract/people/roles.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
+import type { TransactionsAnswer } from '#contract/payments/transactions.ts'
 import { ApiClient } from '../api-client.ts'
-import { readingJourney } from './journey.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { product } = readingJourney()
 

@@ -1,9 +1,9 @@
 import { expect } from '../expect.ts'
 import { expect as expectValue, test } from 'vitest'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE } from '../browser.ts'
-import { axeFindings, pixelsBeyond } from './axe.ts'
-import { readingJourney } from './journey.ts'
+import { axeFindings, pixelsBeyond } from './support/axe.ts'
+import { readingJourney } from './support/journey.ts'
 
 const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP]
 /** Public pages that no journey of their own looks at. */

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { href } from '#contract/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import { href } from '#contract/people/screens.ts'
 import { signIn } from '../browser.ts'
-import { journey } from './journey.ts'
-import { mailedPath } from './letters.ts'
-import { readAs } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { mailedPath } from './support/letters.ts'
+import { readAs } from './support/steps.ts'
 
 const { visit, product } = journey()
 const [PASSWORD, NEW_PASSWORD] = ['семь тихих озёр', 'восемь громких рек']

@@ -1,8 +1,8 @@
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { href } from '#contract/screens.ts'
-import { readingJourney } from './journey.ts'
-import { enter } from './steps.ts'
+import { href } from '#contract/people/screens.ts'
+import { readingJourney } from './support/journey.ts'
+import { enter } from './support/steps.ts'
 
 const { visit } = readingJourney()
 

@@ -2,10 +2,10 @@ import type { Locator } from 'playwright'
 import { expect } from '../expect.ts'
 import sharp from 'sharp'
 import { test } from 'vitest'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, openSession, untilAlive } from '../browser.ts'
-import { cardSteps } from './card-steps.ts'
-import { journey } from './journey.ts'
+import { cardSteps } from './support/card-steps.ts'
+import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
 const { openEditor, somebody, card } = cardSteps({ visit, product })

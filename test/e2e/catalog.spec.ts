@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { readingJourney } from './journey.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { visit } = readingJourney()
 

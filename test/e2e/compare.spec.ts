@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import type { CatalogAnswer, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, untilAlive } from '../browser.ts'
-import { axeFindings } from './axe.ts'
-import { readingJourney } from './journey.ts'
+import { axeFindings } from './support/axe.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { visit, product } = readingJourney()
 

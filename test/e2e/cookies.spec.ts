@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { journey } from './journey.ts'
-import { enter } from './steps.ts'
+import { api } from '#contract/wire/api.ts'
+import { journey } from './support/journey.ts'
+import { enter } from './support/steps.ts'
 
 /** An installation that asks first and has an outside counter. The counter's host is answered here: nothing goes out. */
 const { visit } = journey({ env: { TRACKING_OPT_IN: 'true', METRIKA_ID: '12345678' } })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { href } from '#contract/screens.ts'
-import type { Transaction } from '#contract/transactions.ts'
-import { readingJourney } from './journey.ts'
-import { enter, readAs } from './steps.ts'
+import { api } from '#contract/wire/api.ts'
+import { href } from '#contract/people/screens.ts'
+import type { Transaction } from '#contract/payments/transactions.ts'
+import { readingJourney } from './support/journey.ts'
+import { enter, readAs } from './support/steps.ts'
 
 const { visit, product } = readingJourney()
 const MODERATOR = 'moderator@smysl.test'

@@ -1,20 +1,20 @@
 import { expect } from '../expect.ts'
 import type { Locator } from 'playwright'
 import { describe, test } from 'vitest'
-import { api, path } from '#contract/api.ts'
-import type { ConsultationRequest } from '#contract/consultation-requests.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
-import type { PageOf } from '#contract/http.ts'
-import { otherLayout } from '#contract/keyboard-layout.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import type { Review } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
-import type { User } from '#contract/users.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import { otherLayout } from '#contract/wire/keyboard-layout.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Review } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
+import type { User } from '#contract/people/users.ts'
 import { ApiClient } from '../api-client.ts'
 import { PHONE, untilAlive } from '../browser.ts'
-import { endSession } from './end-session.ts'
-import { enter, notice, readAs, rowNames, section, undo } from './steps.ts'
-import { journey } from './journey.ts'
+import { endSession } from './support/end-session.ts'
+import { enter, notice, readAs, rowNames, section, undo } from './support/steps.ts'
+import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
 const ask = <T>(query: string) => readAs<T>(product().url, 'support@smysl.test', query)
@@ -96,7 +96,7 @@ describe('records', () => {
   })
 
   test('a request is taken to work with the phone in sight', async () => {
-    const { data } = await readAs<PageOf<ConsultationRequest>>(
+    const { data } = await readAs<PageOf<PracticeRequest>>(
       product().url,
       'moderator@smysl.test',
       `${api.consultationRequests}?filter[status][]=new&per_page=50`,
@@ -108,7 +108,7 @@ describe('records', () => {
     await panel.getByRole('button', { name: 'Взять в работу' }).click()
     await expect(notice(page, 'Заявка: в работе')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Записан' })).toBeVisible()
-    const after = await ask<{ data: ConsultationRequest }>(`${api.consultationRequests}/${request?.id}`)
+    const after = await ask<{ data: PracticeRequest }>(`${api.consultationRequests}/${request?.id}`)
     expect(after.data).toMatchObject({ status: 'in_work', assignee: { title: expect.any(String) } })
     await undo(page, 'Заявка: в работе')
     await expect(notice(page, 'Отменено')).toBeVisible()

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DISK_IS_FULL } from '#server/platform/disk-full.ts'
+import { DISK_IS_FULL } from '#server/platform/storage/disk-full.ts'
 import { ApiClient } from '../api-client.ts'
 import { aPicture } from '../pictures.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused, type ProductOptions } from '../product.ts'
-import { demoData } from './journey.ts'
-import { readCard } from './saves.ts'
+import { demoData } from './support/journey.ts'
+import { readCard } from './support/saves.ts'
 
 const MB = 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { expect } from '../expect.ts'
 import { afterAll, describe, test } from 'vitest'
 import { DESKTOP, PHONE } from '../browser.ts'
-import { axeFindings } from './axe.ts'
-import { buildWithGallery, removeBuild } from './gallery-build.ts'
-import { journey } from './journey.ts'
+import { axeFindings } from './support/axe.ts'
+import { buildWithGallery, removeBuild } from './support/gallery-build.ts'
+import { journey } from './support/journey.ts'
 
 const folder = await buildWithGallery()
 const gallery = journey({ folder })

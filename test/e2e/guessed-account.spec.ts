@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest'
 import { fillLogin, PHONE, signIn } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { axeFindings } from './axe.ts'
-import { journey } from './journey.ts'
+import { axeFindings } from './support/axe.ts'
+import { journey } from './support/journey.ts'
 
 const { product, visit } = journey({ env: { TRUST_PROXY: 'true' } })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { href } from '#contract/screens.ts'
-import { readingJourney } from './journey.ts'
+import { href } from '#contract/people/screens.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { product } = readingJourney()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readingJourney } from './journey.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { product } = readingJourney()
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { sanitiserCases } from '#web/ui/sanitise-attacks.ts'
 import { untilAlive } from '../browser.ts'
-import { journey } from './journey.ts'
-import { enter } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { enter } from './support/steps.ts'
 
 const { visit } = journey()
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { journey } from './journey.ts'
+import { journey } from './support/journey.ts'
 
 const { product } = journey()
 const PAGES = ['/', '/catalog', '/reviews', '/smart-consultations', '/lt', '/privacy']

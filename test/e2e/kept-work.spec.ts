@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { fillLogin } from '../browser.ts'
-import { cardSteps } from './card-steps.ts'
-import { endSession } from './end-session.ts'
-import { journey } from './journey.ts'
-import { enter, notice } from './steps.ts'
+import { cardSteps } from './support/card-steps.ts'
+import { endSession } from './support/end-session.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice } from './support/steps.ts'
 
 const { visit, product } = journey()
 const { openEditor, somebody, card, staff } = cardSteps({ visit, product })

@@ -1,12 +1,12 @@
 import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
-import { api, path } from '#contract/api.ts'
-import { href } from '#contract/screens.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { DESKTOP, PHONE } from '../browser.ts'
-import { axeFindings, pixelsBeyond } from './axe.ts'
-import { journey } from './journey.ts'
-import { enter, notice } from './steps.ts'
+import { axeFindings, pixelsBeyond } from './support/axe.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice } from './support/steps.ts'
 
 const { visit, product } = journey()
 const TOPIC = href('topicLanding', { slug: 'trevoga' })

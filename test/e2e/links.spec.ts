@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readingJourney } from './journey.ts'
-import { readSource, type PageSource } from './page-source.ts'
+import { readingJourney } from './support/journey.ts'
+import { readSource, type PageSource } from './support/page-source.ts'
 
 /** More than the demo world has; a site that grows by itself stops here. */
 const PAGES_MAX = 500

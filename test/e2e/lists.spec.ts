@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import type { PageOf } from '#contract/http.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import { href } from '#contract/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { href } from '#contract/people/screens.ts'
 import { PHONE, untilAlive } from '../browser.ts'
-import { enter, notice, readAs, rowNames, undo } from './steps.ts'
-import { journey } from './journey.ts'
+import { enter, notice, readAs, rowNames, undo } from './support/steps.ts'
+import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
 

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, signIn, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { axeFindings, pixelsBeyond } from './axe.ts'
-import { journey } from './journey.ts'
-import { mailedPath } from './letters.ts'
+import { axeFindings, pixelsBeyond } from './support/axe.ts'
+import { journey } from './support/journey.ts'
+import { mailedPath } from './support/letters.ts'
 
 const { visit, product } = journey()
 const DEMO_PASSWORD = 'smysl-demo-2026'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
-import { href, type ScreenName } from '#contract/screens.ts'
+import { href, type ScreenName } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { readingJourney } from './journey.ts'
-import { enter, notice, rowNames, section } from './steps.ts'
+import { readingJourney } from './support/journey.ts'
+import { enter, notice, rowNames, section } from './support/steps.ts'
 
 const { visit } = readingJourney()
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import type { BulkResult } from '#contract/bulk.ts'
-import { href } from '#contract/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import type { BulkResult } from '#contract/office/bulk.ts'
+import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
-import { cardSteps } from './card-steps.ts'
-import { journey } from './journey.ts'
-import { enter, notice } from './steps.ts'
+import { cardSteps } from './support/card-steps.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice } from './support/steps.ts'
 
 const { visit, product } = journey()
 const { openEditor, somebody, card, staff } = cardSteps({ visit, product })

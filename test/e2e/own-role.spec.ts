@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { expect as expectValue, test } from 'vitest'
-import type { Role } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { href, screens, type ScreenName } from '#contract/screens.ts'
+import type { Role } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
+import { href, screens, type ScreenName } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { signIn, untilAlive } from '../browser.ts'
-import { journey } from './journey.ts'
-import { enter, section } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { enter, section } from './support/steps.ts'
 
 const { visit, product } = journey()
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { test } from 'vitest'
-import { api, path } from '#contract/api.ts'
-import type { Page as SitePage } from '#contract/pages.ts'
-import { href } from '#contract/screens.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { Page as SitePage } from '#contract/content/pages.ts'
+import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
-import { enter, notice, readAs, undo } from './steps.ts'
-import { journey } from './journey.ts'
+import { enter, notice, readAs, undo } from './support/steps.ts'
+import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
 

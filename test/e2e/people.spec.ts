@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api, path } from '#contract/api.ts'
-import type { PageOf } from '#contract/http.ts'
-import { href, type ScreenName } from '#contract/screens.ts'
-import type { User } from '#contract/users.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import { href, type ScreenName } from '#contract/people/screens.ts'
+import type { User } from '#contract/people/users.ts'
 import { ApiClient } from '../api-client.ts'
 import { fillLogin, openSession, signIn, untilAlive } from '../browser.ts'
-import { journey } from './journey.ts'
-import { enter, notice, section } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice, section } from './support/steps.ts'
 
 const { visit, product } = journey()
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ApiClient } from '../api-client.ts'
 import { openS3Server } from '../s3/s3-server.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused, type Product, type ProductOptions } from '../product.ts'
-import { demoData } from './journey.ts'
-import { readCard, slowSave } from './saves.ts'
+import { demoData } from './support/journey.ts'
+import { readCard, slowSave } from './support/saves.ts'
 
 const products: Product[] = []
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, onTestFinished, test } from 'vitest'
-import type { Role } from '#contract/access.ts'
-import { api, path } from '#contract/api.ts'
-import { href, type ScreenName } from '#contract/screens.ts'
+import type { Role } from '#contract/people/access.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { href, type ScreenName } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { codeOfApp } from '../authenticator.ts'
 import { fillLogin, signIn, untilAlive } from '../browser.ts'
-import { journey } from './journey.ts'
-import { enter, section } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { enter, section } from './support/steps.ts'
 
 const { visit, product } = journey()
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import { untilAlive } from '../browser.ts'
-import { readingJourney } from './journey.ts'
-import { writeAWhile } from './steps.ts'
+import { readingJourney } from './support/journey.ts'
+import { writeAWhile } from './support/steps.ts'
 
 const { visit } = readingJourney()
 const QUESTIONNAIRE = '/smart-consultations'

@@ -1,9 +1,9 @@
 import { expect } from '../expect.ts'
 import { beforeAll, expect as expectValue, test } from 'vitest'
-import { api, path } from '#contract/api.ts'
-import { href } from '#contract/screens.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { journey } from './journey.ts'
+import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
 

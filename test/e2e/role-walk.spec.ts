@@ -1,14 +1,14 @@
 import { expect } from '../expect.ts'
 import type { Page } from 'playwright'
 import { describe, expect as expectValue, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { DEFAULT_PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import type { RoleName } from '#contract/roles.ts'
-import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import { DEFAULT_PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
+import type { RoleName } from '#contract/people/roles.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { DESKTOP, openSession, PHONE } from '../browser.ts'
-import { axeFindings, pixelsBeyond } from './axe.ts'
-import { readingJourney } from './journey.ts'
+import { axeFindings, pixelsBeyond } from './support/axe.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { visit, product } = readingJourney()
 

@@ -6,7 +6,7 @@ import { openBalancer } from '../balancer.ts'
 import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
 import { createServerDatabase } from '../server-database.ts'
 import { openTcpProxy } from '../tcp-proxy.ts'
-import { readCard, slowSave } from './saves.ts'
+import { readCard, slowSave } from './support/saves.ts'
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const products: Product[] = []

@@ -1,8 +1,8 @@
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { fillLogin, signIn, untilAlive } from '../browser.ts'
-import { endSession } from './end-session.ts'
-import { journey } from './journey.ts'
+import { endSession } from './support/end-session.ts'
+import { journey } from './support/journey.ts'
 
 const { visit } = journey()
 

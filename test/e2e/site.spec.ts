@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
-import { journey } from './journey.ts'
-import { writeAWhile } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { writeAWhile } from './support/steps.ts'
 
 const { visit, product } = journey()
 const OFFER = 'Не знаете, кого выбрать?'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/tracked-pages.ts'
-import { readingJourney } from './journey.ts'
+import { api } from '#contract/wire/api.ts'
+import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/content/tracked-pages.ts'
+import { readingJourney } from './support/journey.ts'
 
 const { visit } = readingJourney()
 const OFFER = 'Не знаете, кого выбрать?'

@@ -3,7 +3,7 @@ import { ApiClient } from '../api-client.ts'
 import { removeDataDir, startProduct, type Product } from '../product.ts'
 import { openSmtpServer, type SmtpServer } from '../smtp-server.ts'
 import { readLetter } from '../mailbox.ts'
-import { demoData } from './journey.ts'
+import { demoData } from './support/journey.ts'
 
 const products: Product[] = []
 const servers: SmtpServer[] = []

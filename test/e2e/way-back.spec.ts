@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import type { ConsultationRequest } from '#contract/consultation-requests.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { Topic } from '#contract/directories/topic.ts'
-import type { PageOf } from '#contract/http.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import type { Review } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Review } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { journey } from './journey.ts'
-import { enter, notice, readAs, rowNames, undo } from './steps.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice, readAs, rowNames, undo } from './support/steps.ts'
 
 const { visit, product } = journey()
 const MODERATOR = 'moderator@smysl.test'
@@ -82,10 +82,9 @@ test('a decided review stays in sight with its answer; the next one that waits i
 })
 
 test('a note that is typed goes with the move of the request, and stays when the move is undone', async () => {
-  const { data } = await ask<PageOf<ConsultationRequest>>(`${api.consultationRequests}?filter[status][]=new`)
+  const { data } = await ask<PageOf<PracticeRequest>>(`${api.consultationRequests}?filter[status][]=new`)
   const request = data[0]
-  const noted = async () =>
-    (await ask<{ data: ConsultationRequest }>(`${api.consultationRequests}/${request?.id}`)).data
+  const noted = async () => (await ask<{ data: PracticeRequest }>(`${api.consultationRequests}/${request?.id}`)).data
   const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request?.id}`)
   const panel = page.getByRole('dialog', { name: request?.name, exact: true })
   await panel.getByRole('textbox', { name: 'Заметки' }).fill('Перезвонить после шести')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { test } from 'vitest'
-import { href } from '#contract/screens.ts'
-import type { CellValue } from '#server/platform/spreadsheet.ts'
-import { SHEET_TYPE } from '#server/platform/spreadsheet.ts'
-import { enter, notice } from './steps.ts'
-import { journey } from './journey.ts'
-import { bookOf, choiceOf, rowsOf, tableOf, upload, workloads as workloadsAt } from './workload-steps.ts'
+import { href } from '#contract/people/screens.ts'
+import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import { SHEET_TYPE } from '#server/platform/workbook/spreadsheet.ts'
+import { enter, notice } from './support/steps.ts'
+import { journey } from './support/journey.ts'
+import { bookOf, choiceOf, rowsOf, tableOf, upload, workloads as workloadsAt } from './support/workload-steps.ts'
 
 const { visit, product } = journey()
 const workloads = () => workloadsAt(product().url)

@@ -1,10 +1,10 @@
 import { expect } from '../expect.ts'
 import { test } from 'vitest'
-import { href } from '#contract/screens.ts'
-import type { CellValue } from '#server/platform/spreadsheet.ts'
+import { href } from '#contract/people/screens.ts'
+import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
 import { untilAlive } from '../browser.ts'
-import { enter, notice, undo } from './steps.ts'
-import { journey } from './journey.ts'
+import { enter, notice, undo } from './support/steps.ts'
+import { journey } from './support/journey.ts'
 import {
   bookOf,
   choiceOf,
@@ -15,7 +15,7 @@ import {
   upload,
   withFirst,
   workloads as workloadsAt,
-} from './workload-steps.ts'
+} from './support/workload-steps.ts'
 
 const { visit, product } = journey()
 const workloads = () => workloadsAt(product().url)

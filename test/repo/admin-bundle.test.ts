@@ -5,7 +5,7 @@ import { manifest, reachable, weight } from './client-manifest.ts'
 const SHELL_MAX = 220_000
 const SCREEN_MAX = 70_000
 
-const shell = reachable(keys(/^web\/root\.tsx|entry\.client|^web\/shell\/admin-layout/))
+const shell = reachable(keys(/^web\/root\.tsx|entry\.client|^web\/shell\/admin\/admin-layout/))
 const screens = keys(/^web\/admin\/.*-screen\.tsx/)
 
 describe('the bundle of the back office', () => {

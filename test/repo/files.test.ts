@@ -63,7 +63,7 @@ describe('files', () => {
 
   test('of the kit each have an example in the gallery', () => {
     const components = codeFiles.filter(
-      (path) => /^web\/ui\/[^/]+\.tsx$/.test(path) && !/\.(example|test)\.tsx$/.test(path),
+      (path) => /^web\/ui\/.+\.tsx$/.test(path) && !/\.(example|test)\.tsx$/.test(path),
     )
     expect(components.length).toBeGreaterThan(10)
     const shown = reachedFrom(codeFiles.filter((path) => /^web\/ui\/.*\.example\.tsx$/.test(path)))
@@ -94,8 +94,8 @@ function reachedFrom(paths: readonly string[]): Set<string> {
   const visit = (path: string) => {
     if (seen.has(path) || !codeFiles.includes(path)) return
     seen.add(path)
-    for (const [, name = ''] of read(path).matchAll(/(?:from |import\()'(?:\.|#web\/ui)\/([^/']+)'/g))
-      visit(`web/ui/${name}`)
+    for (const [, from = '', name = ''] of read(path).matchAll(/(?:from |import\()'(\.{1,2}|#web\/ui)\/([^']+)'/g))
+      visit(from === '#web/ui' ? `web/ui/${name}` : join(dirname(path), from, name))
   }
   paths.forEach(visit)
   return seen

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/people/screens.ts'
 import { chunkOf, client, code, manifest, reachable, weight } from './client-manifest.ts'
 
 /** Sources that staff alone need. */
@@ -9,10 +9,11 @@ const BACK_OFFICE = /(^|\/)web\/(admin|ui|gallery)\/|react-easy-crop|@base-ui|re
 /** What a visit to one public page may weigh, with what comes after the page. Bytes on their way. */
 const PAGE_MAX = 130_000
 /** What every public page loads; the visitor's part comes once the page stands. */
-const FRAME = /^web\/root\.tsx|entry\.client|^web\/shell\/default-layout|^web\/site\/visitor(-layout)?\.tsx/
+const FRAME =
+  /^web\/root\.tsx|entry\.client|^web\/shell\/public\/default-layout|^web\/site\/frame\/visitor(-layout)?\.tsx/
 const CHUNKS_MAX = 18
 /** What a guest's form loads: the sign-in, the registration, the ways to a password. */
-const GUEST_FRAME = /^web\/root\.tsx|entry\.client|^web\/shell\/guest-layout/
+const GUEST_FRAME = /^web\/root\.tsx|entry\.client|^web\/shell\/public\/guest-layout/
 const GUEST_SCREEN = /^web\/auth\/.*-screen\.tsx/
 /** The guest's forms wear the look of the kit, so only what staff see and the libraries of widgets are foreign to them. */
 const STAFF_ONLY = /(^|\/)web\/(admin|gallery)\/|@base-ui|react-hook-form|dompurify|toaster/
@@ -111,7 +112,7 @@ function publicEntries(): string[] {
     /^web\/root\.tsx/,
     /entry\.client/,
     /^web\/site\/.*-(screen|layout)\.tsx/,
-    ...[...layouts].map((name) => new RegExp(`^web/shell/${name}-layout`)),
+    ...[...layouts].map((name) => new RegExp(`^web/shell/\\w+/${name}-layout`)),
   ]
   return wanted.flatMap(keys)
 }

@@ -1,9 +1,9 @@
 import { createApp } from '#server/app.ts'
 import { Outbox } from '#server/modules/letters/commands.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { openJobQueue } from '#server/platform/job-queue.ts'
+import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createLog } from '#server/platform/log.ts'
-import { diskStorage } from '#server/platform/disk-storage.ts'
+import { diskStorage } from '#server/platform/storage/disk-storage.ts'
 
 const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1/never-opened' })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { PERMISSION_NAMES } from '#contract/permissions.ts'
+import { api } from '#contract/wire/api.ts'
+import { PERMISSION_NAMES } from '#contract/people/permissions.ts'
 import { routeTable } from './route-table.ts'
 
 const NAMED_GUARDS = ['anyone', 'another-server', 'signed-in', 'admin', ...PERMISSION_NAMES]

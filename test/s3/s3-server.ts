@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BucketSettings } from '#server/platform/s3-bucket.ts'
+import type { BucketSettings } from '#server/platform/storage/s3-bucket.ts'
 import { refusalOfSignature } from './s3-signature.ts'
 
 /** How an answer goes wrong: an error of the service, silence, half a body, a cut line, an answer of somebody else. */

@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { ID_MISSING } from '#contract/http.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { readApi } from '#web/lib/loader-api.ts'
-import { loginPath } from '#web/shell/login-path.ts'
+import { ID_MISSING } from '#contract/wire/http.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
+import { loginPath } from '#web/shell/session/login-path.ts'
 
 /** What a screen shows in its place when its data did not come. */
 export interface ScreenFailure {

@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router'
-import { href } from '#contract/screens.ts'
-import { EmptyScreen } from '#web/shell/empty-screen.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { href } from '#contract/people/screens.ts'
+import { EmptyScreen } from '#web/shell/public/empty-screen.tsx'
+import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import type { Route } from './+types/unknown-screen'
 import { ScreenError } from './screen-error.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from 'react-router'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { PlainButton } from '#web/ui/plain-button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { LoginFailure } from './log-in.ts'
 
 /** The second step of signing in: the password was right, now the code. */

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useToldError } from '#web/ui/told-error.ts'
+import { useSubmitError } from '#web/ui/fields/submit-error.ts'
 
 /** Nobody ticks it beforehand but the person, the time before. The texts open beside the form, which keeps what was typed. */
 export function ConsentBox({ isGiven, ...told }: { isGiven: boolean; error: string | undefined }) {
   const errorId = useId()
-  const { error, place } = useToldError(told.error)
+  const { error, place } = useSubmitError(told.error)
   return (
     <div {...place}>
       <label className="flex items-start gap-2.5 text-13 max-md:min-h-11">

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { apiFetchContext } from '#web/lib/api-context.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { answerOf } from './form-answer.ts'
 
 const asked = {

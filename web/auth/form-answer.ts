@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ErrorBody } from '#contract/http.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import type { ErrorBody } from '#contract/wire/http.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { newCsrf } from './login-csrf.ts'
 
 const FAILED = 'Не\u00a0получилось отправить. Попробуйте ещё раз через минуту.'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { BrandMark } from '#web/shell/brand-mark.tsx'
+import { BrandMark } from '#web/shell/public/brand-mark.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { AnswerContext } from '#web/ui/told-error.ts'
+import { AnswerContext } from '#web/ui/fields/submit-error.ts'
 
 interface GuestFrameProps {
   title: string

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { PROOF_REQUIRED } from '#contract/form-check.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
+import { api } from '#contract/wire/api.ts'
+import { PROOF_REQUIRED } from '#contract/visitors/form-check.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { logIn } from './log-in.ts'
 
 /** What the form is told when the API refuses it with these errors. */

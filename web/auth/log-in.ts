@@ -1,11 +1,11 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import { LOGIN_FAILED, LOGIN_REFUSED } from '#contract/auth.ts'
-import { PROOF_REQUIRED, type FormCheck } from '#contract/form-check.ts'
-import type { ErrorBody } from '#contract/http.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { afterLogin } from '#web/shell/login-path.ts'
+import { api } from '#contract/wire/api.ts'
+import { LOGIN_FAILED, LOGIN_REFUSED } from '#contract/people/auth.ts'
+import { PROOF_REQUIRED, type FormCheck } from '#contract/visitors/form-check.ts'
+import type { ErrorBody } from '#contract/wire/http.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { afterLogin } from '#web/shell/session/login-path.ts'
 import { forwardCookies, newCsrf, type LoginCsrf } from './login-csrf.ts'
 
 /** Why nobody was signed in. */

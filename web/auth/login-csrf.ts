@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
+import { api } from '#contract/wire/api.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
 
 /** A digest of 32 bytes, as `csrfToken` of the server writes it. */
 const TOKEN = /^[\w-]{43}$/

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { solvedPuzzle } from '#web/lib/solved-puzzle.ts'
+import { solvedPuzzle } from '#web/lib/forms/solved-puzzle.ts'
 import type { LoginFailure } from './log-in.ts'
 import { Notice } from './notice.tsx'
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/auth.ts'
+import { PASSWORD_MIN } from '#contract/people/auth.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /** A password somebody chooses, twice. */

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
 import { RevealButton } from './reveal-button.tsx'
 
 interface PasswordInputProps {

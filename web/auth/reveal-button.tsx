@@ -1,5 +1,5 @@
-import { PlainButton } from '#web/ui/plain-button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { PlainButton } from '#web/ui/actions/plain-button.tsx'
+import { buttonClass } from '#web/ui/actions/button-class.ts'
 
 const look = { variant: 'ghost', color: 'neutral' } as const
 

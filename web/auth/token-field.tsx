@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { csrfToken } from '#web/lib/csrf-cookie.ts'
+import { csrfToken } from '#web/lib/api/csrf-cookie.ts'
 
 /**
  * The CSRF token of a form that works without scripts. With them the browser's newest is sent: another tab, or a visit

@@ -1,5 +1,5 @@
 import type { PsychologistCard } from '#contract/catalog.ts'
-import type { PublicReview } from '#contract/reviews.ts'
+import type { PublicReview } from '#contract/requests/reviews.ts'
 
 /** What a block shows of a person, and of a review: no more than everybody may know. */
 export type BlockPerson = Pick<PsychologistCard, 'slug' | 'full_name' | 'avatar' | 'short_intro' | 'price'>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/content/own-path.ts'
 
 /** A link that staff wrote: our own paths open in place, everything else as the browser does. */
 export function BlockLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

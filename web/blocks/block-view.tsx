@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PageBlock, PageQuestion } from '#contract/page-data.ts'
+import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
 import { BlockSection } from './block-section.tsx'

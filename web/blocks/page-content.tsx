@@ -1,4 +1,4 @@
-import type { PageData } from '#contract/page-data.ts'
+import type { PageData } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockView } from './block-view.tsx'
 import type { BlockPerson, BlockReview } from './block-facts.ts'

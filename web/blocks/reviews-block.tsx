@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { quoted } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 import { REVIEWS_SHOWN, type BlockReview } from './block-facts.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { RichInline, RichNode, RichText as Tree } from '#contract/page-data.ts'
+import type { RichInline, RichNode, RichText as Tree } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
 

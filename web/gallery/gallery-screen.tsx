@@ -1,14 +1,14 @@
 import { useState, type ComponentType } from 'react'
 import favicon from '#web/shell/favicon.svg'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Swatches } from './swatches.tsx'
 import '#web/ui/kit.css'
 
 export const handle = { face: 'admin' }
 
-const modules = import.meta.glob<{ default: ComponentType }>('../ui/*.example.tsx', { eager: true })
+const modules = import.meta.glob<{ default: ComponentType }>('../ui/**/*.example.tsx', { eager: true })
 const examples = Object.entries(modules).map(([path, module]) => ({
-  name: path.slice('../ui/'.length, -'.example.tsx'.length),
+  name: path.slice(path.lastIndexOf('/') + 1, -'.example.tsx'.length),
   Example: module.default,
 }))
 

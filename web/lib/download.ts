@@ -1,4 +1,4 @@
-import { callForResponse } from './api.ts'
+import { callForResponse } from './api/api.ts'
 
 /** A file that a call has answered with, or the JSON that came in its place. */
 type Fetched<J> = { file: Blob; name: string } | { file: null; json: J }

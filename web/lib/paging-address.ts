@@ -1,4 +1,4 @@
-import { PAGE_MAX, PER_PAGE_MAX, type PageMeta } from '#contract/http.ts'
+import { PAGE_MAX, PER_PAGE_MAX, type PageMeta } from '#contract/wire/http.ts'
 import { searchText } from './list-state.ts'
 
 /** The address of a list with a page that can be, `?` included: what cannot be is left out. Null when nothing is wrong. */

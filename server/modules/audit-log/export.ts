@@ -1,8 +1,13 @@
-import { api } from '#contract/api.ts'
-import { auditLogsQuery, type AuditChange, type AuditEntry } from '#contract/audit-log.ts'
-import { exportFields } from '#contract/exports.ts'
-import { roleTitle } from '#contract/roles.ts'
-import { exportSource, momentCell, type ExportColumn, type ExportSource } from '#server/platform/export-source.ts'
+import { api } from '#contract/wire/api.ts'
+import { auditLogsQuery, type AuditChange, type AuditEntry } from '#contract/office/audit-log.ts'
+import { exportFields } from '#contract/office/exports.ts'
+import { roleTitle } from '#contract/people/roles.ts'
+import {
+  exportSource,
+  momentCell,
+  type ExportColumn,
+  type ExportSource,
+} from '#server/platform/workbook/export-source.ts'
 import { auditIds, auditLinesByIds } from './queries.ts'
 
 type Line = AuditEntry & { ip: string | null; request_id: string }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { networkOf } from '#server/platform/network-of.ts'
-import { takeHit } from '#server/platform/rate-limit.ts'
+import { networkOf } from '#server/platform/security/network-of.ts'
+import { takeHit } from '#server/platform/security/rate-limit.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Lines an hour of one action by strangers: about one account, from one network, and from everywhere. */

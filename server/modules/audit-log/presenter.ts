@@ -1,5 +1,5 @@
-import type { AuditChange, AuditEntry, AuditLogEntry } from '#contract/audit-log.ts'
-import { deviceOf } from '#server/platform/device.ts'
+import type { AuditChange, AuditEntry, AuditLogEntry } from '#contract/office/audit-log.ts'
+import { deviceOf } from '#server/platform/security/device.ts'
 
 const ERASED = 'Удалённые данные'
 

@@ -5,13 +5,13 @@ import {
   type AuditEntry,
   type AuditFilter,
   type AuditLogEntry,
-} from '#contract/audit-log.ts'
-import type { ListQuery, SortOf } from '#contract/http.ts'
+} from '#contract/office/audit-log.ts'
+import type { ListQuery, SortOf } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/found-ids.ts'
-import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { foundIds } from '#server/platform/db/queries/found-ids.ts'
+import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
+import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { presentEntry, presentLogEntry, type AuditLogRow, type AuditRow } from './presenter.ts'
 
 type Sort = (typeof AUDIT_SORTS)[number]
@@ -24,11 +24,11 @@ export async function listAuditLog(
   filter: AuditFilter,
   list: ListQuery<Sort>,
   timeZone: string,
-): Promise<{ entries: AuditLogEntry[]; total: number; read_as: string | null }> {
-  const { condition, readAs } = reading(filter, timeZone)
+): Promise<{ entries: AuditLogEntry[]; total: number; corrected_query: string | null }> {
+  const { condition, correctedQuery } = reading(filter, timeZone)
   const order = orderBy(list)
-  const { rows } = await sql<{ rows: AuditLogRow[]; total: number; read_as: string | null }>`
-    select ${readAs} as read_as,
+  const { rows } = await sql<{ rows: AuditLogRow[]; total: number; corrected_query: string | null }>`
+    select ${correctedQuery} as corrected_query,
       (select count(*)::int from ${LOG} where ${condition}) as total,
       coalesce((
         select json_agg(${entryJson} order by ${order})
@@ -41,7 +41,7 @@ export async function listAuditLog(
   return {
     entries: (found?.rows ?? []).map(presentLogEntry),
     total: found?.total ?? 0,
-    read_as: found?.read_as ?? null,
+    corrected_query: found?.corrected_query ?? null,
   }
 }
 
@@ -167,7 +167,7 @@ const entryJson = sql`jsonb_build_object(
     where later.change -> 'field' in (select jsonb_array_elements(v.changes) -> 'field')), '[]'))`
 
 function reading(filter: AuditFilter, timeZone: string) {
-  return searchReading(filter, 'search', LOG, (read) => whereFilter(read, timeZone))
+  return correctedSearch(filter, 'search', LOG, (read) => whereFilter(read, timeZone))
 }
 
 function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
-import { type AuditLogEntry, auditLogEntryAnswer, auditLogsQuery } from '#contract/audit-log.ts'
-import { dataOf, pageOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import { type AuditLogEntry, auditLogEntryAnswer, auditLogsQuery } from '#contract/office/audit-log.ts'
+import { dataOf, pageOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -20,11 +20,11 @@ export function auditLogRoutes(router: Router, { timeZone, revertOf, withOperati
   router
     .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(auditLogsQuery)
-      const { entries, total, read_as } = await listAuditLog(ctx.db, filter, list, timeZone)
+      const { entries, total, corrected_query } = await listAuditLog(ctx.db, filter, list, timeZone)
       const lines = await withOperations(ctx, entries)
       return ok(
         lines.map((line) => ({ ...line, can: revertOf(line, ctx.actor) })),
-        { meta: pageMeta(list, total, read_as) },
+        { meta: pageMeta(list, total, corrected_query) },
       )
     })
     .describe({ summary: 'Журнал аудита', query: auditLogsQuery, answer: pageOf(auditLogEntryAnswer) })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { refusalToUpdate } from '../users/policy.ts'
 import { findUserRow } from '../users/queries.ts'
 
@@ -8,6 +8,6 @@ import { findUserRow } from '../users/queries.ts'
 export async function accountBelow(ctx: Ctx, id: number) {
   const person = await findUserRow(ctx.db, id)
   if (person === undefined) throw new NotFound('Такого пользователя нет.')
-  heed(refusalToUpdate(ctx.actor, person), 'id')
+  throwIfRefused(refusalToUpdate(ctx.actor, person), 'id')
   return person
 }

@@ -1,6 +1,6 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { maskEmail } from '#server/platform/masking.ts'
+import { maskEmail } from '#server/platform/security/masking.ts'
 import { recordStranger } from '../audit-log/commands.ts'
 
 /** A person as the audit log names them. */

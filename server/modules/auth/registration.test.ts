@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PERSONAL_DATA_CONSENT } from '#contract/consent-versions.ts'
+import { PERSONAL_DATA_CONSENT } from '#contract/visitors/consent-versions.ts'
 import { auditOf } from '#test/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signedInAs, Visitor } from '#test/people.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import {
   confirmationSentAnswer,
   confirmEmailSchema,
@@ -11,11 +11,11 @@ import {
   resetPasswordSchema,
   resetRequestedAnswer,
   resetSentAnswer,
-} from '#contract/auth.ts'
+} from '#contract/people/auth.ts'
 import { anyone, can, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { accepted, created, noContent, type Router } from '#server/platform/http/router.ts'
-import { CHALLENGE_MS } from './challenge.ts'
+import { CHALLENGE_MS } from './two-factor/challenge.ts'
 import { logIn, logOut } from './commands.ts'
 import {
   browserOf,
@@ -24,15 +24,15 @@ import {
   setCsrfCookie,
   setSessionCookies,
   setSignedInCookies,
-} from './cookies.ts'
-import { cancelEmailChange, confirmByLink, resendConfirmation } from './email-confirmation.ts'
-import { requestPasswordReset, resetPassword } from './password-reset.ts'
+} from './sessions/cookies.ts'
+import { cancelEmailChange, confirmByLink, resendConfirmation } from './credentials/email-confirmation.ts'
+import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts'
 import { register } from './registration.ts'
-import { mailPasswordReset } from './reset-letter.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { mailPasswordReset } from './credentials/reset-letter.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
 import type { AuthSettings } from './settings.ts'
-import { newToken } from '#server/platform/tokens.ts'
-import { twoFactorRoutes } from './two-factor-routes.ts'
+import { newToken } from '#server/platform/security/tokens.ts'
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
 export function authRoutes(router: Router, settings: AuthSettings) {
   // A guest gets a token that is bound to a session of their own; nothing is stored until they sign in.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CatalogAnswer, CatalogFilter } from '#contract/catalog.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
 
 /** Shorter words are matched by their letters alone: a likeness of two letters means nothing. */
 const LIKENESS_MIN_LENGTH = 4

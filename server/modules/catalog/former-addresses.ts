@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { LANDING_PATHS } from '#contract/landing-paths.ts'
-import type { FormerAddress } from '#contract/landings.ts'
+import { LANDING_PATHS } from '#contract/content/landing-paths.ts'
+import type { FormerAddress } from '#contract/content/landings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'

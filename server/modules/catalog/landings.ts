@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { CATALOG_PER_PAGE } from '#contract/catalog.ts'
-import type { Landing, Landings } from '#contract/landings.ts'
+import type { Landing, Landings } from '#contract/content/landings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'

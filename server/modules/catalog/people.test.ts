@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { KEPT_MAX } from '#contract/kept-people.ts'
+import { FAVOURITES_MAX } from '#contract/visitors/favourites.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -77,7 +77,7 @@ describe('GET /api/catalog/people', () => {
   test.each([
     ['nobody named', '/api/catalog/people'],
     ['what is no address', named('Анна')],
-    ['too many', named(...Array.from({ length: KEPT_MAX + 1 }, (_, index) => `p-${index}`))],
+    ['too many', named(...Array.from({ length: FAVOURITES_MAX + 1 }, (_, index) => `p-${index}`))],
   ])('%s: 422 at the field', async (_, url) => {
     const { status, body } = await anybody.get(url)
     expect(status).toBe(422)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { FORMER_SPECIALIZATIONS_PATH, LANDING_PATHS } from '#contract/landing-paths.ts'
-import { href } from '#contract/screens.ts'
+import { FORMER_SPECIALIZATIONS_PATH, LANDING_PATHS } from '#contract/content/landing-paths.ts'
+import { href } from '#contract/people/screens.ts'
 
 interface PublicAddress {
   /** What former addresses call the record. */

@@ -7,8 +7,8 @@ import {
   type CatalogSort,
   type PsychologistCard,
 } from '#contract/catalog.ts'
-import type { ListQuery } from '#contract/http.ts'
-import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
+import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { effectivePrice, groupConditions, isPublic, type Group } from './conditions.ts'

@@ -8,9 +8,9 @@ import {
   comparedAnswer,
   profileAnswer,
 } from '#contract/catalog.ts'
-import { dataOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
-import { PERSON_SLUG } from '#contract/kept-people.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
+import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'

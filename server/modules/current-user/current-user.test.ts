@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/permissions.ts'
-import { ROLES, type RoleName } from '#contract/roles.ts'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/people/permissions.ts'
+import { ROLES, type RoleName } from '#contract/people/roles.ts'
 import { aBranch, aPage, aPosition, aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Options } from '#contract/current-user.ts'
+import type { Options } from '#contract/people/current-user.ts'
 import { linkNames } from '#contract/entity/entity.ts'
-import { psychologist } from '#contract/psychologists.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

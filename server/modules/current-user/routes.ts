@@ -1,6 +1,6 @@
-import { currentUserAnswer, optionsAnswer, type Session, sessionAnswer } from '#contract/current-user.ts'
-import { dataOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import { currentUserAnswer, optionsAnswer, type Session, sessionAnswer } from '#contract/people/current-user.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
@@ -30,7 +30,7 @@ export function currentUserRoutes(router: Router) {
           permissions: [...actor.permissions],
           psychologist_id: actor.psychologistId,
           viewing_as: actor.viewingAs,
-          owes_two_factor: actor.owesTwoFactor,
+          owes_two_factor: actor.isTwoFactorRequired,
         },
       }
       return ok(session)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Dashboard, Tile } from '#contract/dashboard.ts'
+import type { Dashboard, Tile } from '#contract/office/dashboard.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'

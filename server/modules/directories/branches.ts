@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { branch, type Branch } from '#contract/directories/branch.ts'
-import { titlesOf } from '#server/platform/db/directory.ts'
+import { titlesOf } from '#server/platform/db/queries/directory.ts'
 import { directory } from './directory.ts'
 import { placePositions } from './positions.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { position, type Position } from '#contract/directories/position.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refuseMissing } from '#server/platform/db/links.ts'
+import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { directory } from './directory.ts'
 
 export const positions = directory<Position>(position)

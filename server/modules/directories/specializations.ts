@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { specialization, type Specialization } from '#contract/directories/specialization.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { titlesOf } from '#server/platform/db/directory.ts'
-import { refuseMissing } from '#server/platform/db/links.ts'
+import { titlesOf } from '#server/platform/db/queries/directory.ts'
+import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { directory } from './directory.ts'
 
 export const specializations = directory<Specialization>(specialization, {

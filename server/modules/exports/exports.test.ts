@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSheet } from '#server/platform/spreadsheet.ts'
+import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'

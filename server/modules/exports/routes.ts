@@ -1,9 +1,9 @@
-import { begunAnswer } from '#contract/jobs.ts'
-import type { ExportSource } from '#server/platform/export-source.ts'
+import { begunAnswer } from '#contract/office/jobs.ts'
+import type { ExportSource } from '#server/platform/workbook/export-source.ts'
 import { can } from '#server/platform/http/guard.ts'
 import type { Router } from '#server/platform/http/router.ts'
-import type { JobQueue } from '#server/platform/job-queue.ts'
-import { SHEET_TYPE } from '#server/platform/spreadsheet.ts'
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
+import { SHEET_TYPE } from '#server/platform/workbook/spreadsheet.ts'
 import { exportList } from './commands.ts'
 
 /** `GET …/export` of every list. */

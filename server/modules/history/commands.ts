@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditChange, Reverted } from '#contract/audit-log.ts'
+import type { AuditChange, Reverted } from '#contract/office/audit-log.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { findAuditEntry, lineOfRequest } from '../audit-log/queries.ts'
 import type { CredentialNotices } from '../users/commands.ts'
-import { hiddenFields, isChange, isRevertible, KEEPERS, keptFields } from './policy.ts'
-import { PUT_BACK } from './put-back.ts'
+import { hiddenFields, isChange, isRevertible, REVERT_PERMISSIONS, keptFields } from './policy.ts'
+import { REVERTERS } from './put-back.ts'
 import { SUBJECTS } from './subjects.ts'
 
 const CHANGED_SINCE = 'После этой записи поле меняли ещё раз. Ничего не возвращено.'
@@ -31,13 +31,13 @@ export async function revertField(
   if (!isRevertible(type) || !isChange(entry.action) || id === null) {
     throw new Invalid({ field: ['Эту запись журнала вернуть нельзя: возвращаются только изменения полей.'] })
   }
-  const keepers = KEEPERS[type]
+  const keepers = REVERT_PERMISSIONS[type]
   if (!keepers.some((permission) => ctx.actor.permissions.has(permission))) throw new Forbidden(missing(keepers[0]))
   const { find, refusalToRead, refusalToChange, refusalToPutBack } = SUBJECTS[type]
   const record = await find(ctx.db, Number(id))
   if (record === undefined) throw new NotFound('Этой записи больше нет: её удалили.')
-  heed(refusalToRead?.(ctx.actor, record) ?? null, 'field')
-  heed(refusalToChange?.(ctx.actor, record) ?? null, 'field')
+  throwIfRefused(refusalToRead?.(ctx.actor, record) ?? null, 'field')
+  throwIfRefused(refusalToChange?.(ctx.actor, record) ?? null, 'field')
   if (entry.is_erased) throw new Invalid({ field: ['Значения этой записи удалены.'] })
   const change = entry.changes.find((item) => item.field === field)
   if (change === undefined || hiddenFields(ctx.actor, entry).includes(field)) throw new Invalid({ field: [NO_FIELD] })
@@ -45,8 +45,8 @@ export async function revertField(
   const current = asLogged(record[field as keyof typeof record])
   if (!holds(current, change)) throw new Conflict({ [field]: current }, [field], CHANGED_SINCE)
   // Accounts and roles refuse by themselves, and keep the attempt.
-  if (type === 'psychologist') heed(refusalToPutBack?.(ctx.actor, record, change) ?? null, 'field')
-  const saved = await PUT_BACK[type](ctx, record, field, asInput(change.old), notices)
+  if (type === 'psychologist') throwIfRefused(refusalToPutBack?.(ctx.actor, record, change) ?? null, 'field')
+  const saved = await REVERTERS[type](ctx, record, field, asInput(change.old), notices)
   if (saved.version === record.version) throw new Invalid({ field: [AS_IT_WAS] })
   const audit_log_id = await lineOfRequest(ctx.db, ctx.request.id, type, saved.id)
   return { subject: { type, id: saved.id }, field, version: saved.version, audit_log_id }

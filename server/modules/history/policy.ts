@@ -1,7 +1,7 @@
-import type { AuditLogEntry, HistorySubject } from '#contract/audit-log.ts'
+import type { AuditLogEntry, HistorySubject } from '#contract/office/audit-log.ts'
 import { ENTITIES, entitiesWith, entityNames, entityOf, type EntityWith } from '#contract/entities.ts'
 import { unseenNames, type AnyOf } from '#contract/entity/entity.ts'
-import { psychologist } from '#contract/psychologists.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { canSee, editableFields } from '../psychologists/policy.ts'
 
@@ -11,12 +11,15 @@ export const READERS: Record<HistorySubject, AnyOf> = ofEach(entityNames(), (nam
 export type RevertibleType = EntityWith<'update'>
 
 /** Who may put an old value back: whoever may change the record. What is missing here never goes back. */
-export const KEEPERS: Record<RevertibleType, AnyOf> = ofEach(entitiesWith('update'), (name) => ENTITIES[name].update)
+export const REVERT_PERMISSIONS: Record<RevertibleType, AnyOf> = ofEach(
+  entitiesWith('update'),
+  (name) => ENTITIES[name].update,
+)
 
 type Line = Pick<AuditLogEntry, 'action' | 'subject' | 'changes'>
 
 export function isRevertible(type: string): type is RevertibleType {
-  return Object.hasOwn(KEEPERS, type)
+  return Object.hasOwn(REVERT_PERMISSIONS, type)
 }
 
 /** Only a change can be taken back; a creation or a removal has calls of its own. */
@@ -35,7 +38,7 @@ export function hiddenFields(actor: Actor, { subject, changes }: Line): string[]
 export function keptFields(actor: Actor, { action, subject, changes }: Line): string[] {
   const { type } = subject
   if (!isRevertible(type) || !isChange(action)) return []
-  if (!KEEPERS[type].some((permission) => actor.permissions.has(permission))) return []
+  if (!REVERT_PERMISSIONS[type].some((permission) => actor.permissions.has(permission))) return []
   const told = { ...entityOf(type)?.fields, ...entityOf(type)?.told }
   const open = changes.filter(
     (change) => told[change.field]?.isNeverReverted !== true && !isMasked(change.old) && !isMasked(change.new),

@@ -1,4 +1,4 @@
-import type { AuditLogEntry, HistoryEntry } from '#contract/audit-log.ts'
+import type { AuditLogEntry, HistoryEntry } from '#contract/office/audit-log.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { hiddenFields, revertOf } from './policy.ts'
 

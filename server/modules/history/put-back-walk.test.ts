@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '#contract/audit-log.ts'
+import type { HistoryEntry } from '#contract/office/audit-log.ts'
 import { auditLines } from '#test/audit.ts'
 import {
   aBranch,
@@ -15,7 +15,7 @@ import {
 } from '#test/builders.ts'
 import { signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { KEEPERS, type RevertibleType } from './policy.ts'
+import { REVERT_PERMISSIONS, type RevertibleType } from './policy.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -185,7 +185,7 @@ const CASES = Object.entries(SUBJECTS).flatMap(([name, subject]) =>
 
 test('every kind of record that may go back is walked', () => {
   expect([...new Set(Object.values(SUBJECTS).map(({ type }) => type))].toSorted()).toEqual(
-    Object.keys(KEEPERS).toSorted(),
+    Object.keys(REVERT_PERMISSIONS).toSorted(),
   )
 })
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { updateRoleSchema } from '#contract/access.ts'
-import { updatePageSchema } from '#contract/pages.ts'
-import { updatePsychologistSchema } from '#contract/psychologists.ts'
-import { updateReviewSchema } from '#contract/reviews.ts'
-import { updateUserSchema } from '#contract/users.ts'
+import { updateRoleSchema } from '#contract/people/access.ts'
+import { updatePageSchema } from '#contract/content/pages.ts'
+import { updatePsychologistSchema } from '#contract/psychologists/psychologists.ts'
+import { updateReviewSchema } from '#contract/requests/reviews.ts'
+import { updateUserSchema } from '#contract/people/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import type { StoredPhoto } from '#server/platform/http/photo.ts'
+import type { StoredPhoto } from '#server/platform/http/body/photo.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import { ofDirectories } from '../directories/commands.ts'
 import { pages } from '../pages/commands.ts'
@@ -26,7 +26,7 @@ type PutBack = (
   notices: CredentialNotices,
 ) => Promise<RecordState>
 
-export const PUT_BACK: Record<RevertibleType, PutBack> = {
+export const REVERTERS: Record<RevertibleType, PutBack> = {
   async psychologist(ctx, { id, version }, field, value) {
     if (field === 'avatar') {
       return updatePsychologist(ctx, id, { version }, await formerPhoto(ctx, value), 'psychologist.reverted')

@@ -5,12 +5,12 @@ import {
   type HistoryEntry,
   type HistorySubject,
   type LastChange,
-} from '#contract/audit-log.ts'
-import type { Permission } from '#contract/permissions.ts'
+} from '#contract/office/audit-log.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { listAuditLog, newestLines } from '../audit-log/queries.ts'
 import { notAbove } from '../users/queries.ts'
 import { READERS } from './policy.ts'
@@ -39,7 +39,7 @@ export async function historyOfRecord(
   const { find, refusalToRead, refusalToChange, refusalToPutBack } = SUBJECTS[type]
   const record = await find(ctx.db, id)
   if (record === undefined) throw new NotFound()
-  heed(refusalToRead?.(ctx.actor, record) ?? null, 'subject_id')
+  throwIfRefused(refusalToRead?.(ctx.actor, record) ?? null, 'subject_id')
   const filter = { subject_type: type, subject_id: String(id) }
   const list = { page, per_page, sort_column: 'id', sort_direction: 'desc' } as const
   const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)

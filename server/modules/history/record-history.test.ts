@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/audit-log.ts'
+import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/office/audit-log.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { historyEntryAnswer, historyQuery, revertedAnswer, revertSchema } from '#contract/audit-log.ts'
-import { dataOf, pageOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { historyEntryAnswer, historyQuery, revertedAnswer, revertSchema } from '#contract/office/audit-log.ts'
+import { dataOf, pageOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import type { CredentialNotices } from '../users/commands.ts'
 import { revertField } from './commands.ts'
-import { KEEPERS, READERS } from './policy.ts'
+import { REVERT_PERMISSIONS, READERS } from './policy.ts'
 import { historyOfRecord } from './queries.ts'
 
 /** Which of them it must be depends on the record: the calls look. */
 const canReadSome = can(...each(READERS))
-const canKeepSome = can(...each(KEEPERS))
+const canKeepSome = can(...each(REVERT_PERMISSIONS))
 
 export function historyRoutes(router: Router, timeZone: string, notices: CredentialNotices) {
   router

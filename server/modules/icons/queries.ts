@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ICON_PREFIX, type IconData, type IconSearch } from '#contract/icons.ts'
+import { ICON_PREFIX, type IconData, type IconSearch } from '#contract/content/icons.ts'
 import { COMMON_ICONS, englishFor } from './icon-words.ts'
 
 interface IconSet {

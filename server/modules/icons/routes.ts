@@ -1,5 +1,5 @@
-import { iconDataAnswer, iconDataQuery, iconSearchAnswer, iconSearchQuery } from '#contract/icons.ts'
-import { api } from '#contract/api.ts'
+import { iconDataAnswer, iconDataQuery, iconSearchAnswer, iconSearchQuery } from '#contract/content/icons.ts'
+import { api } from '#contract/wire/api.ts'
 import { anyone, signedIn } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import type { Router } from '#server/platform/http/router.ts'

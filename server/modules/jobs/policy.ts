@@ -1,4 +1,4 @@
-import { primaryRole } from '#contract/roles.ts'
+import { primaryRole } from '#contract/people/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 
 /**

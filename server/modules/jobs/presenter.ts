@@ -1,5 +1,5 @@
-import { api, path } from '#contract/api.ts'
-import type { Job } from '#contract/jobs.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { Job } from '#contract/office/jobs.ts'
 import type { JobRow } from './queries.ts'
 
 export function presentJob(row: JobRow, now: Date): Job {

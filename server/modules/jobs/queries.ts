@@ -1,6 +1,6 @@
-import { JOBS_MAX } from '#contract/jobs.ts'
+import { JOBS_MAX } from '#contract/office/jobs.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { QueuedJob } from '#server/platform/job-queue.ts'
+import type { QueuedJob } from '#server/platform/jobs/job-queue.ts'
 
 const COLUMNS = [
   'id',

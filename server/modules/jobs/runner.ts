@@ -1,12 +1,12 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { DatabaseDown } from '#server/platform/db/failures.ts'
-import { whenItAnswers } from '#server/platform/db/when-it-answers.ts'
+import { DatabaseDown } from '#server/platform/db/connection/failures.ts'
+import { retryWhileDown } from '#server/platform/db/connection/retry-while-down.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Storage } from '#server/platform/storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { claimJob, failJob, finishJob, noteProgress, putBack, type JobKinds } from './commands.ts'
 
 interface RunnerOptions {
@@ -46,7 +46,7 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
       if (error instanceof Abandoned) return
       if (error instanceof Interrupted || error instanceof DatabaseDown || signal.aborted) {
         // Only what is written there is no failure of the job: a database that is away is waited for.
-        await whenItAnswers(() => putBack(db, claim), { signal })
+        await retryWhileDown(() => putBack(db, claim), { signal })
         throw error
       }
       const isOurs = error instanceof HttpError

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LetterKind } from '#contract/letters.ts'
+import type { LetterKind } from '#contract/office/letters.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { afterCommit, type Db, type Tx } from '#server/platform/db/database.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import { sealLetter } from './content.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import { seal, unseal } from '#server/platform/encryption.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { seal, unseal } from '#server/platform/security/encryption.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 
 /** What a letter says holds links that open accounts: the database has it sealed. */
 export function sealLetter(mail: Mail, appSecret: string, messageId: string): string {

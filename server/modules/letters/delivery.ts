@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { maskEmail } from '#server/platform/masking.ts'
+import { maskEmail } from '#server/platform/security/masking.ts'
 import type { Log } from '#server/platform/log.ts'
-import { MailNotTaken } from '#server/platform/mail-not-taken.ts'
-import type { Mail, Mailer } from '#server/platform/mail.ts'
+import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { unsealLetter } from './content.ts'
 import { hurryLetters, LEASE_MS, noteRefused, noteSent, putOff, takeLetter, type WaitingLetter } from './queue.ts'
 

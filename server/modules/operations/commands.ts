@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#contract/audit-log.ts'
-import { BULK_NAMED, type BulkResult, type Skipped } from '#contract/bulk.ts'
-import type { Undone } from '#contract/operations.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import { BULK_NAMED, type BulkResult, type Skipped } from '#contract/office/bulk.ts'
+import type { Undone } from '#contract/office/operations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { canSee, refusalToUndo, undoableSince, type Needed } from './policy.ts'
 import { itemsOf, lockOperation } from './queries.ts'
@@ -122,7 +122,7 @@ export async function undoOperation(ctx: Ctx, id: number, undoables: Undoables):
     const operation = await lockOperation(tx, id)
     if (operation === undefined || !canSee(ctx.actor, operation)) throw new NotFound('Такой операции нет.')
     const undoable = undoables[operation.kind]
-    heed(refusalToUndo(ctx.actor, operation, undoable?.permission, ctx.clock()), 'form')
+    throwIfRefused(refusalToUndo(ctx.actor, operation, undoable?.permission, ctx.clock()), 'form')
     const undone = await (undoable as Undoable).revert(tx, ctx, await itemsOf(tx, id))
     await tx
       .updateTable('operations')

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '#contract/audit-log.ts'
+import type { AuditLogEntry } from '#contract/office/audit-log.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Undoables } from './commands.ts'
 import { presentOperation } from './presenter.ts'

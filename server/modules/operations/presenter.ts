@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operations.ts'
+import type { Operation } from '#contract/office/operations.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { refusalToUndo, type Needed } from './policy.ts'
 import type { OperationRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { OPERATIONS_MAX } from '#contract/operations.ts'
-import type { AuditChange } from '#contract/audit-log.ts'
-import type { Linked } from '#contract/http.ts'
+import { OPERATIONS_MAX } from '#contract/office/operations.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { Linked } from '#contract/wire/http.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface OperationRow {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dataOf } from '#contract/http.ts'
-import { operationAnswer, operationsQuery, undoneAnswer } from '#contract/operations.ts'
-import { api } from '#contract/api.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { operationAnswer, operationsQuery, undoneAnswer } from '#contract/office/operations.ts'
+import { api } from '#contract/wire/api.ts'
 import { can, signedIn } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { undoOperation, type Undoables } from './commands.ts'
 import { lacking, refusalToSeeAll, undoableSince } from './policy.ts'
 import { presentOperation } from './presenter.ts'
@@ -33,10 +33,10 @@ export function operationRoutes(router: Router, undoables: Undoables) {
     .get(api.operations, signedIn, async ({ ctx, query }) => {
       const now = ctx.clock()
       const { kind, of } = query(operationsQuery).filter
-      if (of === 'all') heed(refusalToSeeAll(ctx.actor), 'of')
+      if (of === 'all') throwIfRefused(refusalToSeeAll(ctx.actor), 'of')
       const permission = kind === undefined ? undefined : undoables[kind]?.permission
       if (kind !== undefined && permission === undefined) return ok([])
-      if (permission !== undefined) heed(lacking(ctx.actor, permission), 'kind')
+      if (permission !== undefined) throwIfRefused(lacking(ctx.actor, permission), 'kind')
       const isOwn = kind === undefined && of === undefined
       const rows = await listOperations(ctx.db, { actorId: isOwn ? ctx.actor.id : undefined, kind }, undoableSince(now))
       return ok(rows.map((row) => presentOperation(row, ctx.actor, undoables[row.kind]?.permission, now)))

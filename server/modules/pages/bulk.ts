@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { BulkResult, PagesBulk } from '#contract/bulk.ts'
-import type { Undone } from '#contract/operations.ts'
+import type { BulkResult, PagesBulk } from '#contract/office/bulk.ts'
+import type { Undone } from '#contract/office/operations.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { sortOut } from '#server/platform/sort-out.ts'
+import { partitionEligible } from '#server/platform/partition-eligible.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 
@@ -25,7 +25,7 @@ export const pageOperations: Undoables = {
 /** Moves pages to the trash. Links stay for the way back. */
 export async function changeManyPages(ctx: Ctx, input: PagesBulk): Promise<BulkResult> {
   return transaction(ctx.db, async (tx) => {
-    const { chosen, skipped } = sortOut(input.ids, await marksOf(tx, input.ids), {
+    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids), {
       labelOf,
       reasonToLeave: (mark) => (mark.is_trashed ? 'Уже в корзине.' : null),
     })
@@ -50,7 +50,7 @@ export async function changeManyPages(ctx: Ctx, input: PagesBulk): Promise<BulkR
 
 async function restorePages(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
   const ids = items.map(({ id }) => id)
-  const { chosen, skipped } = sortOut(ids, await marksOf(tx, ids), {
+  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids), {
     labelOf,
     reasonToLeave: (mark) =>
       mark.is_trashed ? (mark.is_taken ? 'Её адрес заняла другая страница.' : null) : 'Уже возвращена из корзины.',

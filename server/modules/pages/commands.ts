@@ -1,4 +1,4 @@
-import { page, type Page } from '#contract/pages.ts'
+import { page, type Page } from '#contract/content/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { resource } from '#server/platform/resource.ts'
 import { Invalid, type FieldErrors } from '#server/platform/http/errors.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { api } from '#contract/api.ts'
-import { exportFields } from '#contract/exports.ts'
-import { idListField } from '#contract/fields.ts'
-import { page, type Page } from '#contract/pages.ts'
+import { api } from '#contract/wire/api.ts'
+import { exportFields } from '#contract/office/exports.ts'
+import { idListField } from '#contract/wire/fields.ts'
+import { page, type Page } from '#contract/content/pages.ts'
 import { fileColumns } from '#server/platform/entity/file-columns.ts'
-import { exportSource, type ExportSource } from '#server/platform/export-source.ts'
+import { exportSource, type ExportSource } from '#server/platform/workbook/export-source.ts'
 import { listPages } from './queries.ts'
 
 /** More are asked for by none. */

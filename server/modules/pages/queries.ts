@@ -1,6 +1,6 @@
-import { page, type Page, type PublicPage } from '#contract/pages.ts'
+import { page, type Page, type PublicPage } from '#contract/content/pages.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { directoryReads } from '#server/platform/db/directory.ts'
+import { directoryReads } from '#server/platform/db/queries/directory.ts'
 
 export const { list: listPages, find: findPage } = directoryReads<Page>(page)
 

@@ -1,4 +1,4 @@
-import type { KeptAct, PersonalDataAct } from '#contract/personal-data.ts'
+import type { KeptAct, PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 

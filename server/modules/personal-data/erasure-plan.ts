@@ -1,4 +1,4 @@
-import type { ErasurePlan } from '#contract/personal-data.ts'
+import type { ErasurePlan } from '#contract/visitors/personal-data.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { PersonalData } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { aRequest, aUser } from '#test/builders.ts'
 import { aPass, withPass } from '#test/my-data.ts'
 import { guest, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { hashOf, newToken } from '#server/platform/tokens.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 
 const world = await openWorld()
 const anna = guest(world)

@@ -1,7 +1,7 @@
-import { MY_DATA_LINK_HOURS } from '#contract/my-data-words.ts'
-import type { PersonalDataAct } from '#contract/personal-data.ts'
-import { composeLetter, type LetterSite } from '#server/platform/letter.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { MY_DATA_LINK_HOURS } from '#contract/visitors/my-data-words.ts'
+import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
+import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 
 const PAGE = '/privacy/my-data'
 

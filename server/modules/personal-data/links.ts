@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MY_DATA_LINK_HOURS, MY_DATA_PASS_MINUTES } from '#contract/my-data-words.ts'
+import { MY_DATA_LINK_HOURS, MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { hashOf, newToken } from '#server/platform/tokens.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 
 /** Makes a link for an address, known or not. */
 export async function makeLink(tx: Tx, email: string, now: Date) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
-import { ERASED_PAYER, erasePayers } from '../payments/commands.ts'
-import { mayBecomeMoney } from '../payments/queries.ts'
+import { ERASED_PAYER, erasePayers } from '../transactions/commands.ts'
+import { mayBecomeMoney } from '../transactions/queries.ts'
 import { BOOKS_YEARS } from './erasure-plan.ts'
 
 const BATCH = 100

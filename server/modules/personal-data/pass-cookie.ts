@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { MY_DATA_PASS_MINUTES } from '#contract/my-data-words.ts'
-import { readOwnCookie, setOwnCookie } from '#server/platform/http/own-cookie.ts'
+import { MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
+import { readOwnCookie, setOwnCookie } from '#server/platform/http/protection/own-cookie.ts'
 
 const COOKIE = 'smysl_my_data'
 

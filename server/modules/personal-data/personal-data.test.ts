@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const table of ['restricted_payers', 'reviews', 'transaction_events', 'transactions'] as const) {
     await world.db.deleteFrom(table).execute()
   }
-  for (const table of ['consultation_requests', 'personal_data_links', 'consents', 'rate_limits'] as const) {
+  for (const table of ['requests', 'personal_data_links', 'consents', 'rate_limits'] as const) {
     await world.db.deleteFrom(table).execute()
   }
   await world.db.deleteFrom('users').where('email', '=', EMAIL).execute()

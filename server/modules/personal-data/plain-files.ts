@@ -1,4 +1,4 @@
-import type { DataSection, PersonalDataAct } from '#contract/personal-data.ts'
+import type { DataSection, PersonalDataAct } from '#contract/visitors/personal-data.ts'
 
 /** The data as a text that opens everywhere. */
 export function readableFile(email: string, sections: DataSection[], made: { at: Date; timeZone: string }): string {

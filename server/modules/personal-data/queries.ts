@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { LetterKind, LetterState } from '#contract/letters.ts'
-import type { ForWhom } from '#contract/matching.ts'
-import type { Gender } from '#contract/psychologists.ts'
-import type { Consent } from '#contract/public-form.ts'
-import type { RequestStatus } from '#contract/consultation-requests.ts'
-import type { ReviewStatus } from '#contract/reviews.ts'
-import type { TransactionStatus } from '#contract/transactions.ts'
+import type { LetterKind, LetterState } from '#contract/office/letters.ts'
+import type { ForWhom } from '#contract/psychologists/matching.ts'
+import type { Gender } from '#contract/psychologists/psychologists.ts'
+import type { Consent } from '#contract/visitors/public-form.ts'
+import type { RequestStatus } from '#contract/requests/requests.ts'
+import type { ReviewStatus } from '#contract/requests/reviews.ts'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { mayBecomeMoney } from '../payments/queries.ts'
+import { mayBecomeMoney } from '../transactions/queries.ts'
 
 /** Anybody may ask for a stranger's address: what else was written there is the stranger's. */
 const ACCOUNT_LETTERS: LetterKind[] = [
@@ -103,7 +103,7 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
         or exists (select 1 from user_roles r where r.user_id = u.id)
         or exists (select 1 from psychologists p where p.user_id = u.id)) as is_staff
       from users u where u.email = ${email}),
-    request as (select * from consultation_requests where contact_type = 'email' and contact = ${email}),
+    request as (select * from requests where contact_type = 'email' and contact = ${email}),
     payment as (select * from transactions where lower(payer_email) = ${email}),
     review as (select r.* from reviews r join payment p on p.id = r.transaction_id),
     link as (select * from personal_data_links where email = ${email}),
@@ -122,7 +122,7 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
         'id', q.id, 'number', q.number, 'created_at', q.created_at, 'status', q.status, 'for_whom', q.for_whom,
         'name', q.name, 'contact', q.contact, 'convenient_time', q.convenient_time, 'story', q.story,
         'topics', coalesce((
-          select json_agg(t.title order by t.title, t.id) from consultation_request_topics l
+          select json_agg(t.title order by t.title, t.id) from request_topics l
           join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'),
         'preferences', q.preferences, 'has_notes', q.notes is not null, 'consents', q.consents
       ) order by q.id) from request q), '[]'),

@@ -9,10 +9,10 @@ import {
   type PersonalDataAct,
   personalDataActAnswer,
   personalDataActsAnswer,
-} from '#contract/personal-data.ts'
-import { api } from '#contract/api.ts'
-import { wholeListQuery } from '#contract/http.ts'
-import { MY_DATA_ASKED } from '#contract/my-data-words.ts'
+} from '#contract/visitors/personal-data.ts'
+import { api } from '#contract/wire/api.ts'
+import { wholeListQuery } from '#contract/wire/http.ts'
+import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'

@@ -3,12 +3,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
-import type { PhotoChange } from '#server/platform/http/photo.ts'
-import { makePortrait } from '#server/platform/image.ts'
-import { removePicture } from '#server/platform/media.ts'
-import { networkOf } from '#server/platform/network-of.ts'
-import { countHit } from '#server/platform/rate-limit.ts'
-import { keyOf, type Storage } from '#server/platform/storage.ts'
+import type { PhotoChange } from '#server/platform/http/body/photo.ts'
+import { makePortrait } from '#server/platform/images/image.ts'
+import { removePicture } from '#server/platform/storage/media.ts'
+import { networkOf } from '#server/platform/security/network-of.ts'
+import { countHit } from '#server/platform/security/rate-limit.ts'
+import { keyOf, type Storage } from '#server/platform/storage/storage.ts'
 
 /** New photos an hour: each costs up to a second of the processor. Fewer for accounts that anybody may open. */
 const CHANGES = { withRole: 60, withoutRole: 10 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { verifyPassword } from '#server/platform/password.ts'
+import { verifyPassword } from '#server/platform/security/password.ts'
 import { auditOf } from '#test/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { aPicture, photoForm } from '#test/pictures.ts'

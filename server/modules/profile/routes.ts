@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { dataOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
-import { profileAnswer, updateProfileSchema, userAnswer } from '#contract/users.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
+import { profileAnswer, updateProfileSchema, userAnswer } from '#contract/people/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/platform/http/guard.ts'
-import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
+import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import type { CredentialNotices } from '../users/commands.ts'
 import { findUser } from '../users/queries.ts'
 import { updateProfile, type OwnEmail } from './commands.ts'
@@ -30,7 +30,7 @@ export function profileRoutes(
   router
     .get(api.profile, signedIn, async ({ ctx, id }) => {
       const own = id()
-      heed(refusalToOpen(ctx.actor, own), 'id')
+      throwIfRefused(refusalToOpen(ctx.actor, own), 'id')
       return ok(await profileOf(ctx))
     })
     .describe({ summary: 'Свой профиль', answer: dataOf(profileAnswer) })
@@ -38,7 +38,7 @@ export function profileRoutes(
   router
     .update(api.profile, signedIn, async ({ ctx, hono, id, body, rawBody }) => {
       const own = id()
-      heed(refusalToUpdate(ctx.actor, own), 'id')
+      throwIfRefused(refusalToUpdate(ctx.actor, own), 'id')
       const input = await body(updateProfileSchema)
       const photo = photoOf(await rawBody())
       await updateProfile(ctx, input, photo, {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { entityOfPlural } from '#contract/entities.ts'
 import { linkNames, type LinkName } from '#contract/entity/entity.ts'
-import { psychologist } from '#contract/psychologists.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { peopleLinks, titlesOf } from '#server/platform/db/directory.ts'
-import { refuseMissing } from '#server/platform/db/links.ts'
+import { peopleLinks, titlesOf } from '#server/platform/db/queries/directory.ts'
+import { refuseMissing } from '#server/platform/db/queries/links.ts'
 
 export type LinkField = LinkName<typeof psychologist.fields>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { psychologist as definition, type PsychologistField } from '#contract/psychologists.ts'
+import { psychologist as definition, type PsychologistField } from '#contract/psychologists/psychologists.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'

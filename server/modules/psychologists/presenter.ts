@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { unseenNames } from '#contract/entity/entity.ts'
-import { psychologist, type Psychologist } from '#contract/psychologists.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { canSee, editableFields } from './policy.ts'

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/bulk.ts'
-import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/http.ts'
-import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists.ts'
+import type { FoundIds } from '#contract/office/bulk.ts'
+import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
+import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
-import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
+import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
+import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
+import { containing, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { linkedTitles, linkedToAny } from './links.ts'
@@ -19,7 +19,7 @@ interface PsychologistList {
   rows: PsychologistRow[]
   total: number
   /** What was searched instead of what was typed. */
-  read_as: string | null
+  corrected_query: string | null
 }
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
@@ -31,11 +31,11 @@ export async function listPsychologists(
   list: ListQuery<Sort>,
   actor: Actor,
 ): Promise<PsychologistList> {
-  const { condition, readAs } = reading(filter, actor)
+  const { condition, correctedQuery } = reading(filter, actor)
   const order = orderBy(list)
   const { rows } = await sql<PsychologistList>`
     select
-      (select count(*)::int from psychologists p where ${condition}) as total, ${readAs} as read_as,
+      (select count(*)::int from psychologists p where ${condition}) as total, ${correctedQuery} as corrected_query,
       coalesce((
         select json_agg(${psychologistJson} order by ${order})
         from (
@@ -102,7 +102,7 @@ export async function allPsychologists(db: Db) {
 const psychologistJson = rowJson(psychologist, 'p', linkedTitles)
 
 function reading(filter: PsychologistFilter, actor: Actor) {
-  return searchReading(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))
+  return correctedSearch(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))
 }
 
 function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { auditEntryAnswer } from '#contract/audit-log.ts'
-import { dataOf, type PageMeta, pageOf, wholeListQuery } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import { auditEntryAnswer } from '#contract/office/audit-log.ts'
+import { dataOf, type PageMeta, pageOf, wholeListQuery } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import {
   createPsychologistSchema,
   psychologistAnswer,
   psychologistFilterSchema,
   psychologistListQuery,
   updatePsychologistSchema,
-} from '#contract/psychologists.ts'
+} from '#contract/psychologists/psychologists.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can, missing } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
+import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
 import type { Call } from '#server/platform/http/route.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { validate } from '#server/platform/http/validate.ts'
@@ -31,8 +31,8 @@ export function psychologistRoutes(router: Router) {
   router
     .get(api.psychologists, can('psychologists.view'), async (call) => {
       const { filter, ...list } = call.query(listSchema)
-      const { rows, total, read_as } = await listPsychologists(call.ctx.db, filter, list, call.ctx.actor)
-      const meta: PageMeta = pageMeta(list, total, read_as)
+      const { rows, total, corrected_query } = await listPsychologists(call.ctx.db, filter, list, call.ctx.actor)
+      const meta: PageMeta = pageMeta(list, total, corrected_query)
       return ok(
         rows.map((row) => presentPsychologist(row, call.ctx.actor)),
         { meta },

@@ -1,6 +1,6 @@
-import { isReservedSlug } from '#contract/reserved-slug.ts'
+import { isReservedSlug } from '#contract/psychologists/reserved-slug.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { freeSlug } from '#server/platform/db/free-slug.ts'
+import { freeSlug } from '#server/platform/db/queries/free-slug.ts'
 
 /** An address for a new card, from the name. */
 export function slugOf(tx: Tx, fullName: string): Promise<string> {

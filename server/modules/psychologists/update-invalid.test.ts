@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { psychologistInputs, type PsychologistField } from '#contract/psychologists.ts'
+import { psychologistInputs, type PsychologistField } from '#contract/psychologists/psychologists.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#contract/audit-log.ts'
-import type { BulkResult, ReviewsBulk } from '#contract/bulk.ts'
-import type { Undone } from '#contract/operations.ts'
-import type { RejectionReason, ReviewStatus } from '#contract/reviews.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { BulkResult, ReviewsBulk } from '#contract/office/bulk.ts'
+import type { Undone } from '#contract/office/operations.ts'
+import type { RejectionReason, ReviewStatus } from '#contract/requests/reviews.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { sortOut } from '#server/platform/sort-out.ts'
+import { partitionEligible } from '#server/platform/partition-eligible.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 
@@ -30,7 +30,7 @@ export const reviewOperations: Undoables = {
 export async function changeManyReviews(ctx: Ctx, input: ReviewsBulk): Promise<BulkResult> {
   const wanted = wantedState(ctx, input)
   return transaction(ctx.db, async (tx) => {
-    const { chosen, skipped } = sortOut(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
+    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
       labelOf,
       reasonToLeave: (mark) => sameAs(mark, wanted),
     })
@@ -48,7 +48,7 @@ export async function changeManyReviews(ctx: Ctx, input: ReviewsBulk): Promise<B
 async function revertReviews(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
   const changesById = new Map(items.map(({ id, changes }) => [id, changes]))
   const ids = items.map(({ id }) => id)
-  const { chosen, skipped } = sortOut(ids, await marksOf(tx, ids, true), {
+  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids, true), {
     labelOf,
     reasonToLeave(mark) {
       const logged = (changesById.get(mark.id) ?? []).filter(({ field }) => field !== 'published_at')

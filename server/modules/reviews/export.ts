@@ -1,8 +1,8 @@
-import { api } from '#contract/api.ts'
-import { exportFields } from '#contract/exports.ts'
-import { review, staffReviewsQuery } from '#contract/reviews.ts'
+import { api } from '#contract/wire/api.ts'
+import { exportFields } from '#contract/office/exports.ts'
+import { review, staffReviewsQuery } from '#contract/requests/reviews.ts'
 import { fileColumns } from '#server/platform/entity/file-columns.ts'
-import { exportSource, type ExportSource } from '#server/platform/export-source.ts'
+import { exportSource, type ExportSource } from '#server/platform/workbook/export-source.ts'
 import type { ReviewRow } from './presenter.ts'
 import { reviewIds, reviewsByIds } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Linked } from '#contract/http.ts'
-import { INVITATION_DAYS, type ReviewInvitation } from '#contract/reviews.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { INVITATION_DAYS, type ReviewInvitation } from '#contract/requests/reviews.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { isoMoment } from '#server/platform/moment.ts'
-import { hashOf, newToken } from '#server/platform/tokens.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REFUSALS = {

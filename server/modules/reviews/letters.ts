@@ -1,6 +1,6 @@
-import { INVITATION_DAYS } from '#contract/reviews.ts'
-import { composeLetter, type LetterSite } from '#server/platform/letter.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { INVITATION_DAYS } from '#contract/requests/reviews.ts'
+import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 
 /**
  * Goes out when the money has come, often before the meeting. It names nobody: a letter is read over shoulders, and whom

@@ -1,4 +1,4 @@
-import { review, type PublicReview, type Review } from '#contract/reviews.ts'
+import { review, type PublicReview, type Review } from '#contract/requests/reviews.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { isoMoment } from '#server/platform/moment.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/bulk.ts'
-import type { ListQuery, SortOf } from '#contract/http.ts'
+import type { FoundIds } from '#contract/office/bulk.ts'
+import type { ListQuery, SortOf } from '#contract/wire/http.ts'
 import {
   RATED_MIN,
   review,
@@ -11,13 +11,13 @@ import {
   type ReviewTopic,
   type ReviewStatus,
   type StaffReviewFilter,
-} from '#contract/reviews.ts'
+} from '#contract/requests/reviews.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isAt } from '#server/platform/db/former-slug.ts'
-import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
-import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { isAt } from '#server/platform/db/queries/former-slug.ts'
+import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
+import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
+import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { ReviewRow } from './presenter.ts'
 
@@ -28,7 +28,7 @@ interface ReviewList {
   rows: ReviewRow[]
   total: number
   /** What was searched instead of what was typed. */
-  read_as: string | null
+  corrected_query: string | null
   counts: Record<ReviewStatus, number>
 }
 
@@ -95,11 +95,11 @@ export async function listReviews(
   list: ListQuery<Sort>,
   timeZone: string,
 ): Promise<ReviewList> {
-  const { condition, readAs } = reading(filter, timeZone)
+  const { condition, correctedQuery } = reading(filter, timeZone)
   const order = orderBy(list)
   const { rows } = await sql<ReviewList>`
     select
-      (select count(*)::int from reviews r where ${condition}) as total, ${readAs} as read_as,
+      (select count(*)::int from reviews r where ${condition}) as total, ${correctedQuery} as corrected_query,
       (select json_build_object(
         'pending', count(*) filter (where status = 'pending'),
         'published', count(*) filter (where status = 'published'),
@@ -167,7 +167,7 @@ function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {
 }
 
 function reading(filter: StaffReviewFilter, timeZone: string) {
-  return searchReading(filter, 'search', sql`reviews r`, (read) => staffCondition(read, timeZone))
+  return correctedSearch(filter, 'search', sql`reviews r`, (read) => staffCondition(read, timeZone))
 }
 
 function staffCondition(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { REJECTED_REVIEW_DAYS } from '#contract/request-terms.ts'
+import { REJECTED_REVIEW_DAYS } from '#contract/requests/request-terms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { eraseValues, recordAll } from '../audit-log/commands.ts'

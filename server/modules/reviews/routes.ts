@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dataOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import {
   createReviewSchema,
   invitationQuery,
@@ -14,10 +14,10 @@ import {
   staffReviewsAnswer,
   staffReviewsQuery,
   updateReviewSchema,
-} from '#contract/reviews.ts'
+} from '#contract/requests/reviews.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { refuseFlood } from '#server/platform/http/flood.ts'
-import { checkForm } from '#server/platform/http/form-check.ts'
+import { refuseFlood } from '#server/platform/http/protection/flood.ts'
+import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
@@ -89,10 +89,10 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
   router
     .get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(staffReviewsQuery)
-      const { rows, total, read_as, counts } = await listReviews(ctx.db, filter, list, timeZone)
+      const { rows, total, corrected_query, counts } = await listReviews(ctx.db, filter, list, timeZone)
       return ok(
         rows.map((row) => presentReview(row, ctx.actor)),
-        { meta: pageMeta(list, total, read_as), counts },
+        { meta: pageMeta(list, total, corrected_query), counts },
       )
     })
     .describe({ summary: 'Отзывы для сотрудников', query: staffReviewsQuery, answer: staffReviewsAnswer })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Role, RoleCreate, RoleUpdate } from '#contract/access.ts'
-import type { AuditChange } from '#contract/audit-log.ts'
-import type { TwoFactorRequirementInput } from '#contract/auth.ts'
-import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
-import { isRoleName, ROLE_TITLES, ROLES } from '#contract/roles.ts'
+import type { Role, RoleCreate, RoleUpdate } from '#contract/people/access.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { TwoFactorRequirementInput } from '#contract/people/auth.ts'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/people/permissions.ts'
+import { isRoleName, ROLE_TITLES, ROLES } from '#contract/people/roles.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Invalid, NotFound, RightsRefused, Unauthenticated } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
-import { transactionOnce } from '#server/platform/transaction-once.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import {
@@ -50,7 +50,7 @@ export async function createRole(ctx: Ctx, input: RoleCreate): Promise<RoleRow> 
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
       const actor = await holdRights(tx, ctx)
-      heed(refusalToCreate(actor), 'name')
+      throwIfRefused(refusalToCreate(actor), 'name')
       refuseTitleOfSeeded(input.name)
       refuseForeignPermissions(actor, { id: null, label: input.name }, [], input.permissions)
       const { id } = await tx
@@ -80,7 +80,7 @@ export async function updateRole(
     transaction(ctx.db, async (tx) => {
       const actor = await holdRights(tx, ctx)
       const before = await lock(tx, id)
-      heed(refusalToTouch(actor, before), 'name')
+      throwIfRefused(refusalToTouch(actor, before), 'name')
       if (input.version !== undefined && input.version !== before.version) {
         const { fields } = await fieldsChangedSince(tx, 'role', id, input.version)
         throw new Conflict(presentRole(before, actor), fields)
@@ -88,8 +88,8 @@ export async function updateRole(
       const changes = changesTo(before, input)
       if (changes.length === 0) return before
       for (const { field } of changes) {
-        if (field === 'name') heed(refusalToRename(actor, before), 'name')
-        else heed(refusalToUpdate(actor, before), 'permissions')
+        if (field === 'name') throwIfRefused(refusalToRename(actor, before), 'name')
+        else throwIfRefused(refusalToUpdate(actor, before), 'permissions')
       }
       if (input.name !== undefined && input.name !== before.name) refuseTitleOfSeeded(input.name)
       if (input.permissions !== undefined) {
@@ -114,7 +114,7 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
     transaction(ctx.db, async (tx) => {
       const actor = await holdRights(tx, ctx)
       const role = await lock(tx, id)
-      heed(refusalToDelete(actor, role), 'name')
+      throwIfRefused(refusalToDelete(actor, role), 'name')
       await tx.deleteFrom('roles').where('id', '=', id).execute()
       await record(tx, ctx, 'role.deleted', { ...subject(role), version: role.version + 1 }, [
         { field: 'name', old: role.name, new: null },
@@ -129,7 +129,7 @@ export async function setTwoFactorRequirement(ctx: Ctx, id: number, input: TwoFa
   return transaction(ctx.db, async (tx) => {
     const actor = await holdRights(tx, ctx)
     const before = await lock(tx, id)
-    heed(refusalToTouch(actor, before), 'required')
+    throwIfRefused(refusalToTouch(actor, before), 'required')
     if (input.version !== undefined && input.version !== before.version) {
       const { fields } = await fieldsChangedSince(tx, 'role', id, input.version)
       throw new Conflict(presentRole(before, actor), fields)

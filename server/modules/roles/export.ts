@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { role, roleFilterSchema, type Role, type RoleFilter } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { exportFields } from '#contract/exports.ts'
-import { otherLayout } from '#contract/keyboard-layout.ts'
+import { role, roleFilterSchema, type Role, type RoleFilter } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { exportFields } from '#contract/office/exports.ts'
+import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { fileColumns } from '#server/platform/entity/file-columns.ts'
-import { exportSource, type ExportSource } from '#server/platform/export-source.ts'
+import { exportSource, type ExportSource } from '#server/platform/workbook/export-source.ts'
 import { listRoles } from './queries.ts'
 
 /** The roles as a file, by priority as their list stands. They are few: both steps read the list. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { PermissionSummary } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { exportFields } from '#contract/exports.ts'
-import { idListField } from '#contract/fields.ts'
-import { groupOf } from '#contract/permission-groups.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { exportSource, type ExportSource } from '#server/platform/export-source.ts'
+import type { PermissionSummary } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { exportFields } from '#contract/office/exports.ts'
+import { idListField } from '#contract/wire/fields.ts'
+import { groupOf } from '#contract/people/permission-groups.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { exportSource, type ExportSource } from '#server/platform/workbook/export-source.ts'
 import { listPermissions, listRoles } from './queries.ts'
 
 /** More are asked for by none. */

@@ -1,5 +1,5 @@
-import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { isRoleName, primaryRole, roleTitle, rolesVisibleTo } from '#contract/roles.ts'
+import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
+import { isRoleName, primaryRole, roleTitle, rolesVisibleTo } from '#contract/people/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/access.ts'
-import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
-import { roleTitle } from '#contract/roles.ts'
+import type { Role } from '#contract/people/access.ts'
+import { PERMISSION_NAMES, type Permission } from '#contract/people/permissions.ts'
+import { roleTitle } from '#contract/people/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { refusalToDelete, refusalToGive, refusalToRename, refusalToUpdate } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PermissionSummary, Role } from '#contract/access.ts'
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import type { PermissionSummary, Role } from '#contract/people/access.ts'
+import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { canSeeRole } from './policy.ts'

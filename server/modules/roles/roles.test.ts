@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
+import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/people/permissions.ts'
 import { auditOf } from '#test/audit.ts'
 import { aRole, aUser, roleId } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { createRoleSchema, permissionAnswer, roleAnswer, rolesQuery, updateRoleSchema } from '#contract/access.ts'
-import { dataOf, wholeListQuery } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import {
+  createRoleSchema,
+  permissionAnswer,
+  roleAnswer,
+  rolesQuery,
+  updateRoleSchema,
+} from '#contract/people/access.ts'
+import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'

@@ -5,13 +5,13 @@ import {
   type SavedViewCreate,
   type SavedViewUpdate,
   type ViewScreen,
-} from '#contract/saved-views.ts'
+} from '#contract/office/saved-views.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
-import { transactionOnce } from '#server/platform/transaction-once.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { allRoles } from '../roles/queries.ts'
@@ -26,7 +26,7 @@ const CONSTRAINTS = {
 const FIELDS = ['name', 'state', 'shared_role', 'is_default'] as const
 
 export async function createSavedView(ctx: Ctx, input: SavedViewCreate): Promise<SavedViewRow> {
-  heed(refusalToUse(ctx.actor, input.screen), 'screen')
+  throwIfRefused(refusalToUse(ctx.actor, input.screen), 'screen')
   await refuseSharing(ctx.db, ctx, input.shared_role, input.screen)
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
@@ -130,7 +130,7 @@ async function refuseSharing(db: Db, ctx: Ctx, name: string | null | undefined, 
   if (typeof name !== 'string') return
   const role = (await allRoles(db)).find((one) => one.name === name)
   if (role === undefined) throw new Invalid({ shared_role: [NO_SUCH_ROLE] })
-  heed(refusalToShare(ctx.actor, role, screen), 'shared_role')
+  throwIfRefused(refusalToShare(ctx.actor, role, screen), 'shared_role')
 }
 
 function subject(view: SavedViewRow) {

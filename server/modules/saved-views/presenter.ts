@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/saved-views.ts'
+import type { SavedView } from '#contract/office/saved-views.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { canChange } from './policy.ts'
 import type { SavedViewRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { roleTitle } from '#contract/roles.ts'
-import type { SharingRole, ViewScreen } from '#contract/saved-views.ts'
+import { roleTitle } from '#contract/people/roles.ts'
+import type { SharingRole, ViewScreen } from '#contract/office/saved-views.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { allRoles } from '../roles/queries.ts'

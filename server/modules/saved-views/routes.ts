@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf } from '#contract/http.ts'
+import { dataOf } from '#contract/wire/http.ts'
 import {
   createSavedViewSchema,
   savedViewAnswer,
@@ -10,13 +10,13 @@ import {
   sharingRoleAnswer,
   updateSavedViewSchema,
   VIEW_SCREENS,
-} from '#contract/saved-views.ts'
-import { api } from '#contract/api.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { screens } from '#contract/screens.ts'
+} from '#contract/office/saved-views.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { screens } from '#contract/people/screens.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { createSavedView, deleteSavedView, updateSavedView } from './commands.ts'
 import { refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
@@ -30,7 +30,7 @@ export function savedViewRoutes(router: Router, timeZone: string) {
   router
     .get(api.savedViews, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewsQuery)
-      heed(refusalToUse(ctx.actor, screen), 'screen')
+      throwIfRefused(refusalToUse(ctx.actor, screen), 'screen')
       const rows = await listSavedViews(ctx.db, ctx.actor, screen)
       return ok(rows.map((row) => presentSavedView(row, ctx.actor)))
     })
@@ -43,7 +43,7 @@ export function savedViewRoutes(router: Router, timeZone: string) {
   router
     .get(api.savedViewCounts, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewCountsQuery)
-      heed(refusalToUse(ctx.actor, screen), 'screen')
+      throwIfRefused(refusalToUse(ctx.actor, screen), 'screen')
       return ok(await countViews(ctx, screen, await listSavedViews(ctx.db, ctx.actor, screen), timeZone))
     })
     .describe({
@@ -55,7 +55,7 @@ export function savedViewRoutes(router: Router, timeZone: string) {
   router
     .get(api.savedViewRoles, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewRolesQuery)
-      heed(refusalToUse(ctx.actor, screen), 'screen')
+      throwIfRefused(refusalToUse(ctx.actor, screen), 'screen')
       return ok(await sharingRoles(ctx.db, ctx.actor, screen))
     })
     .describe({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ROLE_TITLES, type RoleName } from '#contract/roles.ts'
-import type { ViewScreen } from '#contract/saved-views.ts'
+import { ROLE_TITLES, type RoleName } from '#contract/people/roles.ts'
+import type { ViewScreen } from '#contract/office/saved-views.ts'
 import { auditOf } from '#test/audit.ts'
 import { aRole, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'

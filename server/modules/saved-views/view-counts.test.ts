@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedViewCount, ViewScreen } from '#contract/saved-views.ts'
+import type { SavedViewCount, ViewScreen } from '#contract/office/saved-views.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ENTITIES } from '#contract/entities.ts'
-import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/search.ts'
+import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/office/search.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { peopleLinks } from '#server/platform/db/directory.ts'
-import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
+import { peopleLinks } from '#server/platform/db/queries/directory.ts'
+import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 
 /** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1. */
 const ALIKE = 0.45

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { copyKeeper } from '#server/platform/copy-keeper.ts'
+import { copyStore } from '#server/platform/storage/store-copy.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openWorld } from '#test/world.ts'
 import { drawnOnce } from './drawn-once.ts'
 
 const { storage } = await openWorld()
-const picture = drawnOnce(copyKeeper(createLog('silent')))
+const picture = drawnOnce(copyStore(createLog('silent')))
 const noNote = () => Promise.resolve()
 
 test('a picture is drawn once for all who ask at the same time, and is not drawn for those who come later', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CopyKeeper } from '#server/platform/copy-keeper.ts'
-import type { Storage } from '#server/platform/storage.ts'
+import type { CopyStore } from '#server/platform/storage/store-copy.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** Grows when the drawing itself changes, so that old pictures are drawn anew. */
 const DRAWING = 1
@@ -11,7 +11,7 @@ type Picture = Uint8Array<ArrayBuffer>
  * Pictures kept under the digest of what they say: each is drawn the first time somebody asks, once for all who ask
  * meanwhile, and again when what it says changes.
  */
-export function drawnOnce(keepCopy: CopyKeeper) {
+export function drawnOnce(keepCopy: CopyStore) {
   const underWay = new Map<string, Promise<Picture>>()
 
   return async function picture(

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { api } from '#contract/api.ts'
-import { screens, type Screen } from '#contract/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import { screens, type Screen } from '#contract/people/screens.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { copyKeeper, type CopyKeeper } from '#server/platform/copy-keeper.ts'
+import { copyStore, type CopyStore } from '#server/platform/storage/store-copy.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import type { Call } from '#server/platform/http/route.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import type { Log } from '#server/platform/log.ts'
-import { drawShareCard, type ShareCard } from '#server/platform/share-card.ts'
+import { drawShareCard, type ShareCard } from '#server/platform/images/share-card.ts'
 import { findPageByLink } from '../pages/queries.ts'
 import { notePicture } from '../photos/commands.ts'
 import { drawnOnce } from './drawn-once.ts'
@@ -23,7 +23,7 @@ const SLUG = /^[a-z0-9-]{1,120}$/
 
 /** The pictures that messengers and social networks show beside a link. */
 export function shareImageRoutes(router: Router, { siteName, log }: { siteName: string; log: Log }) {
-  const picture = pictures(copyKeeper(log))
+  const picture = pictures(copyStore(log))
   router
     .get(api.shareImageOfSite, anyone, ({ ctx }) =>
       picture(ctx, { siteName, title: 'Каталог психологов', line: null, voice: null, portraitKey: null }),
@@ -96,7 +96,7 @@ function psychologists(count: number): string {
 type Facts = Omit<ShareCard, 'portrait'> & { portraitKey: string | null; psychologistId?: number }
 
 /** The picture with these facts, drawn when nobody has asked for it before. */
-function pictures(keepCopy: CopyKeeper) {
+function pictures(keepCopy: CopyStore) {
   const once = drawnOnce(keepCopy)
   return async ({ db, storage }: Ctx<Actor | null>, { portraitKey, psychologistId, ...facts }: Facts) => {
     const draw = async () => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SitemapEntry } from '#contract/sitemap.ts'
+import type { SitemapEntry } from '#contract/content/sitemap.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Every public address that is a record's own, with the day of its last change: pages first, then topics, specializations and people. One statement. */

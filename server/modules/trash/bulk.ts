@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { ENTITIES } from '#contract/entities.ts'
-import type { BulkResult } from '#contract/bulk.ts'
-import type { Undone } from '#contract/operations.ts'
-import { TRASH_TYPES, trashKey, type TrashBulk, type TrashKey, type TrashType } from '#contract/trash.ts'
+import type { BulkResult } from '#contract/office/bulk.ts'
+import type { Undone } from '#contract/office/operations.ts'
+import { TRASH_TYPES, trashKey, type TrashBulk, type TrashKey, type TrashType } from '#contract/office/trash.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { sortOut } from '#server/platform/sort-out.ts'
+import { partitionEligible } from '#server/platform/partition-eligible.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { marksOf, RACES, type Mark } from './marks.ts'
@@ -23,7 +23,7 @@ export async function restoreMany(ctx: Ctx, { ids, dry_run }: TrashBulk): Promis
     transaction(ctx.db, async (tx) => {
       const marks = await marksOf(tx, ids)
       const twins = takenTwice(ctx.actor, ids, marks)
-      const { chosen, skipped } = sortOut(ids, marks, {
+      const { chosen, skipped } = partitionEligible(ids, marks, {
         labelOf: (mark) => labelFor(ctx.actor, mark),
         missingLabel: numberOf,
         reasonToLeave: (mark) =>
@@ -52,7 +52,7 @@ export async function restoreMany(ctx: Ctx, { ids, dry_run }: TrashBulk): Promis
 
 async function trashAgain(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone<TrashKey>> {
   const ids = items.map(({ id, type }) => trashKey(type as TrashType, id))
-  const { chosen, skipped } = sortOut(ids, await marksOf(tx, ids), {
+  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids), {
     labelOf: (mark) => labelFor(ctx.actor, mark),
     missingLabel: numberOf,
     reasonToLeave: (mark) => lacking(ctx.actor, mark) ?? (mark.is_trashed ? 'Уже в\u00a0корзине.' : null),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ENTITIES } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
-import { TRASH_TYPES, type TrashKey, type TrashType } from '#contract/trash.ts'
+import { TRASH_TYPES, type TrashKey, type TrashType } from '#contract/office/trash.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** A record as far as a change of many looks at it. */

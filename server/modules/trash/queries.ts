@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/bulk.ts'
+import type { FoundIds } from '#contract/office/bulk.ts'
 import { ENTITIES } from '#contract/entities.ts'
-import type { Linked, ListQuery } from '#contract/http.ts'
+import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import {
   TRASH_DAYS,
   TRASH_TYPES,
@@ -9,11 +9,11 @@ import {
   type TrashItem,
   type TrashKey,
   type TrashType,
-} from '#contract/trash.ts'
+} from '#contract/office/trash.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, searchWords } from '#server/platform/db/search-words.ts'
+import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
+import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { deleterOf } from '../audit-log/queries.ts'
 
 interface Row {
@@ -27,18 +27,18 @@ interface Row {
 /** What lies in the trash and this person could take out: one statement over all kinds of records. */
 export async function listTrash(db: Db, actor: Actor, filter: TrashFilter, list: ListQuery<'deleted_at' | 'title'>) {
   const found = foundBy(filter, actor)
-  if (found === null) return { items: [], total: 0, read_as: null }
+  if (found === null) return { items: [], total: 0, corrected_query: null }
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
   const column = list.sort_column === 'title' ? sql`title collate "und-x-icu"` : sql`deleted_at`
   const order = sql`${column} ${direction}, type, id`
-  const { rows } = await sql<{ total: number; rows: Row[]; read_as: string | null }>`
+  const { rows } = await sql<{ total: number; rows: Row[]; corrected_query: string | null }>`
     with trash as (${found.trash})
-    select (select count(*)::int from trash) as total, ${found.readAs} as read_as, coalesce((
+    select (select count(*)::int from trash) as total, ${found.correctedQuery} as corrected_query, coalesce((
       select json_agg(to_jsonb(shown) || jsonb_build_object('deleted_by', ${deleterOf(sql`shown.type`, sql`shown.id`)}) order by ${order})
       from (select * from trash order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) shown
     ), '[]') as rows`.execute(db)
-  const answer = rows[0] ?? { total: 0, rows: [], read_as: null }
-  return { items: answer.rows.map(presentItem), total: answer.total, read_as: answer.read_as }
+  const answer = rows[0] ?? { total: 0, rows: [], corrected_query: null }
+  return { items: answer.rows.map(presentItem), total: answer.total, corrected_query: answer.corrected_query }
 }
 
 /** What the filter finds at this moment: at most `limit` of it, and how much there is. One statement. */
@@ -70,8 +70,8 @@ function foundBy(filter: TrashFilter, actor: Actor) {
       from ${sql.table(plural)} where deleted_at is not null`
   })
   const from = sql`(${sql.join(kinds, sql` union all `)}) kinds`
-  const { condition, readAs } = searchReading(filter, 'title', from, isNamed)
-  return { trash: sql`select * from ${from} where ${condition}`, readAs }
+  const { condition, correctedQuery } = correctedSearch(filter, 'title', from, isNamed)
+  return { trash: sql`select * from ${from} where ${condition}`, correctedQuery }
 }
 
 function isNamed(filter: TrashFilter): RawBuilder<unknown> {

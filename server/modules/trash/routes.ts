@@ -1,9 +1,9 @@
-import { BULK_MAX, foundKeysAnswer, keyedBulkAnswer } from '#contract/bulk.ts'
-import { dataOf, pageOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import { BULK_MAX, foundKeysAnswer, keyedBulkAnswer } from '#contract/office/bulk.ts'
+import { dataOf, pageOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import { ENTITIES } from '#contract/entities.ts'
 import type { AnyOf } from '#contract/entity/entity.ts'
-import { TRASH_TYPES, trashBulkSchema, trashItemAnswer, trashListQuery } from '#contract/trash.ts'
+import { TRASH_TYPES, trashBulkSchema, trashItemAnswer, trashListQuery } from '#contract/office/trash.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
@@ -19,8 +19,8 @@ export function trashRoutes(router: Router) {
   router
     .get(api.trash, mayDelete, async (call) => {
       const { filter, ...list } = call.query(trashListQuery)
-      const { items, total, read_as } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
-      return ok(items, { meta: pageMeta(list, total, read_as) })
+      const { items, total, corrected_query } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
+      return ok(items, { meta: pageMeta(list, total, corrected_query) })
     })
     .describe({ summary: 'Что лежит в корзине', query: trashListQuery, answer: pageOf(trashItemAnswer) })
 

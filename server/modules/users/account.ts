@@ -4,7 +4,7 @@ import type { UsersTable } from '#db/tables.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Conflict, NotFound } from '#server/platform/http/errors.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { holdRights } from '../roles/commands.ts'
@@ -27,7 +27,7 @@ export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undef
   const actor = await holdRights(tx, ctx)
   await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
   const person = await load(tx, id)
-  if (person.id !== actor.id) heed(refusalToSee(actor, person), 'form')
+  if (person.id !== actor.id) throwIfRefused(refusalToSee(actor, person), 'form')
   if (version !== undefined && version !== person.version) {
     const { fields } = await fieldsChangedSince(tx, 'user', id, version)
     throw new Conflict(presentUser(person, actor), fields)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { BulkResult, UserBulkAction, UsersBulk } from '#contract/bulk.ts'
-import type { Undone } from '#contract/operations.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { BulkResult, UserBulkAction, UsersBulk } from '#contract/office/bulk.ts'
+import type { Undone } from '#contract/office/operations.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { sortOut } from '#server/platform/sort-out.ts'
+import { partitionEligible } from '#server/platform/partition-eligible.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { holdMany } from './account.ts'
@@ -74,7 +74,7 @@ export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkR
   if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
   return transaction(ctx.db, async (tx) => {
     const { people, actor } = await holdMany(tx, ctx, input.ids)
-    const { chosen, skipped } = sortOut(input.ids, people, {
+    const { chosen, skipped } = partitionEligible(input.ids, people, {
       labelOf: (person) => labelFor(actor, person),
       // What stands above is not told about: not even whether it is switched on.
       reasonToLeave: (person) =>
@@ -102,7 +102,7 @@ async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise
   const ids = items.map(({ id }) => id)
   const { people, actor } = await holdMany(tx, ctx, ids)
   const changesOf = ({ id }: UserRow) => itemById.get(id)?.changes ?? []
-  const { chosen, skipped } = sortOut(ids, people, {
+  const { chosen, skipped } = partitionEligible(ids, people, {
     labelOf: (person) => labelFor(actor, person),
     reasonToLeave(person) {
       const refusal = changesOf(person).some(({ field }) => field === 'is_fired')

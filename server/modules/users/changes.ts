@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditChange } from '#contract/audit-log.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
 import { editableNames } from '#contract/entity/entity.ts'
-import { user, type UserField } from '#contract/users.ts'
+import { user, type UserField } from '#contract/people/users.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
-import { maskEmail, maskHandle, maskPhone } from '#server/platform/masking.ts'
+import { maskEmail, maskHandle, maskPhone } from '#server/platform/security/masking.ts'
 import type { UserRow } from './presenter.ts'
 
 const TRACKED = [...editableNames(user), 'is_fired'] as const

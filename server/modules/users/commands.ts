@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#contract/audit-log.ts'
-import type { RoleName } from '#contract/roles.ts'
-import type { UserCreate, UserField, UserUpdate } from '#contract/users.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { RoleName } from '#contract/people/roles.ts'
+import type { UserCreate, UserField, UserUpdate } from '#contract/people/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden, Invalid, refuseAll, RightsRefused } from '#server/platform/http/errors.ts'
-import type { PhotoChange } from '#server/platform/http/photo.ts'
-import { refuseCommonPassword } from '#server/platform/password-rules.ts'
-import { hashPassword } from '#server/platform/password.ts'
-import { heed } from '#server/platform/refusal.ts'
-import { transactionOnce } from '#server/platform/transaction-once.ts'
+import type { PhotoChange } from '#server/platform/http/body/photo.ts'
+import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
+import { hashPassword } from '#server/platform/security/password.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
@@ -25,12 +25,12 @@ import {
 } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 import { chosenRoles } from './role-choice.ts'
-import { CONSTRAINTS, knownOf, troublesOfAccount } from './troubles.ts'
+import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
 
 /** Makes an account that can sign in at once. */
 export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange): Promise<UserRow> {
   const { role, extra_roles, password, password_confirmation: _, ...fields } = input
-  refuseAll(await troublesOfAccount(ctx.db, input))
+  refuseAll(await accountErrors(ctx.db, input))
   const avatar = (await keepPhoto(ctx, photo)) ?? null
   const password_hash = await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
@@ -76,13 +76,13 @@ export async function updateUser(
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const { person, actor } = await hold(tx, ctx, id, version)
-      heed(refusalToUpdate(actor, person), 'form')
+      throwIfRefused(refusalToUpdate(actor, person), 'form')
       refuseCredentials(actor, person, input)
-      refuseAll(await troublesOfAccount(tx, input, person))
+      refuseAll(await accountErrors(tx, input, person))
       const togglesActive = is_active !== undefined && is_active !== person.is_active
-      if (togglesActive) heed(refusalToToggleActive(actor, person), 'is_active')
+      if (togglesActive) throwIfRefused(refusalToToggleActive(actor, person), 'is_active')
       const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role, extra_roles })
-      heed(refusalOfRoles(person, roles), 'role')
+      throwIfRefused(refusalOfRoles(person, roles), 'role')
       const endsSessions = togglesActive || password_hash !== undefined
       const sessions_valid_from = endsSessions ? ctx.clock() : undefined
       const change = { ...fields, avatar, is_active, password_hash, sessions_valid_from, roles }
@@ -98,7 +98,7 @@ export async function updateUser(
 export async function toggleActive(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
   return transaction(ctx.db, async (tx) => {
     const { person, actor } = await hold(tx, ctx, id, version)
-    heed(refusalToToggleActive(actor, person), 'is_active')
+    throwIfRefused(refusalToToggleActive(actor, person), 'is_active')
     return save(tx, ctx, person, person.is_active ? 'user.deactivated' : 'user.activated', {
       is_active: !person.is_active,
       sessions_valid_from: ctx.clock(),
@@ -110,7 +110,7 @@ export async function toggleActive(ctx: Ctx, id: number, version: number | undef
 export async function toggleFired(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
   return transaction(ctx.db, async (tx) => {
     const { person, actor } = await hold(tx, ctx, id, version)
-    heed(refusalToToggleFired(actor, person), 'is_fired')
+    throwIfRefused(refusalToToggleFired(actor, person), 'is_fired')
     return save(tx, ctx, person, person.is_fired ? 'user.restored' : 'user.fired', {
       is_fired: !person.is_fired,
       is_active: false,
@@ -125,7 +125,7 @@ export async function toggleFired(ctx: Ctx, id: number, version: number | undefi
  */
 export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName, field: string) {
   const { person, actor } = await hold(tx, ctx, id, undefined)
-  heed(refusalToUpdate(actor, person), field)
+  throwIfRefused(refusalToUpdate(actor, person), field)
   const { id: roleId } = await tx.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow()
   const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role: roleId }, field)
   await save(tx, ctx, person, 'user.updated', { roles })
@@ -137,7 +137,7 @@ export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName
  */
 export async function holdForSecondFactor(tx: Tx, ctx: Ctx, id: number): Promise<UserRow> {
   const { person, actor } = await hold(tx, ctx, id, undefined)
-  heed(refusalToUpdate(actor, person), 'id')
+  throwIfRefused(refusalToUpdate(actor, person), 'id')
   const refusal = refusalToSetCredentials(actor, person)
   if (refusal === null) return person
   if (refusal.kind === 'state') throw new Forbidden(refusal.reason)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSheet } from '#server/platform/spreadsheet.ts'
+import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'

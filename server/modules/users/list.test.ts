@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RoleName } from '#contract/roles.ts'
+import type { RoleName } from '#contract/people/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { aUser, roleId } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'

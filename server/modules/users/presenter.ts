@@ -1,6 +1,6 @@
-import type { Permission } from '#contract/permissions.ts'
-import { isRoleName, primaryRole } from '#contract/roles.ts'
-import { user, type User } from '#contract/users.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { isRoleName, primaryRole } from '#contract/people/roles.ts'
+import { user, type User } from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import {

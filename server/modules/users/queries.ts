@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/bulk.ts'
-import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/http.ts'
-import { rolesVisibleTo } from '#contract/roles.ts'
-import { user, type User, type UserFilter, type UserSort } from '#contract/users.ts'
+import type { FoundIds } from '#contract/office/bulk.ts'
+import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
+import { rolesVisibleTo } from '#contract/people/roles.ts'
+import { user, type User, type UserFilter, type UserSort } from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds, placeIn } from '#server/platform/db/found-ids.ts'
-import { searchReading } from '#server/platform/db/search-reading.ts'
-import { containing, phonePatterns, searchWords } from '#server/platform/db/search-words.ts'
+import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
+import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
+import { containing, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { permissionsOfUser } from '../roles/queries.ts'
@@ -17,7 +17,7 @@ interface UserList {
   rows: UserRow[]
   total: number
   /** What was searched instead of what was typed. */
-  read_as: string | null
+  corrected_query: string | null
 }
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
@@ -29,11 +29,11 @@ export async function listUsers(
   filter: UserFilter,
   list: ListQuery<UserSort>,
 ): Promise<UserList> {
-  const { condition, readAs } = reading(filter, actor)
+  const { condition, correctedQuery } = reading(filter, actor)
   const order = orderBy(list)
   const { rows } = await sql<UserList>`
     select
-      (select count(*)::int from users u where ${condition}) as total, ${readAs} as read_as,
+      (select count(*)::int from users u where ${condition}) as total, ${correctedQuery} as corrected_query,
       coalesce((
         select json_agg(${userJson} order by ${order})
         from (
@@ -117,7 +117,7 @@ function hasRole(condition: RawBuilder<unknown>, account = 'u'): RawBuilder<unkn
 }
 
 function reading(filter: UserFilter, actor: Actor) {
-  return searchReading(filter, 'full_name', sql`users u`, (read) => whereFilter(read, actor))
+  return correctedSearch(filter, 'full_name', sql`users u`, (read) => whereFilter(read, actor))
 }
 
 function whereFilter(filter: UserFilter, actor: Actor): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/permissions.ts'
-import { isRoleName, primaryRole } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { isRoleName, primaryRole } from '#contract/people/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, RightsRefused } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { dataOf, pageOf } from '#contract/http.ts'
-import { api } from '#contract/api.ts'
+import { dataOf, pageOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
 import {
   createUserSchema,
   updateUserSchema,
@@ -7,20 +7,20 @@ import {
   userAnswer,
   userFilterSchema,
   userListQuery,
-} from '#contract/users.ts'
+} from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/photo.ts'
+import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
 import type { Call } from '#server/platform/http/route.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
-import { heed } from '#server/platform/refusal.ts'
+import { throwIfRefused } from '#server/platform/refusal.ts'
 import { createUser, toggleActive, toggleFired, updateUser, type CredentialNotices } from './commands.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
 import { findUserRow, listUsers } from './queries.ts'
-import { troublesOfAccount } from './troubles.ts'
+import { accountErrors } from './account-errors.ts'
 
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
 const answer = dataOf(userAnswer)
@@ -33,17 +33,17 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
   router
     .get(api.users, can('users.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(listSchema)
-      const { rows, total, read_as } = await listUsers(ctx.db, ctx.actor, filter, list)
+      const { rows, total, corrected_query } = await listUsers(ctx.db, ctx.actor, filter, list)
       return ok(
         rows.map((row) => presentUser(row, ctx.actor)),
-        { meta: pageMeta(list, total, read_as) },
+        { meta: pageMeta(list, total, corrected_query) },
       )
     })
     .describe({ summary: 'Список пользователей', query: listSchema, answer: pageOf(userAnswer) })
 
   router
     .create(api.users, can('users.create'), async ({ ctx, body, rawBody, once }) => {
-      const input = await body(createUserSchema, (sound) => troublesOfAccount(ctx.db, sound))
+      const input = await body(createUserSchema, (sound) => accountErrors(ctx.db, sound))
       const photo = photoOf(await rawBody())
       return once(
         (one) => createUser(one, input, photo),
@@ -61,7 +61,7 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
   router
     .update(api.userAccount, can('users.update'), async (call) => {
       const stored = await personOf(call)
-      const input = await call.body(updateUserSchema, (sound) => troublesOfAccount(call.ctx.db, sound, stored))
+      const input = await call.body(updateUserSchema, (sound) => accountErrors(call.ctx.db, sound, stored))
       const person = await updateUser(call.ctx, stored.id, input, photoOf(await call.rawBody()), { notices })
       return ok(presentUser(person, call.ctx.actor))
     })
@@ -88,6 +88,6 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
 async function personOf(call: Call<Actor>) {
   const person = await findUserRow(call.ctx.db, call.id())
   if (person === undefined) throw new NotFound()
-  heed(refusalToSee(call.ctx.actor, person), 'form')
+  throwIfRefused(refusalToSee(call.ctx.actor, person), 'form')
   return person
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FIRED_STAYS_INACTIVE } from '#contract/users.ts'
+import { FIRED_STAYS_INACTIVE } from '#contract/people/users.ts'
 import { auditOf } from '#test/audit.ts'
 import { aRole, aUser, roleId } from '#test/builders.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RAW_VISITS_DAYS, type Device } from '#contract/visits.ts'
-import { VISIT_WINDOW_SECONDS, type TrackedPage } from '#contract/tracked-pages.ts'
+import { RAW_VISITS_DAYS, type Device } from '#contract/visitors/visits.ts'
+import { VISIT_WINDOW_SECONDS, type TrackedPage } from '#contract/content/tracked-pages.ts'
 import { dayIn, startOf } from '#server/platform/calendar.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'

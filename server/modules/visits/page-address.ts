@@ -1,5 +1,5 @@
-import type { Device } from '#contract/visits.ts'
-import { TRACKED_PAGES, type TrackedPage } from '#contract/tracked-pages.ts'
+import type { Device } from '#contract/visitors/visits.ts'
+import { TRACKED_PAGES, type TrackedPage } from '#contract/content/tracked-pages.ts'
 
 /**
  * The tracked page that an address means: a path, or an absolute address of one of our hosts. Null: a page that is not

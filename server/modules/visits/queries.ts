@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { VisitDay } from '#contract/visits.ts'
-import { TRACKED_PAGES } from '#contract/tracked-pages.ts'
+import type { VisitDay } from '#contract/visitors/visits.ts'
+import { TRACKED_PAGES } from '#contract/content/tracked-pages.ts'
 import { startOf } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

@@ -1,9 +1,14 @@
 import { isbot } from 'isbot'
-import { summaryPeriod, trackVisitorSchema, visitsSummaryAnswer, visitsSummarySchema } from '#contract/visits.ts'
-import { api } from '#contract/api.ts'
+import {
+  summaryPeriod,
+  trackVisitorSchema,
+  visitsSummaryAnswer,
+  visitsSummarySchema,
+} from '#contract/visitors/visits.ts'
+import { api } from '#contract/wire/api.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { countFlood, refuseFlood } from '#server/platform/http/flood.ts'
+import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { trackVisit } from './commands.ts'

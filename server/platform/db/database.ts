@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, type KyselyConfig, type PostgresPool, type Transaction } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { boundedQueue } from '../bounded-queue.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
-import { EmbeddedPool } from './embedded-pool.ts'
-import { DatabaseDown } from './failures.ts'
-import { BACKGROUND, INTERACTIVE, PROBE, TRANSACTIONS_MAX } from './limits.ts'
-import { embeddedListen, serverListen, type Listen } from './notifications.ts'
-import { ServerPool } from './server-pool.ts'
+import { boundedQueue } from '../jobs/bounded-queue.ts'
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
+import { EmbeddedPool } from './embedded/embedded-pool.ts'
+import { DatabaseDown } from './connection/failures.ts'
+import { BACKGROUND, INTERACTIVE, PROBE, TRANSACTIONS_MAX } from './connection/limits.ts'
+import { embeddedListen, serverListen, type Listen } from './connection/notifications.ts'
+import { ServerPool } from './connection/server-pool.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditChange } from '#contract/audit-log.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
 import { editableNames } from '#contract/entity/entity.ts'
 import type { Field, Fields } from '#contract/entity/field.ts'
-import type { Linked } from '#contract/http.ts'
+import type { Linked } from '#contract/wire/http.ts'
 
 /** What differs between two states of a row, field by field, in the order of its definition; `before` null: it is new. */
 export function changesBetween<R extends object>(

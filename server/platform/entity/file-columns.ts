@@ -1,8 +1,8 @@
 import type { Entity, FileColumn } from '#contract/entity/entity.ts'
 import type { Field } from '#contract/entity/field.ts'
-import type { Linked } from '#contract/http.ts'
-import { dayCell, momentCell, roubles, titlesCell, yesNo, type ExportColumn } from '../export-source.ts'
-import type { CellValue } from '../spreadsheet.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { dayCell, momentCell, roubles, titlesCell, yesNo, type ExportColumn } from '../workbook/export-source.ts'
+import type { CellValue } from '../workbook/spreadsheet.ts'
 
 /** What a moment of the record itself is: it stands in no definition. */
 const RECORD_FIELDS: Readonly<Record<string, Field>> = {

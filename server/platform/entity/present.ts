@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/entity/entity.ts'
 import type { Field } from '#contract/entity/field.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import { isoMoment } from '../moment.ts'
 
 type Row = { created_at: string; updated_at: string }

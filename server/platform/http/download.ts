@@ -1,4 +1,4 @@
-import { SHEET_TYPE } from '../spreadsheet.ts'
+import { SHEET_TYPE } from '../workbook/spreadsheet.ts'
 
 const TYPES: Record<string, string> = {
   xlsx: SHEET_TYPE,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DISK_IS_FULL } from '../disk-full.ts'
+import { DISK_IS_FULL } from '../storage/disk-full.ts'
 import { createLog } from '../log.ts'
-import { StorageDown } from '../storage.ts'
+import { StorageDown } from '../storage/storage.ts'
 import { answerError } from './error-answer.ts'
 import { HttpError } from './errors.ts'
 

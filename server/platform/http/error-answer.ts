@@ -1,6 +1,6 @@
-import { errorAnswer } from '#contract/http.ts'
+import { errorAnswer } from '#contract/wire/http.ts'
 import type { Log } from '../log.ts'
-import { DiskFull, isDiskFull } from '../disk-full.ts'
+import { DiskFull, isDiskFull } from '../storage/disk-full.ts'
 import { pickerOf } from './answer-picker.ts'
 import { HttpError, Unavailable } from './errors.ts'
 

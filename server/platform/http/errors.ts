@@ -1,4 +1,4 @@
-import { TWO_FACTOR_REQUIRED } from '#contract/auth.ts'
+import { TWO_FACTOR_REQUIRED } from '#contract/people/auth.ts'
 
 /** An answer of 400 to 599 thrown from anywhere below a route. Messages are Russian sentences for people. */
 export class HttpError extends Error {

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import type { Actor } from '../context.ts'
 import { Forbidden, TwoFactorMissing, Unauthenticated } from './errors.ts'
 import type { Guard } from './route.ts'
@@ -15,7 +15,7 @@ export const signedIn: Guard<Actor> = {
   name: 'signed-in',
   check(actor) {
     const person = signedInAnyhow.check(actor)
-    if (person.owesTwoFactor) throw new TwoFactorMissing()
+    if (person.isTwoFactorRequired) throw new TwoFactorMissing()
     return person
   },
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Actor, Ctx } from '../context.ts'
-import type { Body } from './body.ts'
+import type { Body } from './body/body.ts'
 import type { AlsoWrong } from './validate.ts'
 
 /** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBody, type Body } from './body.ts'
+import { readBody, type Body } from './body/body.ts'
 
 const LIMIT = { uploadMaxBytes: 2 * 1024 * 1024 }
 const END = '--boundary--\r\n'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { openNameless } from '../spool.ts'
-import { StorageDown } from '../storage.ts'
+import { openNameless } from '../storage/temporary-file.ts'
+import { StorageDown } from '../storage/storage.ts'
 
 /** A file of a form. */
 export interface UploadedFile {

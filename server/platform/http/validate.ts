@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '#contract/fields.ts'
+import { isStorable } from '#contract/wire/fields.ts'
 import { Invalid, type FieldErrors } from './errors.ts'
 
 /** Where a schema has no words of its own: something came that no form of ours sends. */

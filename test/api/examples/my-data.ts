@@ -1,5 +1,5 @@
-import { ERASE_WORD } from '#contract/my-data-words.ts'
-import { hashOf, newToken } from '#server/platform/tokens.ts'
+import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { aRequest } from '#test/builders.ts'
 import { aPass, withPass } from '#test/my-data.ts'
 import { reading, unique, type Examples } from '../example.ts'

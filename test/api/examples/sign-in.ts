@@ -1,8 +1,8 @@
-import type { RoleName } from '#contract/roles.ts'
+import type { RoleName } from '#contract/people/roles.ts'
 import { codeOfApp } from '#test/authenticator.ts'
 import { guest, signIn, type Visitor } from '#test/people.ts'
 import type { World } from '#test/world.ts'
-import { issueToken } from '#server/modules/auth/mailed-tokens.ts'
+import { issueToken } from '#server/modules/auth/credentials/mailed-tokens.ts'
 import { reading, unique, type Examples } from '../example.ts'
 import { aPerson, PASSWORD, type Scene } from '../scene.ts'
 

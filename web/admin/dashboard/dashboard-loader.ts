@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Dashboard } from '#contract/office/dashboard.ts'
 import { readForScreen } from '../read-for-screen.ts'
 
 /** Everything on the first screen, by the rights of whoever opens it: one call. */

@@ -1,7 +1,7 @@
-import type { Dashboard } from '#contract/dashboard.ts'
-import { href } from '#contract/screens.ts'
+import type { Dashboard } from '#contract/office/dashboard.ts'
+import { href } from '#contract/people/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { momentWords } from '../history/moment-words.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,8 +1,8 @@
-import type { Dashboard } from '#contract/dashboard.ts'
-import { href } from '#contract/screens.ts'
+import type { Dashboard } from '#contract/office/dashboard.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatDay, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { BankNotice } from '../bank-notice.tsx'
+import { BankNotice } from '../notices/bank-notice.tsx'
 import { Panel } from './panel.tsx'
 
 type Money = NonNullable<Dashboard['money']>

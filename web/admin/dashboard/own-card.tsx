@@ -1,11 +1,11 @@
-import type { CardNeed, Dashboard } from '#contract/dashboard.ts'
-import { href } from '#contract/screens.ts'
+import type { CardNeed, Dashboard } from '#contract/office/dashboard.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Avatar } from '#web/ui/data/avatar.tsx'
+import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 type Card = NonNullable<Dashboard['own_card']>
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 interface PanelProps {
   title: string

@@ -1,4 +1,4 @@
-import type { Tile, TileName } from '#contract/dashboard.ts'
+import type { Tile, TileName } from '#contract/office/dashboard.ts'
 import { counted, formatMoney, plural } from '#web/lib/format.ts'
 
 interface TileWords {

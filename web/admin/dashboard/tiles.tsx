@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { Tile } from '#contract/dashboard.ts'
+import type { Tile } from '#contract/office/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { TILE_WORDS } from './tile-words.ts'
 
 /** What waits, each tile opening exactly the list that it counts. On a phone they are lines with the number first. */

@@ -1,12 +1,12 @@
-import { path } from '#contract/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { useSession } from '#web/shell/session.tsx'
-import type { Option } from '#web/ui/option.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { path } from '#contract/wire/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import type { Option } from '#web/ui/select/option.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 import { directories, toastIdOf, type Directory, type DirectoryName, type DirectoryRecord } from './directory.ts'
 import { optionOf } from './directory-form.ts'
 
@@ -40,7 +40,7 @@ async function create(directory: Directory, title: string, onUndo?: (id: number)
     if (error instanceof ApiError && error.status === 422) {
       const description = escapeHtml(error.fieldErrors.title ?? error.message)
       toast({ title: 'Не\u00a0создано', description, icon: 'lucide:circle-alert', color: 'danger' })
-    } else tellFailure(error)
+    } else toastError(error)
     return null
   }
 }

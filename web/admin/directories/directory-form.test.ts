@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { specializationSchemas } from '#contract/directories/specialization.ts'
-import { changedFields } from '../editor/field-changes.ts'
-import { mergeForms } from '../editor/merge-forms.ts'
-import { requestOf } from '../editor/record-body.ts'
+import { changedFields } from '../editor/fields/field-changes.ts'
+import { mergeForms } from '../editor/conflict/merge-forms.ts'
+import { requestOf } from '../editor/save/record-body.ts'
 import { directories, type DirectoryRecord } from './directory.ts'
 import { directoryFields, formOf, type DirectoryForm } from './directory-form.ts'
 

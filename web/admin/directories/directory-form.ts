@@ -1,9 +1,9 @@
 import type { Entity } from '#contract/entity/entity.ts'
-import type { Linked } from '#contract/http.ts'
-import type { LandingQuestion } from '#contract/landings.ts'
-import type { Option } from '#web/ui/option.ts'
-import { entityFields, entityForm, titlesIn, type FormOf } from '../editor/entity-form.ts'
-import type { FieldTable } from '../editor/field-table.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import type { LandingQuestion } from '#contract/content/landings.ts'
+import type { Option } from '#web/ui/select/option.ts'
+import { entityFields, entityForm, titlesIn, type FormOf } from '../editor/fields/entity-form.ts'
+import type { FieldTable } from '../editor/fields/field-table.ts'
 import type { Directory, DirectoryFields, DirectoryRecord } from './directory.ts'
 
 interface OwnValues {

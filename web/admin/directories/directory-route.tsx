@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/directory-route'
 import { directories, directoryAt } from './directory.ts'
@@ -6,7 +6,7 @@ import { loadDirectory } from './directory-loader.ts'
 import { DirectoryScreen } from './directory-screen.tsx'
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 export const meta: Route.MetaFunction = ({ matches, location }) => [
   { title: `${screens[directoryAt(location.pathname).name].title} — ${matches[0].loaderData?.site.name}` },

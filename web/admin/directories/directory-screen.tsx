@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { href } from '#contract/screens.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
-import { path } from '#contract/api.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { useOpenedDialog } from '../use-opened-dialog.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
-import { toastWithUndo } from '../undo-toast.ts'
-import { entityFilters } from '../list/entity-filters.ts'
+import { href } from '#contract/people/screens.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
+import { path } from '#contract/wire/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { useOpenedDialog } from '../dialogs/use-opened-dialog.ts'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
+import { toastWithUndo } from '../notices/undo-toast.ts'
+import { entityFilters } from '../list/filters/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { toastError } from '../notices/toast-error.ts'
 import { deletionConsequence } from './deletion-words.ts'
 import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 import { columnsOf } from './directory-columns.tsx'
@@ -31,7 +31,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const { permissions } = useSession()
   const { key } = useLocation()
   const revalidate = useRevalidate()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const onChange = () => void revalidate()
   const opened = useOpenedDialog<DirectoryRecord>()
   const [deleted, setDeleted] = useState<DirectoryRecord | null>(null)
@@ -145,7 +145,7 @@ async function readRecord(
   try {
     return (await callApi<{ data: DirectoryRecord }>(path(directory.recordPath, { id }))).data
   } catch (error) {
-    if (!tellGone(error, onChange)) tellFailure(error)
+    if (!tellGone(error, onChange)) toastError(error)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '../editor/text-fields.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { TextField } from '../editor/fields/text-fields.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { DirectoryRecord } from './directory.ts'
 import type { DirectoryForm } from './directory-form.ts'

@@ -1,6 +1,6 @@
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import type { Directory, DirectoryRecord } from './directory.ts'
 
 interface PeopleLinkProps {

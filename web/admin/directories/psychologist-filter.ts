@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { api, path } from '#contract/api.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import type { Option } from '#web/ui/option.ts'
-import type { ListFilter } from '../list/list-filter.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Option } from '#web/ui/select/option.ts'
+import type { ListFilter } from '../list/filters/list-filter.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 import { findPsychologists } from './psychologist-search.ts'
 

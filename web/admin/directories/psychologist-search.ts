@@ -1,8 +1,8 @@
-import { api } from '#contract/api.ts'
-import type { PageOf } from '#contract/http.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import { callApi } from '#web/lib/api.ts'
-import type { Option } from '#web/ui/option.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import type { Option } from '#web/ui/select/option.ts'
 
 /** As many as one reads before typing another letter. */
 const FOUND_MAX = 30

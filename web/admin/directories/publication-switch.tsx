@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { path } from '#contract/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { path } from '#contract/wire/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 import { toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 
 interface PublicationSwitchProps {
@@ -21,7 +21,7 @@ interface PublicationSwitchProps {
 /** Puts the record on the site or takes it off, at once; the toast takes that back. */
 export function PublicationSwitch({ directory, record, onChange }: PublicationSwitchProps) {
   const { permissions } = useSession()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [coming, setComing] = useState<boolean>()
   const isPublished = record.is_published ?? false
   if (viewing !== null || !permissions.includes(directory.permission)) {
@@ -42,7 +42,7 @@ export function PublicationSwitch({ directory, record, onChange }: PublicationSw
       })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) tellChanged(record)
-      else tellFailure(error)
+      else toastError(error)
       onChange()
     } finally {
       setComing(undefined)

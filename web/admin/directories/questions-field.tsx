@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { LANDING_QUESTIONS_MAX } from '#contract/landings.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { ChangedName } from '../editor/field-place.tsx'
+import { LANDING_QUESTIONS_MAX } from '#contract/content/landings.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { Textarea } from '#web/ui/fields/textarea.tsx'
+import { ChangedName } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { LineItem, LineList } from '../pages/line-list.tsx'
+import { LineItem, LineList } from '../pages/blocks/line-list.tsx'
 import type { DirectoryForm } from './directory-form.ts'
 
 /** Questions with their answers: added, moved, removed. */

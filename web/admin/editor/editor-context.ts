@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FieldSpec } from './field-table.ts'
+import type { FieldSpec } from './fields/field-table.ts'
 
 /** What every field of the editor needs to know beside its own value. */
 export interface FormInEditor {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { useViewing } from '#web/shell/viewing.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { cn } from '#web/ui/cn.ts'
-import { ReadOnlyNotice } from '../read-only-notice.tsx'
+import { ReadOnlyNotice } from '../notices/read-only-notice.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotice } from './draft/draft-notice.tsx'
 import type { EditedRecord } from './editor-options.ts'
 import { EditorConflict, EditorProvider } from './editor-provider.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { SaveBar } from './save/save-bar.tsx'
 import type { RecordEditor } from './use-record-editor.ts'
-import { useSaveKeys } from './use-save-keys.ts'
+import { useSaveKeys } from './save/use-save-keys.ts'
 
 interface EditorFrameProps<R extends EditedRecord, F extends object> {
   editor: RecordEditor<R, F>
@@ -39,7 +39,7 @@ interface EditorFrameProps<R extends EditedRecord, F extends object> {
 /** A record being edited: head, content, panels, and everything that keeps what is typed from being lost. */
 export function EditorFrame<R extends EditedRecord, F extends object>(props: EditorFrameProps<R, F>) {
   const { editor, panels, isWide = false, createLabel = 'Создать', children } = props
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   useSaveKeys(editor.save)
   return (
     <EditorProvider editor={editor}>

@@ -1,9 +1,9 @@
-import type { ScreenName } from '#contract/screens.ts'
-import type { ApiError } from '#web/lib/api-error.ts'
+import type { ScreenName } from '#contract/people/screens.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
 import type { EditorWords } from './editor-words.ts'
-import type { FieldName, FieldTable } from './field-table.ts'
-import type { RecordBody } from './record-body.ts'
-import type { SavedNotice } from './save-success.ts'
+import type { FieldName, FieldTable } from './fields/field-table.ts'
+import type { RecordBody } from './save/record-body.ts'
+import type { SavedNotice } from './save/save-success.ts'
 
 export interface EditedRecord {
   id: number

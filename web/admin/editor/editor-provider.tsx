@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type ConflictDialogOf from './conflict-dialog.tsx'
-import { DraftKeeper } from './draft-keeper.tsx'
+import type ConflictDialogOf from './conflict/conflict-dialog.tsx'
+import { DraftKeeper } from './draft/draft-keeper.tsx'
 import { EditorContext, type FormInEditor } from './editor-context.ts'
 import type { EditedRecord } from './editor-options.ts'
-import { fieldNames } from './field-table.ts'
+import { fieldNames } from './fields/field-table.ts'
 import type { RecordEditor, RecordForm } from './use-record-editor.ts'
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx')) as typeof ConflictDialogOf
+const ConflictDialog = lazy(() => import('./conflict/conflict-dialog.tsx')) as typeof ConflictDialogOf
 
 interface EditorProviderProps<R extends EditedRecord, F extends object> {
   editor: RecordEditor<R, F>

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { ReadOnlyNotice } from '../read-only-notice.tsx'
-import { LeftDraftNotice } from '../left-draft-notice.tsx'
-import { ElsewhereNotice } from './draft-notice.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { ReadOnlyNotice } from '../notices/read-only-notice.tsx'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
+import { ElsewhereNotice } from './draft/draft-notice.tsx'
 import type { EditedRecord, EditorOptions } from './editor-options.ts'
 import { EditorConflict, EditorProvider } from './editor-provider.tsx'
-import { changedFields } from './field-changes.ts'
+import { changedFields } from './fields/field-changes.ts'
 import { useRecordEditor, type RecordEditor } from './use-record-editor.ts'
-import { useSaveKeys } from './use-save-keys.ts'
+import { useSaveKeys } from './save/use-save-keys.ts'
 
 interface DialogEditor<R extends EditedRecord, F extends object> {
   editor: RecordEditor<R, F>
@@ -57,7 +57,7 @@ function DialogForm<R extends EditedRecord, F extends object>(props: RecordDialo
   const { dialog, isOpen, elsewhere, after, children, ...said } = props
   const { editor, refusals, close } = dialog
   const { record, fields, saved, words, draft } = editor
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const isChanged = changedFields(fields, saved, useWatch() as F).length > 0
   const isNew = record === null
   const refusal = viewing?.reason ?? (isNew || isChanged ? undefined : 'Ничего не\u00a0изменено')

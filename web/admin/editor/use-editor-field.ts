@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { useEditorForm } from './editor-context.ts'
-import { isChanged } from './field-changes.ts'
-import type { FieldName } from './field-table.ts'
+import { isChanged } from './fields/field-changes.ts'
+import type { FieldName } from './fields/field-table.ts'
 
 /** One field of the form: its value, whether it differs from the saved one, what the server said about it. */
 export function useEditorField<F, K extends FieldName<F>>(name: K) {

@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react'
 import { createFormControl, type FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { mayOpen, screens } from '#contract/screens.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { visitKey } from '#web/lib/drafts.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { listPath } from '#web/shell/list-memory.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { mayOpen, screens } from '#contract/people/screens.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { visitKey } from '#web/lib/forms/drafts.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { listPath } from '#web/shell/navigation/list-memory.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import type { EditedRecord, EditorOptions, Errors } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
-import { tellKeptAsDraft, tellLeftSaved, tellThrownAway } from './bring-back-toast.ts'
-import { broughtBack, keepDiscarded, type Discarded } from './discarded.ts'
-import { isConflict } from './conflict-error.ts'
-import { changedFields, filledFields } from './field-changes.ts'
-import { impossibleDays, withoutHours } from './impossible-days.ts'
-import { labelInSentence, type FieldName, type FieldTable } from './field-table.ts'
-import { mergeForms } from './merge-forms.ts'
-import { lastSave } from './record-author.ts'
-import { requestOf, type Sending } from './record-body.ts'
-import { canGoBack, withFormerPhotos } from './save-undo.ts'
-import { useRequestKey } from './request-key.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { refusalOf, tellRefusal } from './save-failure.ts'
-import { SAVE_TOAST_ID } from './save-toast.ts'
-import { tellSaved, togetherNotice, type OtherEdit } from './save-success.ts'
-import { useRecordDraft, type RecordDraft } from './use-record-draft.ts'
-import { useIsHere } from './use-is-here.ts'
-import { useNewerRecord } from './use-newer-record.ts'
-import { useWayTo } from './use-way-to.ts'
+import { toastKeptAsDraft, toastLeftSaved, toastDiscarded } from './draft/discarded-toast.ts'
+import { broughtBack, keepDiscarded, type Discarded } from './draft/discarded.ts'
+import { isConflict } from './conflict/conflict-error.ts'
+import { changedFields, filledFields } from './fields/field-changes.ts'
+import { impossibleDays, withoutHours } from './fields/impossible-days.ts'
+import { labelInSentence, type FieldName, type FieldTable } from './fields/field-table.ts'
+import { mergeForms } from './conflict/merge-forms.ts'
+import { lastSave } from './conflict/record-author.ts'
+import { requestOf, type Sending } from './save/record-body.ts'
+import { canGoBack, withFormerPhotos } from './save/save-undo.ts'
+import { useRequestKey } from './save/request-key.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { refusalOf, toastRefusal } from './save/save-failure.ts'
+import { SAVE_TOAST_ID } from './save/save-toast.ts'
+import { tellSaved, togetherNotice, type OtherEdit } from './save/save-success.ts'
+import { useRecordDraft, type RecordDraft } from './draft/use-record-draft.ts'
+import { useIsMounted } from './use-is-mounted.ts'
+import { useNewerRecord } from './conflict/use-newer-record.ts'
+import { useOpenRecord } from './use-open-record.ts'
 
 /** The record as it was last saved, and the version that the next save starts from. */
 interface Base<F> {
@@ -80,7 +80,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const { record, fields, toForm } = options
   const { timeZone } = useSite()
   const user = useSession()
-  const isViewing = useViewing() !== null
+  const isViewing = useViewingAs() !== null
   const navigate = useNavigate()
   const revalidate = useRevalidate()
   const [base, setBase] = useState<Base<F>>(() => ({ saved: toForm(record), version: record?.version ?? 0, round: 0 }))
@@ -89,9 +89,9 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<R | null>(null)
   const requestKey = useRequestKey()
-  const wayTo = useWayTo(options.opensIn)
+  const wayTo = useOpenRecord(options.opensIn)
   const isBusy = useRef(false)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   const values = () => form.getValues() as F
   const changed = () => changedFields(fields, current.current.saved, values())
@@ -169,10 +169,10 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
       if (isConflict<R>(error)) return meet(error.body.current)
       if (error instanceof ApiError && options.onFailure?.(error)) return
       const translate = (errors: Errors) => ({ ...(options.errorsOf?.(errors, sent) ?? errors), ...noDays })
-      if (!(error instanceof ApiError) || error.status !== 422) return tellFailure(error)
+      if (!(error instanceof ApiError) || error.status !== 422) return toastError(error)
       const refusal = refusalOf(fields, translate(error.body.errors ?? {}))
       for (const [field, message] of refusal.byField) form.setError(field, { type: 'server', message })
-      if (options.onRefused === undefined) tellRefusal(fields, refusal)
+      if (options.onRefused === undefined) toastRefusal(fields, refusal)
       else options.onRefused(refusal.elsewhere)
     }
   }
@@ -197,7 +197,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   }
 
   const bringBack = (discarded: Discarded<F>) => {
-    if (!isHere.current) return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(tellKeptAsDraft)
+    if (!isHere.current) return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(toastKeptAsDraft)
     const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
     // Their own version goes with them, as with a draft.
     if (back !== null) begin(back.saved, discarded.version, back.form)
@@ -237,7 +237,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
       const discarded = asTyped(changed())
       draft.forget()
       begin(discarded.saved, discarded.version)
-      tellThrownAway('Изменения отменены', () => bringBack(discarded))
+      toastDiscarded('Изменения отменены', () => bringBack(discarded))
     },
     values,
     changed,
@@ -255,7 +255,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         setTheirs(null)
         begin(toForm(newer), newer.version, resolved)
         if (changed().length > 0) return void save()
-        tellLeftSaved([], () => bringBack(typed))
+        toastLeftSaved([], () => bringBack(typed))
         void finish(newer, resolved)
       },
       takeTheirs: (newer) => {
@@ -266,7 +266,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         // What collides with nothing stays typed here: only one of the two versions had to give way.
         begin(theirForm, newer.version, merge.form)
         const left = changed().map((field) => labelInSentence(fields[field]))
-        tellLeftSaved(left, () => bringBack(typed))
+        toastLeftSaved(left, () => bringBack(typed))
       },
     },
   }

@@ -1,4 +1,4 @@
-import { PUBLISHED_SUBJECTS, type AuditEntry } from '#contract/audit-log.ts'
+import { PUBLISHED_SUBJECTS, type AuditEntry } from '#contract/office/audit-log.ts'
 import { ACTIONS } from './actions.ts'
 import { nounsOf } from './record-words.ts'
 import { auditSentence } from './sentence.ts'

@@ -1,4 +1,4 @@
-import { roleInSentence } from '#contract/roles.ts'
+import { roleInSentence } from '#contract/people/roles.ts'
 import { counted } from '#web/lib/format.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './sentence.ts'

@@ -1,4 +1,4 @@
-import { PUBLISHED_SUBJECTS, type AuditChange } from '#contract/audit-log.ts'
+import { PUBLISHED_SUBJECTS, type AuditChange } from '#contract/office/audit-log.ts'
 import { counted } from '#web/lib/format.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'

@@ -1,4 +1,4 @@
-import { firstNameAt, genderOf } from '../russian-names.ts'
+import { firstNameAt, genderOf } from '../russian/russian-names.ts'
 
 export type NameCase = 'genitive' | 'accusative'
 

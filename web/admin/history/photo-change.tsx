@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AuditChange } from '#contract/audit-log.ts'
-import { api, path } from '#contract/api.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import { api, path } from '#contract/wire/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** What names a stored picture; a value that was erased or masked names none. */

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
-import type { SessionUser } from '#contract/current-user.ts'
+import type { AuditEntry } from '#contract/office/audit-log.ts'
+import type { SessionUser } from '#contract/people/current-user.ts'
 import { entityOf } from '#contract/entities.ts'
-import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
 
 /** Where a record of the log stands, for somebody who may open that screen. */
 export function recordHref(

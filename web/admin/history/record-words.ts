@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { entityOf } from '#contract/entities.ts'
 import type { Entity } from '#contract/entity/entity.ts'
-import { roleTitle } from '#contract/roles.ts'
+import { roleTitle } from '#contract/people/roles.ts'
 import { nameIn, type NameCase } from './name-case.ts'
 
 type Nouns = Pick<Entity['nouns'], 'counted' | 'accusative' | 'inside'> & Partial<Entity['nouns']>

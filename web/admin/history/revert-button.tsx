@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { HistoryEntry, Reverted } from '#contract/audit-log.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { HistoryEntry, Reverted } from '#contract/office/audit-log.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 import { fieldLabel } from './field-words.ts'
 import { revertedWords } from './reverted-words.ts'
 
@@ -22,7 +22,7 @@ interface RevertButtonProps {
 /** Puts fields back to what they were before the line. The inverse is the same call with the lines that this one leaves. */
 export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
   const [isSending, setSending] = useState(false)
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const button = useRef<HTMLButtonElement>(null)
   useFocusLeftToLine(button)
   const label = fields.map((field) => fieldLabel(entry.subject.type, field)).join(', ')
@@ -39,7 +39,7 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
         if (line !== null) done.push({ line, field })
       }
     } catch (error) {
-      tellRefusal(error)
+      toastRefusal(error)
     }
     if (done.length > 0) tellDone(done)
     setSending(false)
@@ -101,8 +101,8 @@ async function putBack(line: number, field: string): Promise<Reverted> {
 }
 
 /** Somebody was quicker, or the value no longer fits: the server says which. */
-function tellRefusal(error: unknown) {
-  if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) return tellFailure(error)
+function toastRefusal(error: unknown) {
+  if (!(error instanceof ApiError) || ![404, 409, 422].includes(error.status)) return toastError(error)
   toast({
     title: 'Не\u00a0возвращено',
     description: escapeHtml(Object.values(error.body.errors ?? {})[0]?.[0] ?? error.body.message),

@@ -1,4 +1,4 @@
-import { PUBLISHED_SUBJECTS, type AuditEntry } from '#contract/audit-log.ts'
+import { PUBLISHED_SUBJECTS, type AuditEntry } from '#contract/office/audit-log.ts'
 import { counted } from '#web/lib/format.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { fieldLabel } from './field-words.ts'

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import { counted } from '#web/lib/format.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
-import { useSession } from '#web/shell/session.tsx'
+import type { AuditEntry } from '#contract/office/audit-log.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { recordHref } from './record-href.ts'
 import { auditSentence, type View } from './sentence.ts'
 

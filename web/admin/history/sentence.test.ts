@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import type { AuditChange, AuditEntry } from '#contract/office/audit-log.ts'
 import { auditSentence, sentenceText, type View } from './sentence.ts'
 
 const SHE = 'Марина Белова'

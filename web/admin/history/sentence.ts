@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { counted } from '#web/lib/format.ts'
-import { verbFor } from '../russian-gender.ts'
+import { verbFor } from '../russian/russian-gender.ts'
 import { ACTIONS } from './actions.ts'
 import { changesTold } from './changes-told.ts'
 import { nounsOf } from './record-words.ts'

@@ -1,8 +1,8 @@
 import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
-import type { PageData } from '#contract/page-data.ts'
+import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
-import { BLOCK_KINDS } from '../pages/block-kinds.ts'
+import { BLOCK_KINDS } from '../pages/blocks/block-kinds.ts'
 import { pageDataWords } from '../pages/page-data-words.ts'
 
 /** Numbers of other systems: nobody counts with them. */

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import { JOB_STATE_TITLES, type Job, type JobState } from '#contract/jobs.ts'
-import { callApi } from '#web/lib/api.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { JOB_STATE_TITLES, type Job, type JobState } from '#contract/office/jobs.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { counted, formatMoment, formatNumber } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { buttonClass } from '#web/ui/actions/button-class.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Progress } from '#web/ui/progress.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { Progress } from '#web/ui/data/progress.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 const MARKS: Record<JobState, { mark: string; tone: 'neutral' | 'ok' | 'quiet' | 'danger' }> = {
   queued: { mark: 'lucide:clock', tone: 'quiet' },
@@ -86,7 +86,7 @@ function JobAction({ job }: { job: Job }) {
       const title = after.state === 'cancelled' ? 'Задание отменено' : 'Задание уже выполнено'
       toast({ title, icon: 'lucide:ban', color: 'neutral' })
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     } finally {
       setStopping(false)
     }

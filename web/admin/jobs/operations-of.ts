@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts'
-import { primaryRole } from '#contract/roles.ts'
+import { api } from '#contract/wire/api.ts'
+import { primaryRole } from '#contract/people/roles.ts'
 
 export type OperationsOf = 'me' | 'all'
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { OPERATIONS_MAX, UNDO_DAYS, type Operation } from '#contract/operations.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { OPERATIONS_MAX, UNDO_DAYS, type Operation } from '#contract/office/operations.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { OperationLine } from '../operations/operation-line.tsx'
 import { isOperationsKeeper, OF_ALL, type OperationsOf } from './operations-of.ts'
 

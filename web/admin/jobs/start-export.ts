@@ -1,8 +1,8 @@
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { fetchFile, saveFile } from '#web/lib/download.ts'
-import { watchJobs } from '#web/shell/running-jobs.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { watchJobs } from '#web/shell/admin/running-jobs.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 /**
  * Takes a list home: `path` is `GET …/export` with its filter. A short list is saved at once; a long one becomes a job,
@@ -21,6 +21,6 @@ export async function startExport(path: string): Promise<void> {
     })
     watchJobs()
   } catch (error) {
-    tellFailure(error)
+    toastError(error)
   }
 }

@@ -1,7 +1,7 @@
 import type { ListSort } from '#web/lib/list-state.ts'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { startExport } from '../jobs/start-export.ts'
-import { apiSearch } from './api-search.ts'
+import { apiSearch } from './search/api-search.ts'
 
 interface Exported {
   path: string

@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/people/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import { isFiltered, type ListState } from '#web/lib/list-state.ts'
-import { useListMemory } from '#web/shell/list-memory.ts'
+import { useListMemory } from '#web/shell/navigation/list-memory.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import type { BulkActions } from './bulk.ts'
-import { BulkBar, isInBulkBar } from './bulk-bar.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
-import { shownColumns, type ListColumn } from './columns.ts'
-import { EmptyList } from './empty-list.tsx'
-import { ListCards } from './list-cards.tsx'
-import type { ListFilter } from './list-filter.ts'
-import { ListHead } from './list-head.tsx'
-import type { LoadedList } from './list-loader.ts'
-import type { RowFace } from './list-row.ts'
-import type { ListSearchField } from './list-search.tsx'
-import type { ListSource } from './list-source.ts'
-import { ListTable } from './list-table.tsx'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
+import { Pagination } from '#web/ui/data/pagination.tsx'
+import type { BulkActions } from './bulk/bulk.ts'
+import { BulkBar, isInBulkBar } from './bulk/bulk-bar.tsx'
+import { ColumnChooser } from './table/column-chooser.tsx'
+import { shownColumns, type ListColumn } from './table/columns.ts'
+import { EmptyList } from './search/empty-list.tsx'
+import { ListCards } from './table/list-cards.tsx'
+import type { ListFilter } from './filters/list-filter.ts'
+import { ListHead } from './table/list-head.tsx'
+import type { LoadedList } from './state/list-loader.ts'
+import type { RowRenderers } from './table/row-renderers.ts'
+import type { ListSearchField } from './search/list-search.tsx'
+import type { ListSource } from './state/list-source.ts'
+import { ListTable } from './table/list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { ListWords } from './list-words.ts'
-import { forgetList } from './quick-list.ts'
-import { useStableFace } from './stable-face.ts'
-import { StaleLine } from './stale-line.tsx'
-import { useFocusOnNeighbour } from './use-focus-on-neighbour.ts'
-import { useIsPhone } from './use-is-phone.ts'
-import { useListKeys } from './use-list-keys.ts'
-import { useListState } from './use-list-state.ts'
-import { useListTable } from './use-list-table.ts'
-import { useSelection } from './use-selection.ts'
-import { ReadAs } from './read-as.tsx'
-import { ViewTabs } from './view-tabs.tsx'
+import { forgetList } from './state/quick-list.ts'
+import { useStableRowRenderers } from './table/stable-row-renderers.ts'
+import { StaleLine } from './search/stale-line.tsx'
+import { useFocusOnNeighbour } from './state/use-focus-on-neighbour.ts'
+import { useIsPhone } from './state/use-is-phone.ts'
+import { useListKeys } from './state/use-list-keys.ts'
+import { useListState } from './state/use-list-state.ts'
+import { useListTable } from './table/use-list-table.ts'
+import { useSelection } from './bulk/use-selection.ts'
+import { CorrectedQuery } from './search/corrected-query.tsx'
+import { ViewTabs } from './views/view-tabs.tsx'
 
-export interface ListFrameProps<Row extends object> extends RowFace<Row> {
+export interface ListFrameProps<Row extends object> extends RowRenderers<Row> {
   /** What `loadList` or `loadWholeList` gave. */
   list: LoadedList<Row>
   source: ListSource
@@ -69,7 +69,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const { search } = useLocation()
   useListMemory(source.screen, search)
   useEffect(() => () => forgetList(source.screen), [source.screen])
-  const face = useStableFace(props)
+  const face = useStableRowRenderers(props)
   const isPhone = useIsPhone()
   const [selection, setSelection] = useSelection(state)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,7 +101,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const title = screens[source.screen].title
   const caption = `${title}, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`
   const isSelectable = bulk !== undefined
-  const readAs = isPending ? undefined : page.meta.read_as
+  const readAs = isPending ? undefined : page.meta.corrected_query
   return (
     <>
       <ListHead
@@ -134,7 +134,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
       >
         <ColumnChooser columns={columns} chosen={state.columns} onChange={chooseColumns} />
       </ListTools>
-      {readAs !== undefined && <ReadAs typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
+      {readAs !== undefined && <CorrectedQuery typed={state.filter[props.search?.name ?? '']} meant={readAs} />}
       {props.children}
       <div aria-live="polite" className="not-empty:pb-2">
         {list.isStale && <StaleLine />}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ScreenName } from '#contract/screens.ts'
+import type { ScreenName } from '#contract/people/screens.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** How often it is asked whether the router has learnt of the screens behind the links of the list. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { UNDO_DAYS, type Operation } from '#contract/operations.ts'
+import { UNDO_DAYS, type Operation } from '#contract/office/operations.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { OperationUndo } from './operation-undo.tsx'
 import { undoneText } from './undone-text.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Operation } from '#contract/operations.ts'
+import type { Operation } from '#contract/office/operations.ts'
 import { counted, formatMoment } from '#web/lib/format.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { tellFailure } from '../failure-notice.ts'
-import { verbFor } from '../russian-gender.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toastError } from '../notices/toast-error.ts'
+import { verbFor } from '../russian/russian-gender.ts'
 import { tellUndone, undoOperation } from './undo-operation.ts'
 
 interface OperationUndoProps {
@@ -21,7 +21,7 @@ interface OperationUndoProps {
 /** The way back from a change of many records while there is one. It is asked for twice: there is none from there. */
 export function OperationUndo({ operation, undoLabel, size = 'sm', onChange }: OperationUndoProps) {
   const { timeZone } = useSite()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [isAsking, setAsking] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
@@ -29,7 +29,7 @@ export function OperationUndo({ operation, undoLabel, size = 'sm', onChange }: O
     try {
       tellUndone(await undoOperation(operation.id))
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     }
     setAsking(false)
     setUndoing(false)

@@ -1,9 +1,9 @@
-import { api, path } from '#contract/api.ts'
-import type { Undone } from '#contract/operations.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { Undone } from '#contract/office/operations.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
 
 /** So many of those that stay are named. */
 const NAMED_MAX = 5

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operations.ts'
+import type { Operation } from '#contract/office/operations.ts'
 import { formatMoment } from '#web/lib/format.ts'
 
 /** «Отменено 20.11.2026, 14:05 · Орлова Марина». */

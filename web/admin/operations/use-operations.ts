@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { Operation } from '#contract/operations.ts'
-import { callApi } from '#web/lib/api.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Operation } from '#contract/office/operations.ts'
+import { callApi } from '#web/lib/api/api.ts'
 
 /** Changes of many records: everybody's of a kind. Null while they are on their way. */
 export function useOperations(kind: string) {

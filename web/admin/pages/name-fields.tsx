@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextField } from '../editor/text-fields.tsx'
+import { TextField } from '../editor/fields/text-fields.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import type { Drawings } from './icon-data.ts'
-import { IconField } from './icon-field.tsx'
+import type { Drawings } from './icon/icon-data.ts'
+import { IconField } from './icon/icon-field.tsx'
 import { linkOfTitle, linkTrouble, type TakenLink } from './page-link.ts'
 
 /** What tells one page from the others. */

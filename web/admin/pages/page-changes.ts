@@ -1,7 +1,7 @@
-import { changedFields } from '../editor/field-changes.ts'
-import { labelInSentence } from '../editor/field-table.ts'
-import { blockKind } from './block-kinds.ts'
-import { isSame } from './block-sense.ts'
+import { changedFields } from '../editor/fields/field-changes.ts'
+import { labelInSentence } from '../editor/fields/field-table.ts'
+import { blockKind } from './blocks/block-kinds.ts'
+import { isSame } from './blocks/block-sense.ts'
 import { pageFields, type PageForm } from './page-form.ts'
 
 const NAMED = 3

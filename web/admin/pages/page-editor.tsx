@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { Page } from '#contract/pages.ts'
-import { PERMISSIONS } from '#contract/permissions.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { ReadOnlyNotice } from '../read-only-notice.tsx'
+import { api, path } from '#contract/wire/api.ts'
+import type { Page } from '#contract/content/pages.ts'
+import { PERMISSIONS } from '#contract/people/permissions.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { ReadOnlyNotice } from '../notices/read-only-notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { changesInWords } from './page-changes.ts'
-import { PageActions } from './page-actions.tsx'
+import { PageActions } from './list/page-actions.tsx'
 import type { PageErrors } from './page-errors.ts'
-import { tellRefusal } from './page-failure.ts'
+import { toastRefusal } from './page-failure.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
 import type { PageEditorData } from './page-loader.ts'
-import { PageParts, type PageView } from './page-parts.tsx'
+import { PageParts, type PageView } from './blocks/page-parts.tsx'
 import { PAGE_WORDS } from './page-words.ts'
 import { placeOnScreen, showPlace, type ScreenPlace } from './page-places.ts'
 
@@ -59,7 +59,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
     mayChange: () => mayUpdate,
     onSaved: () => setErrors({}),
     onFailure: (error) => {
-      const refused = tellRefusal(error, editor.values(), go)
+      const refused = toastRefusal(error, editor.values(), go)
       if (refused === null) return false
       setErrors(refused)
       for (const [place, message] of Object.entries(refused)) {

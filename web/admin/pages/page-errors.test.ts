@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageBlock } from '#contract/page-data.ts'
+import type { PageBlock } from '#contract/content/page-data.ts'
 import { errorIn, pageErrors, placeInWords, withoutErrors } from './page-errors.ts'
 
 const blocks = [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
-import { pendingToasts } from '#web/ui/toast.ts'
-import { SAVE_TOAST_ID } from '../editor/save-toast.ts'
-import { tellRefusal } from './page-failure.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { pendingToasts } from '#web/ui/overlays/toast.ts'
+import { SAVE_TOAST_ID } from '../editor/save/save-toast.ts'
+import { toastRefusal } from './page-failure.ts'
 import { pageForm } from './page-form.ts'
 
 test('the notice names each field once', () => {
   const errors = { title: ['Название: заполните поле'], 'data.faq.1.a': ['Ответ: заполните поле'] }
   const error = new ApiError(422, { message: 'Проверьте', errors, request_id: 'r' })
-  tellRefusal(error, pageForm(null), () => {})
+  toastRefusal(error, pageForm(null), () => {})
   expect(pendingToasts.get(SAVE_TOAST_ID)?.description).toBe(
     '<ul><li><b>Название</b>\u00a0— заполните поле</li><li><b>Вопрос 2</b>\u00a0— ответ: заполните поле</li></ul>',
   )

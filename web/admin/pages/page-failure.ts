@@ -1,7 +1,7 @@
-import type { ApiError } from '#web/lib/api-error.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { tellToCheck } from '../editor/check-notice.ts'
-import { errorAfterLabel } from '../editor/error-words.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { tellToCheck } from '../editor/save/check-notice.ts'
+import { errorAfterLabel } from '../editor/save/error-words.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
 
@@ -9,7 +9,7 @@ import type { PageForm } from './page-form.ts'
 const LINES_MAX = 8
 
 /** Tells what the server refused, by block and field; null for another failure, which the frame tells. */
-export function tellRefusal(error: ApiError, sent: PageForm, onGo: (place: string) => void): PageErrors | null {
+export function toastRefusal(error: ApiError, sent: PageForm, onGo: (place: string) => void): PageErrors | null {
   if (error.status !== 422) return null
   const errors = pageErrors(error.body.errors ?? {}, sent)
   const entries = Object.entries(errors)

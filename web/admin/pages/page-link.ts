@@ -1,4 +1,4 @@
-import { pageLinkTrouble } from '#contract/page-link.ts'
+import { pageLinkTrouble } from '#contract/content/page-link.ts'
 
 /** A page by its public path, for telling whether a path is free. */
 export interface TakenLink {

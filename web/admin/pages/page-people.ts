@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { Linked, PageOf } from '#contract/http.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import { callApi } from '#web/lib/api.ts'
-import type { Option } from '#web/ui/option.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { Linked, PageOf } from '#contract/wire/http.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import type { Option } from '#web/ui/select/option.ts'
 
 /** What the page editor needs of a person: their name, and what a card shows. */
 export type PagePerson = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageBlock } from '#contract/page-data.ts'
+import type { PageBlock } from '#contract/content/page-data.ts'
 import { placeOnScreen, type ScreenPlace } from './page-places.ts'
 
 const blocks = [

@@ -1,11 +1,11 @@
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
+import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 
 /** Why an action is closed to this person now; undefined when it is open. */
 export function useRefusalOf(): (right: Permission) => string | undefined {
   const { permissions } = useSession()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   return (right) => {
     if (viewing !== null) return viewing.reason
     if (permissions.includes(right)) return undefined

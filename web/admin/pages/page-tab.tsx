@@ -1,6 +1,6 @@
-import type { Page } from '#contract/pages.ts'
-import { screens } from '#contract/screens.ts'
-import { TextAreaField } from '../editor/text-fields.tsx'
+import type { Page } from '#contract/content/pages.ts'
+import { screens } from '#contract/people/screens.ts'
+import { TextAreaField } from '../editor/fields/text-fields.tsx'
 import { NameFields } from './name-fields.tsx'
 import type { PageEditorData } from './page-loader.ts'
 

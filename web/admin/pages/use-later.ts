@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-interface Later {
+interface DeferUntilIdle {
   /** Does it after a pause; of several calls only the last is done. */
   call: (act: () => void) => void
   /** Does at once what was waiting. */
@@ -8,13 +8,13 @@ interface Later {
 }
 
 /** What can wait until somebody pauses. Nothing is lost: it is done at the latest when the component goes. */
-export function useLater(pauseMs: number): Later {
+export function useLater(pauseMs: number): DeferUntilIdle {
   const later = useMemo(() => makeLater(pauseMs), [pauseMs])
   useEffect(() => later.flush, [later])
   return later
 }
 
-function makeLater(pauseMs: number): Later {
+function makeLater(pauseMs: number): DeferUntilIdle {
   let waiting: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

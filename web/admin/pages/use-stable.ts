@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { PageBlock } from '#contract/page-data.ts'
-import { isSame } from './block-sense.ts'
+import type { PageBlock } from '#contract/content/page-data.ts'
+import { isSame } from './blocks/block-sense.ts'
 
 /** The value as it was while it says the same: the form copies everything at each stroke. */
 export function useStable<V>(value: V): V {

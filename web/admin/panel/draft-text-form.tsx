@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Textarea } from '#web/ui/fields/textarea.tsx'
 import type { DraftText } from './use-draft-text.ts'
 
 interface DraftTextFormProps {
@@ -20,7 +20,7 @@ interface DraftTextFormProps {
 
 /** One text of a record, saved by itself. Closing the panel loses nothing: the draft waits. Ctrl+Enter saves. */
 export function DraftTextForm({ draft, field, label, hint, limit, saveLabel, onSave }: DraftTextFormProps) {
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [isSaving, setSaving] = useState(false)
 
   const save = async () => {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { path } from '#contract/api.ts'
+import { path } from '#contract/wire/api.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 
 /** The parameter of a list's address that opens one of its records. */

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '#web/ui/link.tsx'
+import { Link, type LinkProps } from '#web/ui/actions/link.tsx'
 
 /** A link among the facts of a panel; a finger can hit it. */
 export function PanelLink(props: LinkProps) {

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { liftToasts } from '#web/ui/lift-toasts.ts'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { offsetToasts } from '#web/ui/overlays/toast-offset.ts'
 import { useKeys } from './use-keys.ts'
 
 interface RecordPanelProps {
@@ -62,7 +62,7 @@ export function RecordPanel({
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
           {footer && (
             <div
-              ref={liftToasts}
+              ref={offsetToasts}
               className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-auto md:px-5"
             >
               {footer}

@@ -1,7 +1,7 @@
-import { ApiError } from '#web/lib/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 
 interface SaveAtOnce<R> {
   send: () => Promise<R>
@@ -26,7 +26,7 @@ export async function saveAtOnce<R>({ send, onRecord, notice, undo, changed }: S
       const current = error.body.current as R
       onRecord(current)
       toast({ ...changed(current), icon: 'lucide:refresh-cw', color: 'warn' })
-    } else tellFailure(error)
+    } else toastError(error)
     return false
   }
 }

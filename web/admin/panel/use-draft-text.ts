@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dropDraft, readDraft } from '#web/lib/drafts.ts'
-import { useLaidBackDraft } from '../use-draft.ts'
+import { dropDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useLaidBackDraft } from '../dialogs/use-draft.ts'
 
 interface Typed {
   /** The text of which record; nothing is typed yet for another. */

@@ -1,9 +1,9 @@
-import type { PermissionSummary, Role } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { href, screens } from '#contract/screens.ts'
+import type { PermissionSummary, Role } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { href, screens } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadWholeList } from '../list/whole-list.ts'
+import { loadWholeList } from '../list/state/whole-list.ts'
 import { readForScreen } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
@@ -12,7 +12,7 @@ import { PERMISSIONS_SOURCE, PERMISSIONS_WORDS, permissionFilters, permissionsWh
 import { holdersText, withHolders, type PermissionRow } from './permission-row.ts'
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${screens.permissions.title} — ${matches[0].loaderData?.site.name}` },

@@ -1,6 +1,6 @@
-import { groupOf } from '#contract/permission-groups.ts'
+import { groupOf } from '#contract/people/permission-groups.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import type { ListColumn } from '../list/columns.ts'
+import type { ListColumn } from '../list/table/columns.ts'
 import { holdersText, type PermissionRow } from './permission-row.ts'
 
 export const permissionColumns: ListColumn<PermissionRow>[] = [

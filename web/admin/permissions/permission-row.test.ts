@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/people/access.ts'
 import { holdersText, withHolders } from './permission-row.ts'
 
 const role = (name: string, title: string, permissions: string[]) => ({ name, title, permissions }) as unknown as Role

@@ -1,5 +1,5 @@
-import type { PermissionSummary, Role } from '#contract/access.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { PermissionSummary, Role } from '#contract/people/access.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 
 /** So many roles are named; the rest are counted. */
 const NAMED_MAX = 3

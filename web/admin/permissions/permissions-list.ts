@@ -1,10 +1,10 @@
-import type { PermissionSummary, Role } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { groupOf, PERMISSION_GROUPS } from '#contract/permission-groups.ts'
-import type { ListFilter } from '../list/list-filter.ts'
-import type { ListSource } from '../list/list-source.ts'
+import type { PermissionSummary, Role } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { groupOf, PERMISSION_GROUPS } from '#contract/people/permission-groups.ts'
+import type { ListFilter } from '../list/filters/list-filter.ts'
+import type { ListSource } from '../list/state/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
-import type { WholeList } from '../list/whole-list.ts'
+import type { WholeList } from '../list/state/whole-list.ts'
 import { holdersOf } from './permission-row.ts'
 
 /** In the order in which the product has them. */

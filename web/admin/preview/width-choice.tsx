@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 /** A phone, a tablet, a desk. Pixels. */
 const WIDTHS = [

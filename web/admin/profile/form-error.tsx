@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
 
 /** What the server says of the whole form. */
 export function FormError({ text }: { text: string | undefined }) {

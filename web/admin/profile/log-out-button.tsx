@@ -1,6 +1,6 @@
-import { useLogout } from '#web/shell/logout.ts'
-import { Button } from '#web/ui/button.tsx'
-import { tellFailure } from '../failure-notice.ts'
+import { useLogout } from '#web/shell/session/logout.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toastError } from '../notices/toast-error.ts'
 
 export function LogOutButton() {
   const logOut = useLogout()
@@ -9,7 +9,7 @@ export function LogOutButton() {
       variant="outline"
       color="neutral"
       icon="lucide:log-out"
-      onClick={() => void logOut().catch((error: unknown) => tellFailure(error))}
+      onClick={() => void logOut().catch((error: unknown) => toastError(error))}
     >
       Выйти
     </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { api } from '#contract/api.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { api } from '#contract/wire/api.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { PasswordAgainDialog } from './password-again-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { FormError } from './form-error.tsx'
 import { SecretField } from './secret-field.tsx'
 import { useSending } from './use-sending.ts'

@@ -1,6 +1,6 @@
 import { pickFields } from '#contract/entity/entity.ts'
-import { user, type User } from '#contract/users.ts'
-import { entityFields, entityForm, type FormOf } from '../editor/entity-form.ts'
+import { user, type User } from '#contract/people/users.ts'
+import { entityFields, entityForm, type FormOf } from '../editor/fields/entity-form.ts'
 
 /** What somebody may say of themselves at any time. The address and the password are changed apart, with the password. */
 const profile = pickFields(user, user.own)

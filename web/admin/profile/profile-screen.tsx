@@ -1,7 +1,7 @@
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/profile-screen'
-import { OwingScreen } from './owing-screen.tsx'
+import { TwoFactorRequiredScreen } from './two-factor-required-screen.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { loadProfile } from './profile-loader.ts'
 
@@ -16,5 +16,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ProfileScreen({ loaderData: { profile } }: Route.ComponentProps) {
-  return profile === null ? <OwingScreen /> : <ProfileEditor key={profile.user.id} profile={profile} />
+  return profile === null ? <TwoFactorRequiredScreen /> : <ProfileEditor key={profile.user.id} profile={profile} />
 }

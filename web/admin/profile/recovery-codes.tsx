@@ -1,9 +1,9 @@
 import { useSite } from '#web/shell/site.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useUnloadQuestion } from '../use-unload-question.ts'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { useUnloadQuestion } from '../dialogs/use-unload-question.ts'
 import './recovery-codes.css'
 
 interface RecoveryCodesProps {

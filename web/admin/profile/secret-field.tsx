@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/field.tsx'
-import { SecretInput } from '#web/ui/secret-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SecretInput } from '#web/ui/fields/secret-input.tsx'
 
 interface SecretFieldProps {
   label: string

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { TwoFactorState } from '#contract/auth.ts'
-import type { Profile } from '#contract/users.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { api } from '#contract/wire/api.ts'
+import type { TwoFactorState } from '#contract/people/auth.ts'
+import type { Profile } from '#contract/people/users.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -26,7 +26,7 @@ interface SignInSectionProps {
 export function SignInSection({ user, twoFactor }: SignInSectionProps) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const close = () => setOpen(null)
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   return (
     <div className="border-t border-line-soft">
       <SignInRow
@@ -81,7 +81,7 @@ function EmailState({ user }: { user: Profile }) {
 function PendingEmail({ email }: { email: string }) {
   const revalidate = useRevalidate()
   const { isSending, send } = useSending()
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   const cancel = async () => {
     const sent = await send(api.emailPending, { method: 'DELETE' })
     if (sent === null) return
@@ -104,7 +104,7 @@ function PendingEmail({ email }: { email: string }) {
 
 function ResendLetter({ email }: { email: string }) {
   const { isSending, errors, send } = useSending()
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   const resend = async () => {
     const sent = await send(api.emailResend, { method: 'POST' })
     if (sent === null) return

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from 'react'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useThemeOfPage } from '#web/shell/theme-of-page.ts'
-import { rememberTheme, THEMES, type Theme } from '#web/shell/theme.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useThemeOfPage } from '#web/shell/theme/theme-of-page.ts'
+import { rememberTheme, THEMES, type Theme } from '#web/shell/theme/theme.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', system: 'Системная' }
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { TwoFactorState } from '#contract/auth.ts'
+import { api } from '#contract/wire/api.ts'
+import type { TwoFactorState } from '#contract/people/auth.ts'
 import { counted, formatDay } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { PasswordAgainDialog } from './password-again-dialog.tsx'
 import { SignInRow } from './sign-in-row.tsx'
@@ -24,7 +24,7 @@ export function TwoFactorRow({ state }: { state: TwoFactorState }) {
   const revalidate = useRevalidate()
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
   const close = () => setOpen(null)
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   const refresh = () => void revalidate()
   return (
     <SignInRow

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 type Call = Parameters<typeof callApi>[1]
 
@@ -31,6 +31,6 @@ export function useSending() {
 function tellOrKeep(error: unknown): Record<string, string> {
   if (error instanceof ApiError && error.status === 422) return error.fieldErrors
   if (error instanceof ApiError && (error.status === 429 || error.status === 503)) return { form: error.message }
-  tellFailure(error)
+  toastError(error)
   return {}
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { LinkableAccount } from '#contract/linkable-accounts.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
+import type { LinkableAccount } from '#contract/psychologists/linkable-accounts.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Directories } from './directories.ts'
 
 /** What the parts of the editor need to know about the card beside what is typed into it. */

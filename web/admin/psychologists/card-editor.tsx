@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { api, path } from '#contract/api.ts'
-import { AVATAR_MAX_BYTES, psychologist, type Psychologist } from '#contract/psychologists.ts'
-import { href } from '#contract/screens.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { api, path } from '#contract/wire/api.ts'
+import { AVATAR_MAX_BYTES, psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import { href } from '#contract/people/screens.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
-import { KEEPS_DRAFT } from '../editor/keeps-draft.ts'
-import { Later } from '../editor/later.tsx'
+import { KEEPS_DRAFT } from '../editor/draft/keeps-draft.ts'
+import { DeferUntilIdle } from '../editor/defer-until-idle.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { type CardForm, PhotoPanel, cardFields, cardForm } from './card-form.ts'
@@ -16,15 +16,15 @@ import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { tellInTrash } from './in-trash.ts'
 import { PublicationPanel } from './publication-panel.tsx'
-import { PublicationState } from './publication-state.tsx'
+import { PublicationState } from './list/publication-state.tsx'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
-import { RelatedTabs, useRelatedTab } from './related-tabs.tsx'
-import { useRelated } from './use-related.ts'
+import { RelatedTabs, useRelatedTab } from './related/related-tabs.tsx'
+import { useRelated } from './related/use-related.ts'
 
 /** They lie below the first look, and come after it. */
 const LateSections = lazy(() => import('./late-sections.tsx'))
 const LatePanels = lazy(() => import('./late-panels.tsx'))
-const RelatedPanel = lazy(() => import('./related-panel.tsx'))
+const RelatedPanel = lazy(() => import('./related/related-panel.tsx'))
 
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }
 
@@ -33,12 +33,12 @@ const CONTENT = (
   <>
     <WhoSection />
     <TopicsSection />
-    <Later className="min-h-300">
+    <DeferUntilIdle className="min-h-300">
       <WordsSection />
       <Suspense fallback={<div aria-busy className="min-h-200" />}>
         <LateSections />
       </Suspense>
-    </Later>
+    </DeferUntilIdle>
   </>
 )
 
@@ -72,11 +72,11 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
       <>
         <PublicationPanel />
         <PhotoPanel name="avatar" frame="rect" maxBytes={AVATAR_MAX_BYTES} />
-        <Later className="min-h-240">
+        <DeferUntilIdle className="min-h-240">
           <Suspense fallback={<div aria-busy className="min-h-240" />}>
             <LatePanels id={card.id} version={card.version} />
           </Suspense>
-        </Later>
+        </DeferUntilIdle>
       </>
     ),
     [card.id, card.version],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelInSentence } from '../editor/field-table.ts'
+import { labelInSentence } from '../editor/fields/field-table.ts'
 import { cardFields } from './card-form.ts'
 
 test('what the save bar calls a field leads to the label of the field', () => {

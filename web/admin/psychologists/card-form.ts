@@ -1,9 +1,9 @@
-import type { Credential } from '#contract/credentials.ts'
-import { psychologist, type Psychologist } from '#contract/psychologists.ts'
-import { boundFields } from '../editor/bound-fields.ts'
-import { entityFields, entityForm, titlesIn, type FormOf } from '../editor/entity-form.ts'
-import type { FieldTable } from '../editor/field-table.ts'
-import { AnyLinksField, type BoundLinks } from '../editor/links-field.tsx'
+import type { Credential } from '#contract/psychologists/credentials.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import { boundFields } from '../editor/fields/bound-fields.ts'
+import { entityFields, entityForm, titlesIn, type FormOf } from '../editor/fields/entity-form.ts'
+import type { FieldTable } from '../editor/fields/field-table.ts'
+import { AnyLinksField, type BoundLinks } from '../editor/fields/links-field.tsx'
 import type { Directories } from './directories.ts'
 
 interface PlainValues {

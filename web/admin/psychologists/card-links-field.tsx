@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Option } from '#web/ui/option.ts'
+import type { Option } from '#web/ui/select/option.ts'
 import { useCreateInPicker } from '../directories/create-in-picker.ts'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { useCard } from './card-context.ts'

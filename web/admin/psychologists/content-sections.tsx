@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { GENDER_TITLES, GENDERS, SHORT_INTRO_MAX } from '#contract/psychologists.ts'
-import { href } from '#contract/screens.ts'
+import { GENDER_TITLES, GENDERS, SHORT_INTRO_MAX } from '#contract/psychologists/psychologists.ts'
+import { href } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { type CardForm, ChoiceField, DayField, NumberField, TextAreaField, TextField } from './card-form.ts'

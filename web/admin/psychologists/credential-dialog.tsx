@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { CREDENTIAL_TITLES, CREDENTIAL_TYPES, type CredentialType } from '#contract/credential-types.ts'
-import { credentialSchema, type Credential } from '#contract/credentials.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ShortSelect } from '#web/ui/short-select.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { CREDENTIAL_TITLES, CREDENTIAL_TYPES, type CredentialType } from '#contract/psychologists/credential-types.ts'
+import { credentialSchema, type Credential } from '#contract/psychologists/credentials.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { ShortSelect } from '#web/ui/select/short-select.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 
 interface CredentialDialogProps {
   isOpen: boolean

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import type { Options } from '#contract/current-user.ts'
-import type { Linked } from '#contract/http.ts'
-import type { Option } from '#web/ui/option.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Options } from '#contract/people/current-user.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import type { Option } from '#web/ui/select/option.ts'
 import { readForScreen } from '../read-for-screen.ts'
 
 /** What a card may be linked to, as options of a select. */

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
-import type { Psychologist } from '#contract/psychologists.ts'
-import { href } from '#contract/screens.ts'
-import { listPath } from '#web/shell/list-memory.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Dropdown } from '#web/ui/dropdown.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { SitePreview } from './site-preview.tsx'
-import { moveToTrash } from './trash.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { href } from '#contract/people/screens.ts'
+import { listPath } from '#web/shell/navigation/list-memory.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { ButtonLink } from '#web/ui/actions/button-link.tsx'
+import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { SitePreview } from './preview/site-preview.tsx'
+import { moveToTrash } from './list/trash.ts'
 
 /** What can be done with the whole card. */
 export function EditorActions({ card }: { card: Psychologist }) {
@@ -32,7 +32,7 @@ export function EditorActions({ card }: { card: Psychologist }) {
 
 function MoreActions({ card }: { card: Psychologist }) {
   const navigate = useNavigate()
-  const disabledReason = useViewing()?.reason
+  const disabledReason = useViewingAs()?.reason
   const remove = () => void moveToTrash(card, () => void navigate(listPath('psychologists')))
   return (
     <Dropdown

@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/editor-screen'
 import { CardEditor } from './card-editor.tsx'
@@ -6,7 +6,7 @@ import { loadCard } from './editor-loader.ts'
 
 export { ScreenError as ErrorBoundary }
 // Its tabs are of the browser alone.
-export { revalidateOnPath as shouldRevalidate } from '#web/shell/revalidate-on-path.ts'
+export { revalidateOnPath as shouldRevalidate } from '#web/shell/navigation/revalidate-on-path.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${screens.psychologistEditor.title}${nameIn(loaderData)} — ${matches[0].loaderData?.site.name}` },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
-import { onToast, type ToastOptions } from '#web/ui/toast.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { onToast, type ToastOptions } from '#web/ui/overlays/toast.ts'
 import { inTrashText, tellInTrash } from './in-trash.ts'
 
 const reader = { id: 1, timeZone: 'Europe/Moscow', openTrash: () => {} }

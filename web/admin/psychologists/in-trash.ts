@@ -1,10 +1,10 @@
-import { IN_TRASH, type InTrashBody } from '#contract/trash.ts'
-import type { ApiError } from '#web/lib/api-error.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { IN_TRASH, type InTrashBody } from '#contract/office/trash.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { toast } from '#web/ui/toast.ts'
-import { SAVE_TOAST_ID } from '../editor/save-toast.ts'
-import { verbFor } from '../russian-gender.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { SAVE_TOAST_ID } from '../editor/save/save-toast.ts'
+import { verbFor } from '../russian/russian-gender.ts'
 
 /** There is a name to read, and a way to choose. */
 const TIMEOUT_MS = 20_000

@@ -1,4 +1,4 @@
-import { boundRareFields } from '../editor/bound-rare-fields.ts'
+import { boundRareFields } from '../editor/fields/bound-rare-fields.ts'
 import type { CardForm } from './card-form.ts'
 
 /** They stand below the first look, and come after it. */

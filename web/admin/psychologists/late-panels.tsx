@@ -1,16 +1,16 @@
-import { WORKLOAD_MAX } from '#contract/psychologists.ts'
+import { WORKLOAD_MAX } from '#contract/psychologists/psychologists.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { NumberField as NumberControl } from '#web/ui/number-field.tsx'
+import { NumberField as NumberControl } from '#web/ui/fields/number-field.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
-import { ChangedName } from '../editor/field-place.tsx'
-import { HistoryPanel } from '../editor/history-panel.tsx'
+import { ChangedName } from '../editor/fields/field-place.tsx'
+import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { useCard } from './card-context.ts'
 import { type CardForm, DayField, FlagField, NumberField, TextField } from './card-form.ts'
 import { MomentField, PhoneField } from './late-fields.ts'
-import { YclState } from './ycl-state.tsx'
+import { YclState } from './list/ycl-state.tsx'
 
 /** What stands below the first look on the right. */
 export default function LatePanels({ id, version }: { id: number; version: number }) {

@@ -1,32 +1,36 @@
 import { useMemo } from 'react'
-import { api } from '#contract/api.ts'
-import { psychologist, type Psychologist } from '#contract/psychologists.ts'
-import { href, screens } from '#contract/screens.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { entityFilters } from '../list/entity-filters.ts'
+import { api } from '#contract/wire/api.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import { href, screens } from '#contract/people/screens.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Avatar } from '#web/ui/data/avatar.tsx'
+import { entityFilters } from '../list/filters/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadList } from '../list/list-loader.ts'
-import type { ListSource } from '../list/list-source.ts'
+import { loadList } from '../list/state/list-loader.ts'
+import type { ListSource } from '../list/state/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
-import { quickList } from '../list/quick-list.ts'
+import { quickList } from '../list/state/quick-list.ts'
 import { useNextScreen } from '../list/use-next-screen.ts'
-import { revalidateList } from '../list/revalidate-list.ts'
+import { revalidateList } from '../list/state/revalidate-list.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
-import { psychologistBulk } from './bulk-actions.tsx'
+import { psychologistBulk } from './list/bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
-import { psychologistColumns } from './list-columns.tsx'
-import { NewPsychologist } from './new-psychologist.tsx'
-import { PsychologistCard } from './psychologist-card.tsx'
-import { useRowActions } from './use-row-actions.ts'
-import { WorkloadLater } from './workload-later.tsx'
+import { psychologistColumns } from './list/list-columns.tsx'
+import { NewPsychologist } from './list/new-psychologist.tsx'
+import { PsychologistCard } from './list/psychologist-card.tsx'
+import { useRowActions } from './list/use-row-actions.ts'
+import { WorkloadLater } from './list/workload-later.tsx'
 
 const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
 
 /** The editor, and what it would otherwise ask for in the middle of its first drawing. */
 const loadEditor = () =>
-  Promise.all([import('./card-editor.tsx'), import('./account-panel.tsx'), import('../editor/history-line.tsx')])
+  Promise.all([
+    import('./card-editor.tsx'),
+    import('./account-panel.tsx'),
+    import('../editor/history/history-line.tsx'),
+  ])
 
 const SEARCH = { name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }
 const SEARCH_OF_NAMES = { name: 'full_name', label: 'Имя' }

@@ -1,6 +1,6 @@
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
-import { ChangedName } from '../editor/field-place.tsx'
+import { ChangedName } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { CardForm } from './card-form.ts'
 

@@ -1,7 +1,7 @@
-import { PERMISSIONS } from '#contract/permissions.ts'
-import type { Psychologist } from '#contract/psychologists.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { PERMISSIONS } from '#contract/people/permissions.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
 
 /** Why some fields, or all of them, can only be read. */
 export function ReadOnlyNotice({ card }: { card: Psychologist }) {

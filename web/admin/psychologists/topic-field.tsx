@@ -1,6 +1,6 @@
-import { Field } from '#web/ui/field.tsx'
-import type { Option } from '#web/ui/option.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import type { Option } from '#web/ui/select/option.ts'
+import { Select } from '#web/ui/select/select.tsx'
 
 interface TopicFieldProps {
   topics: Option<number>[]

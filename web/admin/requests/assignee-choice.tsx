@@ -1,6 +1,6 @@
-import type { Option } from '#web/ui/option.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import type { Option } from '#web/ui/select/option.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
 
 interface AssigneeChoiceProps {
   people: readonly Option<number>[]

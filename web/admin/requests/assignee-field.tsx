@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import type { ConsultationRequest } from '#contract/consultation-requests.ts'
-import type { Linked } from '#contract/http.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
 import { assignRequest } from './save-request.ts'
 
 interface AssigneeFieldProps {
-  request: ConsultationRequest
+  request: PracticeRequest
   assignees: readonly Linked[]
-  onRequest: (request: ConsultationRequest) => void
+  onRequest: (request: PracticeRequest) => void
 }
 
 /** Who works with the request; one press takes it oneself. */
 export function AssigneeField({ request, assignees, onRequest }: AssigneeFieldProps) {
   const { id: ownId } = useSession()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [error, setError] = useState<string>()
   const { assignee } = request
   // Somebody who no longer works with requests may still hold one.

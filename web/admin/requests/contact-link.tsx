@@ -1,4 +1,4 @@
-import type { ConsultationRequest } from '#contract/consultation-requests.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { formatPhone } from '#web/lib/format.ts'
 
 const ADDRESSES = {
@@ -8,7 +8,7 @@ const ADDRESSES = {
 }
 
 /** How to reach the person: a press calls or writes. Who may only look sees a masked contact and no link. */
-export function ContactLink({ request }: { request: ConsultationRequest }) {
+export function ContactLink({ request }: { request: PracticeRequest }) {
   const { contact, contact_type: type } = request
   const text = type === 'phone' ? formatPhone(contact) : contact
   if (!request.can.manage) return <span className="tabular-nums">{text}</span>

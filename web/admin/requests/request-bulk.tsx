@@ -1,11 +1,11 @@
 import { lazy } from 'react'
-import { api } from '#contract/api.ts'
-import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/consultation-requests.ts'
-import type { Linked } from '#contract/http.ts'
-import { Field } from '#web/ui/field.tsx'
-import { ShortSelect } from '#web/ui/short-select.tsx'
+import { api } from '#contract/wire/api.ts'
+import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { ShortSelect } from '#web/ui/select/short-select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
-import type { BulkActions } from '../list/bulk.ts'
+import type { BulkActions } from '../list/bulk/bulk.ts'
 
 const AssigneeChoice = lazy(() => import('./assignee-choice.tsx'))
 

@@ -1,11 +1,11 @@
-import { request, type ConsultationRequest, type ContactType } from '#contract/consultation-requests.ts'
-import type { Linked } from '#contract/http.ts'
+import { request, type PracticeRequest, type ContactType } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Option } from '#web/ui/option.ts'
+import type { Option } from '#web/ui/select/option.ts'
 import { psychologistFilter } from '../directories/psychologist-filter.ts'
-import { entityColumns } from '../list/entity-columns.tsx'
-import { entityFilters } from '../list/entity-filters.ts'
-import { linkedOptions, type ListFilter } from '../list/list-filter.ts'
+import { entityColumns } from '../list/table/entity-columns.tsx'
+import { entityFilters } from '../list/filters/entity-filters.ts'
+import { linkedOptions, type ListFilter } from '../list/filters/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { ContactLink } from './contact-link.tsx'
 import { RequestState } from './request-state.tsx'
@@ -21,7 +21,7 @@ export const requestWords: ListWords = {
   icon: 'lucide:inbox',
 }
 
-export const requestColumns = entityColumns<ConsultationRequest>(request, {
+export const requestColumns = entityColumns<PracticeRequest>(request, {
   name: { isName: true, isQuiet: false },
   status: { cell: (one) => <RequestState request={one} />, isQuiet: false },
   created_at: { cell: (one) => <WaitingMark request={one} />, numeric: false },
@@ -57,7 +57,7 @@ const CONTACT_ICONS: Record<ContactType, string> = {
 }
 
 /** How to reach the person; somebody in danger is seen before the name is read. */
-export function requestLead({ crisis_flag, contact_type }: ConsultationRequest) {
+export function requestLead({ crisis_flag, contact_type }: PracticeRequest) {
   if (crisis_flag) {
     return <Icon name="lucide:life-buoy" className="text-danger" label="Слова о желании навредить себе" />
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REQUEST_MOVES, REQUEST_STATUSES } from '#contract/consultation-requests.ts'
+import { REQUEST_MOVES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
 import { wayBetween } from './request-moves.ts'
 
 it.each([

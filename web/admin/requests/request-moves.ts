@@ -1,4 +1,4 @@
-import { REQUEST_MOVES, type RequestStatus } from '#contract/consultation-requests.ts'
+import { REQUEST_MOVES, type RequestStatus } from '#contract/requests/requests.ts'
 
 /** What a move is called on its button. */
 export const MOVE_VERBS: Record<RequestStatus, string> = {

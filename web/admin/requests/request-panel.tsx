@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
-import { NOTES_MAX, type ConsultationRequest, type RequestStatus } from '#contract/consultation-requests.ts'
-import type { Linked } from '#contract/http.ts'
-import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES } from '#contract/matching.ts'
-import { ERASED_REQUEST_NAME } from '#contract/request-terms.ts'
-import { FORMAT_TITLES } from '#contract/psychologists.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { NOTES_MAX, type PracticeRequest, type RequestStatus } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES } from '#contract/psychologists/matching.ts'
+import { ERASED_REQUEST_NAME } from '#contract/requests/request-terms.ts'
+import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatDay, formatMoment, formatMoney } from '#web/lib/format.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { CRISIS_LINES } from '#contract/crisis.ts'
-import { HistoryPanel } from '../editor/history-panel.tsx'
-import { tellFailure } from '../failure-notice.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { HistoryPanel } from '../editor/history/history-panel.tsx'
+import { toastError } from '../notices/toast-error.ts'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
@@ -29,7 +29,7 @@ import { ShownMatches } from './shown-matches.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
 interface RequestPanelProps {
-  opened: OpenedRecord<ConsultationRequest>
+  opened: OpenedRecord<PracticeRequest>
   assignees: readonly Linked[]
   branches: readonly Linked[]
   /** The list reads itself anew. */
@@ -37,7 +37,7 @@ interface RequestPanelProps {
 }
 
 interface OpenRequestProps extends RequestPanelProps {
-  request: ConsultationRequest
+  request: PracticeRequest
 }
 
 /** One request: whom to answer, how, with what, and where it goes from here. */
@@ -49,7 +49,7 @@ export default function RequestPanel(props: RequestPanelProps) {
 function OpenRequest({ request, opened, assignees, branches, onChange }: OpenRequestProps) {
   const { timeZone } = useSite()
   const note = useDraftText('request.notes', request, request.notes)
-  const onRequest = (saved: ConsultationRequest) => {
+  const onRequest = (saved: PracticeRequest) => {
     opened.replace(saved)
     onChange()
   }
@@ -130,7 +130,7 @@ function OpenRequest({ request, opened, assignees, branches, onChange }: OpenReq
 }
 
 /** What is no longer there, and since when. */
-function ErasedNotice({ request }: { request: ConsultationRequest }) {
+function ErasedNotice({ request }: { request: PracticeRequest }) {
   const { timeZone } = useSite()
   const { erased_at, story_erased_at } = request
   const at = erased_at ?? story_erased_at
@@ -144,15 +144,15 @@ function ErasedNotice({ request }: { request: ConsultationRequest }) {
 }
 
 interface MovesProps {
-  request: ConsultationRequest
+  request: PracticeRequest
   note: DraftText
-  onRequest: (request: ConsultationRequest) => void
+  onRequest: (request: PracticeRequest) => void
 }
 
 /** Where the request may go from here; the usual next step is filled. A note that is typed goes with it. */
 function Moves({ request, note, onRequest }: MovesProps) {
   const { id: ownId } = useSession()
-  const disabledReason = useViewing()?.reason
+  const disabledReason = useViewingAs()?.reason
   const usual = { new: 'in_work', in_work: 'booked', booked: 'done' }[request.status as string]
   const [moving, setMoving] = useState<RequestStatus | null>(null)
   const move = async (status: RequestStatus) => {
@@ -164,7 +164,7 @@ function Moves({ request, note, onRequest }: MovesProps) {
       if (isSaved && text !== undefined) note.keep(text)
     } catch (failure) {
       if (failure instanceof ApiError && failure.fieldErrors.notes) note.refuse(failure.fieldErrors.notes)
-      else tellFailure(failure)
+      else toastError(failure)
     } finally {
       setMoving(null)
     }
@@ -185,12 +185,12 @@ function Moves({ request, note, onRequest }: MovesProps) {
   ))
 }
 
-function Story({ request }: { request: ConsultationRequest }): ReactNode {
+function Story({ request }: { request: PracticeRequest }): ReactNode {
   if (request.story === null) return <p className="text-ink-3">Рассказ есть; его читают те, кто ведёт заявки.</p>
   return <p className="max-w-[65ch] leading-relaxed whitespace-pre-line wrap-anywhere">{request.story}</p>
 }
 
-function Wishes({ request: { preferences }, branches }: { request: ConsultationRequest; branches: readonly Linked[] }) {
+function Wishes({ request: { preferences }, branches }: { request: PracticeRequest; branches: readonly Linked[] }) {
   const { gender, format, branch, price_to, time } = preferences
   const wishes = [
     gender && (gender === 'female' ? 'женщина' : 'мужчина'),

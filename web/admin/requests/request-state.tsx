@@ -1,5 +1,5 @@
-import { REQUEST_STATUS_TITLES, type ConsultationRequest, type RequestStatus } from '#contract/consultation-requests.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { REQUEST_STATUS_TITLES, type PracticeRequest, type RequestStatus } from '#contract/requests/requests.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 
 type Look = readonly [mark: string, tone: 'ok' | 'warn' | 'quiet' | 'neutral']
 
@@ -12,7 +12,7 @@ const LOOKS: Record<RequestStatus, Look> = {
   spam: ['lucide:ban', 'quiet'],
 }
 
-export function RequestState({ request: { status } }: { request: Pick<ConsultationRequest, 'status'> }) {
+export function RequestState({ request: { status } }: { request: Pick<PracticeRequest, 'status'> }) {
   const [mark, tone] = LOOKS[status]
   return (
     <StatusMark mark={mark} tone={tone}>

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { api } from '#contract/api.ts'
-import type { ConsultationRequest } from '#contract/consultation-requests.ts'
-import type { Options } from '#contract/current-user.ts'
-import type { Linked } from '#contract/http.ts'
-import { screens } from '#contract/screens.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { api } from '#contract/wire/api.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import type { Options } from '#contract/people/current-user.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { screens } from '#contract/people/screens.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadList } from '../list/list-loader.ts'
-import type { ListSource } from '../list/list-source.ts'
-import { quickList } from '../list/quick-list.ts'
+import { loadList } from '../list/state/list-loader.ts'
+import type { ListSource } from '../list/state/list-source.ts'
+import { quickList } from '../list/state/quick-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
@@ -26,7 +26,7 @@ import { assignRequest, moveRequest } from './save-request.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 /** In the order of the work: new ones first, who waits longest above. */
 const LIST: ListSource = {
@@ -43,8 +43,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, linked, assignees, options, psychologist] = await Promise.all([
-    loadList<ConsultationRequest>(context, url, LIST),
-    readLinked<ConsultationRequest>(context, url, api.consultationRequest),
+    loadList<PracticeRequest>(context, url, LIST),
+    readLinked<PracticeRequest>(context, url, api.consultationRequest),
     readIfAllowed<{ data: Linked[] }>(context, api.requestAssignees),
     readIfAllowed<{ data: Options }>(context, api.options),
     readChosenPsychologist(context, url),
@@ -64,7 +64,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const mayManage = permissions.includes('requests.manage')
   const bulk = useMemo(() => (mayManage ? requestBulk(assignees) : undefined), [assignees, mayManage])
 
-  const actionsOf = (request: ConsultationRequest): (DropdownItem | 'separator')[] => {
+  const actionsOf = (request: PracticeRequest): (DropdownItem | 'separator')[] => {
     const open: DropdownItem = { label: 'Открыть', icon: 'lucide:eye', onSelect: () => opened.open(request) }
     if (!request.can.manage) return [open]
     const take: DropdownItem = {
@@ -86,7 +86,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <ListFrame<ConsultationRequest>
+      <ListFrame<PracticeRequest>
         list={list}
         source={LIST}
         columns={requestColumns}

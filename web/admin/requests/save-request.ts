@@ -1,17 +1,17 @@
-import { api, path } from '#contract/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import {
   REQUEST_STATUS_TITLES,
-  type ConsultationRequest,
+  type PracticeRequest,
   type RequestStatus,
   type UpdateRequest,
-} from '#contract/consultation-requests.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+} from '#contract/requests/requests.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 import { wayBetween } from './request-moves.ts'
 
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
-type OnRequest = (request: ConsultationRequest) => void
+type OnRequest = (request: PracticeRequest) => void
 
 interface Move {
   status: RequestStatus
@@ -21,7 +21,7 @@ interface Move {
 
 /** Moves the request on. Whoever takes up one that is nobody's leads it from then on. Undoing leaves the note: it is work. */
 export function moveRequest(
-  request: ConsultationRequest,
+  request: PracticeRequest,
   { status, note }: Move,
   by: number,
   onRequest: OnRequest,
@@ -30,7 +30,7 @@ export function moveRequest(
   const moved = `Заявка: ${REQUEST_STATUS_TITLES[status].toLocaleLowerCase('ru')}`
   const title = note === undefined ? moved : `${moved}, заметка сохранена`
   const undone = note === undefined ? undefined : 'Состояние возвращено, заметка осталась'
-  const undo = async (saved: ConsultationRequest) => {
+  const undo = async (saved: PracticeRequest) => {
     let last = isTaken ? await send(saved.id, { assignee_id: null, version: saved.version }) : saved
     for (const step of wayBetween(status, request.status)) {
       last = await send(last.id, { status: step, version: last.version })
@@ -45,7 +45,7 @@ export function moveRequest(
   return save(request, input, { title, undone, undo, onRequest })
 }
 
-export function assignRequest(request: ConsultationRequest, assignee: number | null, onRequest: OnRequest) {
+export function assignRequest(request: PracticeRequest, assignee: number | null, onRequest: OnRequest) {
   const input = { assignee_id: assignee }
   const back = { assignee_id: request.assignee?.id ?? null }
   const title = assignee === null ? 'Заявка ничья' : 'Заявка поручена'
@@ -56,19 +56,19 @@ export function assignRequest(request: ConsultationRequest, assignee: number | n
   })
 }
 
-export function noteRequest(request: ConsultationRequest, text: string, onRequest: OnRequest) {
-  const undo = (saved: ConsultationRequest) => send(saved.id, { notes: request.notes, version: saved.version })
+export function noteRequest(request: PracticeRequest, text: string, onRequest: OnRequest) {
+  const undo = (saved: PracticeRequest) => send(saved.id, { notes: request.notes, version: saved.version })
   return save(request, { notes: text.trim() || null }, { title: 'Заметка сохранена', undo, onRequest })
 }
 
 interface SaveWords {
   title: string
   undone?: string
-  undo: (saved: ConsultationRequest) => Promise<ConsultationRequest>
+  undo: (saved: PracticeRequest) => Promise<PracticeRequest>
   onRequest: OnRequest
 }
 
-function save(request: ConsultationRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
+function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
   const { undo, onRequest, ...said } = words
   return saveAtOnce({
     send: () => send(request.id, { ...input, version: request.version }),
@@ -86,8 +86,8 @@ function save(request: ConsultationRequest, input: UpdateRequest, words: SaveWor
   })
 }
 
-async function send(id: number, body: UpdateRequest): Promise<ConsultationRequest> {
-  const { data } = await callApi<{ data: ConsultationRequest }>(path(api.consultationRequest, { id }), {
+async function send(id: number, body: UpdateRequest): Promise<PracticeRequest> {
+  const { data } = await callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id }), {
     method: 'PATCH',
     body,
   })

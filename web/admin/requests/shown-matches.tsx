@@ -1,5 +1,5 @@
-import type { ShownMatch } from '#contract/consultation-requests.ts'
-import { href } from '#contract/screens.ts'
+import type { ShownMatch } from '#contract/requests/requests.ts'
+import { href } from '#contract/people/screens.ts'
 import { PanelLink } from '../panel/panel-link.tsx'
 
 /** Whom the questionnaire proposed, and why: as the person saw it. */

@@ -1,11 +1,11 @@
-import { REQUEST_OVERDUE_HOURS, type ConsultationRequest } from '#contract/consultation-requests.ts'
+import { REQUEST_OVERDUE_HOURS, type PracticeRequest } from '#contract/requests/requests.ts'
 import { counted } from '#web/lib/format.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Nobody has answered within the time that people are promised. */
 export function isOverdue(
-  { status, created_at }: Pick<ConsultationRequest, 'status' | 'created_at'>,
+  { status, created_at }: Pick<PracticeRequest, 'status' | 'created_at'>,
   now: number,
 ): boolean {
   return status === 'new' && now - Date.parse(created_at) >= REQUEST_OVERDUE_HOURS * HOUR_MS

@@ -1,6 +1,6 @@
-import type { Review } from '#contract/reviews.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Review } from '#contract/requests/reviews.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import type { Decision } from './use-decision.ts'
 
 interface DecisionsProps {
@@ -14,7 +14,7 @@ interface DecisionsProps {
 
 /** What can be done with a review. Once it is decided, the filled button leads on, and the focus waits on it. */
 export function Decisions({ review, decision, withReply, onReject, onReturn }: DecisionsProps) {
-  const disabledReason = useViewing()?.reason
+  const disabledReason = useViewingAs()?.reason
   const { isDecided, isSaving, next } = decision
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/requests/reviews.ts'
 
 type Row = Pick<Review, 'id' | 'status'>
 

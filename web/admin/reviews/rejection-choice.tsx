@@ -1,6 +1,6 @@
-import { REJECTION_REASON_TITLES, REJECTION_REASONS, type RejectionReason } from '#contract/reviews.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { REJECTION_REASON_TITLES, REJECTION_REASONS, type RejectionReason } from '#contract/requests/reviews.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 
 interface RejectionChoiceProps {
   onChoose: (reason: RejectionReason) => void

@@ -1,8 +1,8 @@
-import { api } from '#contract/api.ts'
-import { REJECTION_REASON_TITLES, REJECTION_REASONS } from '#contract/reviews.ts'
-import { Field } from '#web/ui/field.tsx'
-import { ShortSelect } from '#web/ui/short-select.tsx'
-import type { BulkActions } from '../list/bulk.ts'
+import { api } from '#contract/wire/api.ts'
+import { REJECTION_REASON_TITLES, REJECTION_REASONS } from '#contract/requests/reviews.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { ShortSelect } from '#web/ui/select/short-select.tsx'
+import type { BulkActions } from '../list/bulk/bulk.ts'
 
 const reasons = REJECTION_REASONS.map((value) => ({ value, label: REJECTION_REASON_TITLES[value] }))
 

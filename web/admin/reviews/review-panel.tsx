@@ -1,9 +1,9 @@
-import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
+import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { HistoryPanel } from '../editor/history-panel.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelLink } from '../panel/panel-link.tsx'
@@ -42,7 +42,7 @@ export default function ReviewPanel(props: ReviewPanelProps) {
 
 function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: OpenReviewProps) {
   const { timeZone } = useSite()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const reply = useDraftText('review.reply', review, review.reply)
   const isRejecting = rejecting === review.id
   const onReview = (saved: Review) => {

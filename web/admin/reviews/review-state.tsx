@@ -1,5 +1,5 @@
-import { REJECTION_REASON_TITLES, REVIEW_STATUS_TITLES, type Review } from '#contract/reviews.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { REJECTION_REASON_TITLES, REVIEW_STATUS_TITLES, type Review } from '#contract/requests/reviews.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 
 /** Waits, stands on the site, or was refused; `isLong` says for what. */
 export function ReviewState({ review, isLong = false }: { review: Review; isLong?: boolean }) {

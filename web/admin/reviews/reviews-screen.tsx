@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { Review } from '#contract/reviews.ts'
-import { screens } from '#contract/screens.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { api } from '#contract/wire/api.ts'
+import type { Review } from '#contract/requests/reviews.ts'
+import { screens } from '#contract/people/screens.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadList } from '../list/list-loader.ts'
-import type { ListSource } from '../list/list-source.ts'
-import { quickList } from '../list/quick-list.ts'
+import { loadList } from '../list/state/list-loader.ts'
+import type { ListSource } from '../list/state/list-source.ts'
+import { quickList } from '../list/state/quick-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useKeys } from '../panel/use-keys.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
@@ -23,7 +23,7 @@ import { ReviewState } from './review-state.tsx'
 import { publishReview, returnReview } from './save-review.ts'
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 /** A queue: who waits longest first, then what is decided, newest first. */
 const LIST: ListSource = {
@@ -54,7 +54,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const { permissions } = useSession()
   const revalidate = useRevalidate()
   const onChange = () => void revalidate()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [rejecting, setRejecting] = useState<number | null>(null)
   const opened = useOpenedRecord(list.page.data, linked)
   const filters = useMemo(() => reviewFilters(psychologist), [psychologist])

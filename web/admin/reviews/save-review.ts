@@ -1,7 +1,12 @@
-import { api, path } from '#contract/api.ts'
-import { REJECTION_REASON_TITLES, type RejectionReason, type Review, type UpdateReview } from '#contract/reviews.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { api, path } from '#contract/wire/api.ts'
+import {
+  REJECTION_REASON_TITLES,
+  type RejectionReason,
+  type Review,
+  type UpdateReview,
+} from '#contract/requests/reviews.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 
 /** Hears of every state of the review that an answer brings: saved, undone, or saved by somebody else first. */

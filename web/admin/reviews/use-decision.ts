@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { RejectionReason, Review } from '#contract/reviews.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { tellFailure } from '../failure-notice.ts'
+import type { RejectionReason, Review } from '#contract/requests/reviews.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { toastError } from '../notices/toast-error.ts'
 import type { DraftText } from '../panel/use-draft-text.ts'
 import { below, nextWaiting } from './next-review.ts'
 import { publishReview, rejectReview } from './save-review.ts'
@@ -39,7 +39,7 @@ export function useDecision({ review, rows, reply, open, onReview }: DecisionOpt
       return isSaved
     } catch (failure) {
       if (failure instanceof ApiError && failure.fieldErrors.reply) reply.refuse(failure.fieldErrors.reply)
-      else tellFailure(failure)
+      else toastError(failure)
     } finally {
       setSaving(false)
     }

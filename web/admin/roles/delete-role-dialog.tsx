@@ -1,8 +1,8 @@
-import type { Role } from '#contract/access.ts'
-import { api, path } from '#contract/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
+import type { Role } from '#contract/people/access.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 
 interface DeleteRoleDialogProps {
   /** Null: closed. */

@@ -1,10 +1,10 @@
-import { role, type Role } from '#contract/access.ts'
-import { href } from '#contract/screens.ts'
+import { role, type Role } from '#contract/people/access.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatNumber, formatMoment } from '#web/lib/format.ts'
-import { Link } from '#web/ui/link.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { entityColumns } from '../list/entity-columns.tsx'
+import { entityColumns } from '../list/table/entity-columns.tsx'
 
 export const roleListColumns = entityColumns<Role>(role, {
   title: { isName: true, isQuiet: false },

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { screens } from '#contract/screens.ts'
-import type { Role } from '#contract/access.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { loadWholeList } from '../list/whole-list.ts'
+import { screens } from '#contract/people/screens.ts'
+import type { Role } from '#contract/people/access.ts'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { loadWholeList } from '../list/state/whole-list.ts'
 import { readForScreen } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
@@ -10,10 +10,10 @@ import { RolesList } from './roles-list-view.tsx'
 import { ROLES_SOURCE, ROLES_WHOLE } from './roles-list.ts'
 
 /** The matrix weighs as much as the list, and the list is what most come for. */
-const RightsBoard = lazy(async () => ({ default: (await import('./rights-board.tsx')).RightsBoard }))
+const RightsBoard = lazy(async () => ({ default: (await import('./rights/rights-board.tsx')).RightsBoard }))
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${screens.roles.title} — ${matches[0].loaderData?.site.name}` },

@@ -1,7 +1,7 @@
-import type { Role } from '#contract/access.ts'
-import { lookThrough } from '#web/shell/view-as.ts'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
-import { tellFailure } from '../failure-notice.ts'
+import type { Role } from '#contract/people/access.ts'
+import { lookThrough } from '#web/shell/admin/view-as.ts'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
+import { toastError } from '../notices/toast-error.ts'
 
 /** To see the back office as those with this role do. */
 export function lookThroughAction({ name }: Role): DropdownItem {
@@ -9,6 +9,6 @@ export function lookThroughAction({ name }: Role): DropdownItem {
     label: 'Смотреть как роль',
     icon: 'lucide:eye',
     disabledReason: name === 'admin' ? 'Вы и\u00a0так администратор.' : undefined,
-    onSelect: () => void lookThrough(name).catch((error: unknown) => tellFailure(error)),
+    onSelect: () => void lookThrough(name).catch((error: unknown) => toastError(error)),
   }
 }

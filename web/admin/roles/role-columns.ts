@@ -1,5 +1,5 @@
-import type { Role } from '#contract/access.ts'
-import type { MatrixColumn } from './matrix-rows.ts'
+import type { Role } from '#contract/people/access.ts'
+import type { MatrixColumn } from './rights/matrix-rows.ts'
 
 /** A role in the matrix with the rights that it has on screen. */
 export function columnOf(role: Role, rights: readonly string[] = role.permissions): MatrixColumn {

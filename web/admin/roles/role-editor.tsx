@@ -1,27 +1,27 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Role } from '#contract/access.ts'
-import { api, path } from '#contract/api.ts'
-import { screens } from '#contract/screens.ts'
+import type { Role } from '#contract/people/access.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { screens } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
-import { listPath } from '#web/shell/list-memory.ts'
-import { Dropdown } from '#web/ui/dropdown.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { listPath } from '#web/shell/navigation/list-memory.ts'
+import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { TextField } from '../editor/text-fields.tsx'
+import { TextField } from '../editor/fields/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { lookThroughAction } from './look-through-action.ts'
-import { abilitySentence, diffRights, isEmptyDiff } from './rights-diff.ts'
-import { RightsField } from './rights-field.tsx'
-import { useRightsQuestion } from './rights-question.tsx'
+import { abilitySentence, diffRights, isEmptyDiff } from './rights/rights-diff.ts'
+import { RightsField } from './rights/rights-field.tsx'
+import { useRightsQuestion } from './rights/rights-question.tsx'
 import { roleFields, roleForm, type RoleForm } from './role-form.ts'
 import { RoleTwoFactor } from './role-two-factor.tsx'
 
 /** Below the matrix, and not needed for the first look. */
-const HistoryPanel = lazy(async () => ({ default: (await import('../editor/history-panel.tsx')).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await import('../editor/history/history-panel.tsx')).HistoryPanel }))
 
 interface RoleEditorProps {
   /** Null: a new one. */

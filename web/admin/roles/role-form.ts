@@ -1,6 +1,6 @@
-import { role, type Role } from '#contract/access.ts'
+import { role, type Role } from '#contract/people/access.ts'
 import { counted } from '#web/lib/format.ts'
-import { entityFields, type FormOf } from '../editor/entity-form.ts'
+import { entityFields, type FormOf } from '../editor/fields/entity-form.ts'
 
 interface PlainValues {
   permissions: string[]

@@ -1,7 +1,7 @@
 import { counted } from '#web/lib/format.ts'
-import { Field } from '#web/ui/field.tsx'
-import { ShortSelect } from '#web/ui/short-select.tsx'
-import type { MatrixColumn } from './matrix-rows.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { ShortSelect } from '#web/ui/select/short-select.tsx'
+import type { MatrixColumn } from './rights/matrix-rows.ts'
 
 interface RoleSelectProps {
   columns: readonly MatrixColumn[]

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { Role } from '#contract/access.ts'
-import { api, path } from '#contract/api.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import type { Role } from '#contract/people/access.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { counted } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 
 /** Whether everybody with this role has to sign in with two steps. Held at once, apart from the rest of the form. */
 export function RoleTwoFactor({ role }: { role: Role }) {
@@ -32,7 +32,7 @@ export function RoleTwoFactor({ role }: { role: Role }) {
         undo: () => put(!required),
       })
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     }
     setAsking(false)
     setSending(false)

@@ -1,10 +1,10 @@
-import { role, type Role } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { entityFilters } from '../list/entity-filters.ts'
-import type { ListSource } from '../list/list-source.ts'
+import { role, type Role } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { entityFilters } from '../list/filters/entity-filters.ts'
+import type { ListSource } from '../list/state/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
-import { valueIn, type WholeList } from '../list/whole-list.ts'
+import { valueIn, type WholeList } from '../list/state/whole-list.ts'
 
 /** The API gives the roles by priority, those of staff last: the order in which people think of them. */
 export const ROLES_SOURCE: ListSource = {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { OpenSession } from '#contract/auth.ts'
-import { callApi } from '#web/lib/api.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { OpenSession } from '#contract/people/auth.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 interface EndSessionButtonProps {
   session: OpenSession
@@ -19,7 +19,7 @@ interface EndSessionButtonProps {
 export function EndSessionButton({ session: { id, device, created_at }, size }: EndSessionButtonProps) {
   const revalidate = useRevalidate()
   const { timeZone } = useSite()
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   const [isEnding, setEnding] = useState(false)
   const end = async () => {
     setEnding(true)
@@ -27,7 +27,7 @@ export function EndSessionButton({ session: { id, device, created_at }, size }: 
       await callApi(path(api.openSession, { id }), { method: 'DELETE' })
       toast({ title: 'Вход завершён', description: device, icon: 'lucide:log-out', color: 'neutral' })
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     }
     await revalidate()
     setEnding(false)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { callApi } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 interface EndSessionsDialogProps {
   open: boolean
@@ -35,7 +35,7 @@ export function EndSessionsDialog({
       onOpenChange(false)
       onDone()
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     } finally {
       setEnding(false)
     }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { OpenSession } from '#contract/auth.ts'
+import { api } from '#contract/wire/api.ts'
+import type { OpenSession } from '#contract/people/auth.ts'
 import { counted } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { EndSessionButton } from './end-session-button.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { SessionList } from './session-list.tsx'
@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx'
 /** One's own sessions: each can be ended, and all the others at once. */
 export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const revalidate = useRevalidate()
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   const [isAsking, setAsking] = useState(false)
   const others = sessions.filter(({ current }) => !current)
   return (

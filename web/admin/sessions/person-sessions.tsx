@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { OpenSession } from '#contract/auth.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { api, path } from '#contract/wire/api.ts'
+import type { OpenSession } from '#contract/people/auth.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { EndSessionButton } from './end-session-button.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { SessionList } from './session-list.tsx'
@@ -18,7 +18,7 @@ interface PersonSessionsProps {
 /** Where somebody is signed in, for those who keep accounts. Each can be ended, and all of them at once. */
 export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) {
   const revalidate = useRevalidate()
-  const refusal = useViewing()?.reason
+  const refusal = useViewingAs()?.reason
   const [isAsking, setAsking] = useState(false)
   if (sessions === null) return null
   if (sessions.length === 0) return <p className="text-13 text-ink-3">Открытых входов нет.</p>

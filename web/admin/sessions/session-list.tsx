@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import type { OpenSession } from '#contract/auth.ts'
+import type { OpenSession } from '#contract/people/auth.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { deviceIcon } from './device-icon.ts'
 
 interface SessionListProps {

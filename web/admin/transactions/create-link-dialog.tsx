@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { TransactionWithEvents } from '#contract/transactions.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
+import { api } from '#contract/wire/api.ts'
+import type { TransactionWithEvents } from '#contract/payments/transactions.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { tellFailure } from '../failure-notice.ts'
-import { LeftDraftNotice } from '../left-draft-notice.tsx'
-import { useDialogDraft } from '../use-dialog-draft.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toastError } from '../notices/toast-error.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
+import { useDialogDraft } from '../dialogs/use-dialog-draft.ts'
 import {
   BLANK_LINK,
   isTouched,
@@ -17,7 +17,7 @@ import {
   linkBody,
   linkErrors,
   withPrice,
-  type KeptLink,
+  type ListStateLink,
   type LinkForm,
 } from './link-form.ts'
 import { LinkFields } from './link-fields.tsx'
@@ -38,7 +38,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
   const [isSaving, setSaving] = useState(false)
   const attempt = useRef<string>(undefined)
   const isBlank = isOpen && made === null && !isTouched(form)
-  const draft = useDialogDraft<KeptLink>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
+  const draft = useDialogDraft<ListStateLink>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
   const keep = useEffectEvent(draft.keep)
   useEffect(() => keep(keptLink(form)), [form])
   const startOver = () => {
@@ -68,7 +68,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
       if (error instanceof ApiError && error.status === 422) {
         setErrors(linkErrors(error.body.errors ?? {}))
         attempt.current = undefined
-      } else tellFailure(error)
+      } else toastError(error)
     } finally {
       setSaving(false)
     }

@@ -1,4 +1,4 @@
-import type { TransactionEvent } from '#contract/transactions.ts'
+import type { TransactionEvent } from '#contract/payments/transactions.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_KINDS } from '#contract/transactions.ts'
+import { EVENT_KINDS } from '#contract/payments/transactions.ts'
 import { eventWords } from './event-words.ts'
 
 const moved = { kind: 'moved', to_status: 'paid', reason: null } as const

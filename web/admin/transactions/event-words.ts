@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUS_TITLES, type EventKind, type TransactionEvent } from '#contract/transactions.ts'
+import { TRANSACTION_STATUS_TITLES, type EventKind, type TransactionEvent } from '#contract/payments/transactions.ts'
 
 interface EventWords {
   title: string

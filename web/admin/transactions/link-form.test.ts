@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTransactionSchema } from '#contract/transactions.ts'
+import { createTransactionSchema } from '#contract/payments/transactions.ts'
 import { BLANK_LINK, isTouched, keptLink, linkBody, linkErrors, withPrice } from './link-form.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
-import { LINK_DAYS_DEFAULT, type Purpose } from '#contract/transactions.ts'
-import type { Option } from '#web/ui/option.ts'
+import { LINK_DAYS_DEFAULT, type Purpose } from '#contract/payments/transactions.ts'
+import type { Option } from '#web/ui/select/option.ts'
 
 /** What a payment link is made of, as it is typed. */
 export interface LinkForm {
@@ -45,10 +45,10 @@ export function withPrice(form: LinkForm, psychologistId: number, price: number)
 }
 
 /** Whose money it is stays out of the browser's storage: the machine may serve several people. */
-export type KeptLink = Omit<LinkForm, 'name' | 'email' | 'phone'>
+export type ListStateLink = Omit<LinkForm, 'name' | 'email' | 'phone'>
 
 /** What of it waits as a draft; null when all of that is as in a blank one. */
-export function keptLink({ name: _name, email: _email, phone: _phone, ...kept }: LinkForm): KeptLink | null {
+export function keptLink({ name: _name, email: _email, phone: _phone, ...kept }: LinkForm): ListStateLink | null {
   return isTouched({ ...BLANK_LINK, ...kept }) ? kept : null
 }
 

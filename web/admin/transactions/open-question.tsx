@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { TransactionQuestion } from '#contract/transaction-questions.ts'
-import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { api, path } from '#contract/wire/api.ts'
+import type { TransactionQuestion } from '#contract/payments/transaction-questions.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 import { eventWords } from './event-words.ts'
 import { questionWords } from './question-words.ts'
 
@@ -26,7 +26,7 @@ interface OpenQuestionProps {
 export function OpenQuestion({ question, transaction, onChange, onDecide }: OpenQuestionProps) {
   const { timeZone } = useSite()
   const { permissions } = useSession()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [underWay, setUnderWay] = useState<'ask' | 'repeat' | null>(null)
   const { title, sentences, decide } = questionWords(question, timeZone)
   const { kind, attempt_id, is_lost } = question
@@ -50,7 +50,7 @@ export function OpenQuestion({ question, transaction, onChange, onDecide }: Open
       if (error instanceof ApiError && TOLD.includes(error.status)) {
         toast({ title: 'Не\u00a0получилось', description: error.message, icon: 'lucide:landmark', color: 'warn' })
         if (error.status !== 503) onChange(await current(transaction.id))
-      } else tellFailure(error)
+      } else toastError(error)
     } finally {
       setUnderWay(null)
     }

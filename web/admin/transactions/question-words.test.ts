@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUESTION_KINDS, SETTLEMENTS, type TransactionQuestion } from '#contract/transaction-questions.ts'
+import { QUESTION_KINDS, SETTLEMENTS, type TransactionQuestion } from '#contract/payments/transaction-questions.ts'
 import { questionWords, settlementWords } from './question-words.ts'
 
 const question: TransactionQuestion = {

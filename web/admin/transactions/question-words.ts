@@ -1,4 +1,4 @@
-import type { QuestionKind, Settlement, TransactionQuestion } from '#contract/transaction-questions.ts'
+import type { QuestionKind, Settlement, TransactionQuestion } from '#contract/payments/transaction-questions.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 
 interface QuestionWords {

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import { REFUND_REASON_MAX } from '#contract/transaction-questions.ts'
-import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { REFUND_REASON_MAX } from '#contract/payments/transaction-questions.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Field } from '#web/ui/field.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { Textarea } from '#web/ui/fields/textarea.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 
 interface RefundDialogProps {
   transaction: Transaction
@@ -26,7 +26,7 @@ const ANSWERED = [409, 422, 503]
 
 /** Gives money back, all or a part. It cannot be undone, so the sum stands on the button. */
 export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: RefundDialogProps) {
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const left = transaction.amount - transaction.refunded_amount
   const [amount, setAmount] = useState<number | null>()
   const [reason, setReason] = useState('')
@@ -57,7 +57,7 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
         setErrors(error.fieldErrors)
         setRefusal(error.fieldErrors.status)
       } else if (error instanceof ApiError && ANSWERED.includes(error.status)) setRefusal(error.message)
-      else tellFailure(error)
+      else toastError(error)
     } finally {
       setSaving(false)
     }

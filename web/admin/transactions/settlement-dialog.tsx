@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import {
   REFUND_REASON_MAX,
   SETTLEMENTS,
   type Settlement,
   type TransactionQuestion,
-} from '#contract/transaction-questions.ts'
-import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
+} from '#contract/payments/transaction-questions.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useToldError } from '#web/ui/told-error.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Textarea } from '#web/ui/fields/textarea.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { useSubmitError } from '#web/ui/fields/submit-error.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { settlementWords } from './question-words.ts'
 
 interface SettlementDialogProps {
@@ -43,7 +43,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const unchecked = useToldError(errors.checked)
+  const unchecked = useSubmitError(errors.checked)
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const outcome = kind === 'refund' ? chosen : SETTLEMENTS[kind][0]
@@ -77,7 +77,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
         setRefusal(error.message)
         const { current } = error.body as { current?: TransactionWithEvents }
         if (current !== undefined) onSettled(current)
-      } else tellFailure(error)
+      } else toastError(error)
     } finally {
       setSaving(false)
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { href } from '#contract/screens.ts'
-import type { TransactionQuestion } from '#contract/transaction-questions.ts'
+import { href } from '#contract/people/screens.ts'
+import type { TransactionQuestion } from '#contract/payments/transaction-questions.ts'
 import {
   PURPOSE_TITLES,
   TRANSACTION_STATUS_TITLES,
@@ -8,12 +8,12 @@ import {
   type TransactionStatus,
   type TransactionWithEvents,
   type BankName,
-} from '#contract/transactions.ts'
+} from '#contract/payments/transactions.ts'
 import { formatMoment, formatMoney, formatPhone, formatDay } from '#web/lib/format.ts'
-import { useSession } from '#web/shell/session.tsx'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'

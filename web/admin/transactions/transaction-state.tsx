@@ -1,5 +1,5 @@
-import { TRANSACTION_STATUS_TITLES, type Transaction, type TransactionStatus } from '#contract/transactions.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { TRANSACTION_STATUS_TITLES, type Transaction, type TransactionStatus } from '#contract/payments/transactions.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 
 type Look = readonly [mark: string, tone: 'ok' | 'warn' | 'danger' | 'quiet' | 'neutral']
 

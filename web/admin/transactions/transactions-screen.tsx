@@ -1,27 +1,27 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { api } from '#contract/api.ts'
-import { screens } from '#contract/screens.ts'
-import type { Transaction, TransactionsAnswer, TransactionTotals } from '#contract/transactions.ts'
+import { api } from '#contract/wire/api.ts'
+import { screens } from '#contract/people/screens.ts'
+import type { Transaction, TransactionsAnswer, TransactionTotals } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadList } from '../list/list-loader.ts'
-import type { ListSource } from '../list/list-source.ts'
+import { loadList } from '../list/state/list-loader.ts'
+import type { ListSource } from '../list/state/list-source.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen-error.tsx'
-import { BankNotice } from '../bank-notice.tsx'
+import { BankNotice } from '../notices/bank-notice.tsx'
 import type { Route } from './+types/transactions-screen'
 import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
 import { TransactionState } from './transaction-state.tsx'
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 const LIST: ListSource = { screen: 'transactions', path: api.transactions }
 
@@ -46,7 +46,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const { permissions } = useSession()
   const { key } = useLocation()
   const revalidate = useRevalidate()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
   const filters = useMemo(() => transactionFilters(psychologist), [psychologist])

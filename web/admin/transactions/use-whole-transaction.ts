@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { Transaction, TransactionWithEvents } from '#contract/transactions.ts'
-import { callApi } from '#web/lib/api.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
+import { callApi } from '#web/lib/api/api.ts'
 
 interface Read {
   /** Of which transaction and version. */

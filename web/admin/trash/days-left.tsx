@@ -1,7 +1,7 @@
-import type { TrashItem } from '#contract/trash.ts'
+import type { TrashItem } from '#contract/office/trash.ts'
 import { counted, formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { useNow } from '../panel/use-now.ts'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
-import type { TrashItem } from '#contract/trash.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { TrashItem } from '#contract/office/trash.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { restoreItem } from './restore-item.ts'
 
 export function RestoreButton({ item, onChange }: { item: TrashItem; onChange: () => void }) {
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   return (
     <Button
       size="xs"

@@ -1,11 +1,11 @@
 import { ENTITIES } from '#contract/entities.ts'
-import type { TrashItem } from '#contract/trash.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import type { TrashItem } from '#contract/office/trash.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 
 /** Takes the record out with everything it was linked to; undoing puts it back. */
 export async function restoreItem({ type, id, title }: TrashItem, onChange: () => void) {
@@ -22,7 +22,7 @@ export async function restoreItem({ type, id, title }: TrashItem, onChange: () =
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) tellRefused(title, error)
     else if (error instanceof ApiError && error.status === 404) tellGone(title)
-    else tellFailure(error)
+    else toastError(error)
   }
   onChange()
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { api } from '#contract/api.ts'
-import { screens } from '#contract/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import { screens } from '#contract/people/screens.ts'
 import { ENTITIES } from '#contract/entities.ts'
-import { trashKey, type TrashItem } from '#contract/trash.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useSession } from '#web/shell/session.tsx'
-import type { BulkActions } from '../list/bulk.ts'
+import { trashKey, type TrashItem } from '#contract/office/trash.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import type { BulkActions } from '../list/bulk/bulk.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadList } from '../list/list-loader.ts'
-import type { ListSource } from '../list/list-source.ts'
-import { quickList } from '../list/quick-list.ts'
+import { loadList } from '../list/state/list-loader.ts'
+import type { ListSource } from '../list/state/list-source.ts'
+import { quickList } from '../list/state/quick-list.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/trash-screen'
 import { DaysLeft } from './days-left.tsx'
@@ -17,7 +17,7 @@ import { RestoreButton } from './restore-button.tsx'
 import { trashColumns, trashFilters, trashWords } from './trash-columns.tsx'
 
 export { ScreenError as ErrorBoundary }
-export { revalidateList as shouldRevalidate } from '../list/revalidate-list.ts'
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 const LIST: ListSource = {
   screen: 'trash',

@@ -1,4 +1,4 @@
-import { screens } from '#contract/screens.ts'
+import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/create-screen'
 import { NewUser } from './create-user.tsx'

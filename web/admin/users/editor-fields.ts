@@ -1,6 +1,6 @@
-import { boundFields } from '../editor/bound-fields.ts'
-import { boundRareFields } from '../editor/bound-rare-fields.ts'
-import { AnyShortSelectField, type BoundShortSelect } from '../editor/short-select-field.tsx'
+import { boundFields } from '../editor/fields/bound-fields.ts'
+import { boundRareFields } from '../editor/fields/bound-rare-fields.ts'
+import { AnyShortSelectField, type BoundShortSelect } from '../editor/fields/short-select-field.tsx'
 import type { UserForm } from './editor-form.ts'
 
 export const { TextField, DayField, FlagField, ChoiceField, PhotoPanel } = boundFields<UserForm>()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { User } from '#contract/users.ts'
-import { changedFields } from '../editor/field-changes.ts'
+import type { User } from '#contract/people/users.ts'
+import { changedFields } from '../editor/fields/field-changes.ts'
 import { userBody, userFields, userForm, type UserForm } from './editor-form.ts'
 
 const fields = userFields([{ value: 3, label: 'Модератор' }])

@@ -1,8 +1,8 @@
-import { user, type User } from '#contract/users.ts'
-import type { Option } from '#web/ui/option.ts'
-import { entityFields, entityForm, titlesIn, type FormOf } from '../editor/entity-form.ts'
-import type { FieldTable } from '../editor/field-table.ts'
-import { formBody, type Sending } from '../editor/record-body.ts'
+import { user, type User } from '#contract/people/users.ts'
+import type { Option } from '#web/ui/select/option.ts'
+import { entityFields, entityForm, titlesIn, type FormOf } from '../editor/fields/entity-form.ts'
+import type { FieldTable } from '../editor/fields/field-table.ts'
+import { formBody, type Sending } from '../editor/save/record-body.ts'
 
 /** An account as the editor holds it. */
 export interface UserForm extends FormOf<typeof user.fields> {

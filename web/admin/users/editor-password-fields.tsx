@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { CopyCode } from '#web/ui/copy-code.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { CopyCode } from '#web/ui/actions/copy-code.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { SecretField } from './editor-fields.ts'
 import type { UserForm } from './editor-form.ts'

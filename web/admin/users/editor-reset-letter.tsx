@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { User } from '#contract/users.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { User } from '#contract/people/users.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 /** For somebody who forgot the password: they make a new one by themselves, and nobody else learns it. */
 export function ResetLetterButton({ user }: { user: User }) {
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [isSending, setSending] = useState(false)
   const send = async () => {
     setSending(true)
@@ -19,7 +19,7 @@ export function ResetLetterButton({ user }: { user: User }) {
       const { data } = await callApi<{ data: { email: string } }>(sent, { method: 'POST' })
       toast({ title: 'Письмо отправлено', description: escapeHtml(data.email), icon: 'lucide:mail' })
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     } finally {
       setSending(false)
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/access.ts'
-import { ROLE_TITLES, ROLES } from '#contract/roles.ts'
+import type { Role } from '#contract/people/access.ts'
+import { ROLE_TITLES, ROLES } from '#contract/people/roles.ts'
 import { roleChoice } from './editor-roles.ts'
 
 const roles = [...ROLES.map((name, at) => role(at + 1, name, ROLE_TITLES[name])), role(9, 'бухгалтер', 'бухгалтер')]

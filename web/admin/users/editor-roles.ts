@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Role } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { isRoleName, rolesVisibleTo } from '#contract/roles.ts'
-import type { Option } from '#web/ui/option.ts'
+import type { Role } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { isRoleName, rolesVisibleTo } from '#contract/people/roles.ts'
+import type { Option } from '#web/ui/select/option.ts'
 import { readForScreen } from '../read-for-screen.ts'
 
 /**

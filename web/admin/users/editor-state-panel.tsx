@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { User } from '#contract/people/users.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { FlagField } from './editor-fields.ts'
 import { toggleFired } from './list-toggles.ts'
@@ -20,7 +20,7 @@ export function StatePanel({ user }: { user: User }) {
 /** At once, with the way back in the notice: firing ends all that the person has open. */
 function FireButton({ user }: { user: User }) {
   const revalidate = useRevalidate()
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [isSending, setSending] = useState(false)
   const toggle = async () => {
     setSending(true)

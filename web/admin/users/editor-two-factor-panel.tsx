@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { User } from '#contract/users.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { User } from '#contract/people/users.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { EditorPanel } from '../editor/editor-section.tsx'
-import { tellFailure } from '../failure-notice.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 /** For somebody who lost both the phone and the spare codes. */
 export function TwoFactorPanel({ user }: { user: User }) {
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const reset = async () => {
@@ -22,7 +22,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
       toast({ title: 'Второй шаг снят', description: escapeHtml(user.full_name), icon: 'lucide:shield-off' })
       setAsking(false)
     } catch (error) {
-      tellFailure(error)
+      toastError(error)
     } finally {
       setSending(false)
     }

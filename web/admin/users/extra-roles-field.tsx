@@ -1,5 +1,5 @@
-import type { Option } from '#web/ui/option.ts'
-import { AnyLinksField, type BoundLinks } from '../editor/links-field.tsx'
+import type { Option } from '#web/ui/select/option.ts'
+import { AnyLinksField, type BoundLinks } from '../editor/fields/links-field.tsx'
 import type { UserForm } from './editor-form.ts'
 
 const LinksField: BoundLinks<UserForm> = AnyLinksField

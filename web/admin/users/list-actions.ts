@@ -1,7 +1,7 @@
-import { href } from '#contract/screens.ts'
-import type { User } from '#contract/users.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import type { DropdownItem } from '#web/ui/dropdown.tsx'
+import { href } from '#contract/people/screens.ts'
+import type { User } from '#contract/people/users.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { toggleActive, toggleFired } from './list-toggles.ts'
 
 /** What may be done with one account of the list; what may not says why. */

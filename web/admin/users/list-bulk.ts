@@ -1,6 +1,6 @@
-import { api } from '#contract/api.ts'
-import type { UserBulkAction } from '#contract/bulk.ts'
-import type { BulkAction, BulkActions } from '../list/bulk.ts'
+import { api } from '#contract/wire/api.ts'
+import type { UserBulkAction } from '#contract/office/bulk.ts'
+import type { BulkAction, BulkActions } from '../list/bulk/bulk.ts'
 
 const WORK: (BulkAction & { name: UserBulkAction })[] = [
   {

@@ -1,7 +1,7 @@
-import { roleTitle } from '#contract/roles.ts'
-import { user, type User } from '#contract/users.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { entityColumns } from '../list/entity-columns.tsx'
+import { roleTitle } from '#contract/people/roles.ts'
+import { user, type User } from '#contract/people/users.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { entityColumns } from '../list/table/entity-columns.tsx'
 import { UserState } from './user-state.tsx'
 
 export const USER_COLUMNS = entityColumns<User>(user, {

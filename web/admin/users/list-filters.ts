@@ -1,8 +1,8 @@
-import type { Role } from '#contract/access.ts'
-import { isRoleName, rolesVisibleTo } from '#contract/roles.ts'
-import { user } from '#contract/users.ts'
-import { entityFilters } from '../list/entity-filters.ts'
-import type { ListFilter } from '../list/list-filter.ts'
+import type { Role } from '#contract/people/access.ts'
+import { isRoleName, rolesVisibleTo } from '#contract/people/roles.ts'
+import { user } from '#contract/people/users.ts'
+import { entityFilters } from '../list/filters/entity-filters.ts'
+import type { ListFilter } from '../list/filters/list-filter.ts'
 
 /** Every filter of specification §3 but the search. Roles above one's own are not offered (§6). */
 export function userFilters(roles: readonly Role[], ownRoles: readonly string[]): ListFilter[] {

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
-import type { Role } from '#contract/access.ts'
-import { api } from '#contract/api.ts'
-import { href, screens } from '#contract/screens.ts'
-import type { User } from '#contract/users.ts'
+import type { Role } from '#contract/people/access.ts'
+import { api } from '#contract/wire/api.ts'
+import { href, screens } from '#contract/people/screens.ts'
+import type { User } from '#contract/people/users.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { useSession } from '#web/shell/session.tsx'
-import { useViewing } from '#web/shell/viewing.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Avatar } from '#web/ui/data/avatar.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
-import { loadList } from '../list/list-loader.ts'
-import type { ListSource } from '../list/list-source.ts'
+import { loadList } from '../list/state/list-loader.ts'
+import type { ListSource } from '../list/state/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
-import { quickList } from '../list/quick-list.ts'
-import { revalidateList } from '../list/revalidate-list.ts'
+import { quickList } from '../list/state/quick-list.ts'
+import { revalidateList } from '../list/state/revalidate-list.ts'
 import { readIfAllowed } from '../read-for-screen.ts'
 import { ScreenError } from '../screen-error.tsx'
 import type { Route } from './+types/list-screen'
@@ -78,7 +78,7 @@ export default function UsersListScreen({ loaderData: { list, roles } }: Route.C
 }
 
 function NewUser() {
-  const viewing = useViewing()
+  const viewing = useViewingAs()
   if (viewing !== null) {
     return (
       <Button icon="lucide:plus" disabledReason={viewing.reason}>

@@ -1,12 +1,12 @@
-import { api, path } from '#contract/api.ts'
-import type { User } from '#contract/users.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { callApi } from '#web/lib/api.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
-import { isConflict } from '../editor/conflict-error.ts'
-import { tellFailure } from '../failure-notice.ts'
-import { toastWithUndo } from '../undo-toast.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { User } from '#contract/people/users.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { isConflict } from '../editor/conflict/conflict-error.ts'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
 
 /** Switches the account off or on at once and offers the way back. `onChange` runs after each of the two. */
 export async function toggleActive(user: User, onChange: () => void) {
@@ -65,7 +65,7 @@ async function told(
   } catch (error) {
     const isReason = error instanceof ApiError && [409, 422].includes(error.status)
     const reason = isReason ? (isConflict<User>(error) && reasonNow(error.body.current)) || error.message : null
-    if (reason === null) tellFailure(error)
+    if (reason === null) toastError(error)
     toast({
       title: 'Что-то пошло не так',
       description: reason === null ? undefined : escapeHtml(reason),

@@ -1,6 +1,6 @@
-import type { User } from '#contract/users.ts'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { wordFor } from '../russian-gender.ts'
+import type { User } from '#contract/people/users.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { wordFor } from '../russian/russian-gender.ts'
 
 /** Whether the person works here, and whether the account lets them in. */
 export function UserState({ user }: { user: Pick<User, 'is_active' | 'is_fired' | 'gender' | 'full_name'> }) {

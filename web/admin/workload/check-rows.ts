@@ -1,4 +1,4 @@
-import type { WorkloadError, WorkloadImport } from '#contract/workload.ts'
+import type { WorkloadError, WorkloadImport } from '#contract/psychologists/workload.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
 /** One line of the check: a person whose workload changes or stays, or a row with everything that is wrong in it. */

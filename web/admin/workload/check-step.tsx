@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { counted, formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { toastError } from '../notices/toast-error.ts'
 import { rowsOf, type CheckCounts, type CheckRow, type CheckView } from './check-rows.ts'
 import { CheckTable } from './check-table.tsx'
 import { downloadErrors } from './workload-calls.ts'
@@ -144,7 +144,7 @@ function MarkedFileButton({ file }: { file: File }) {
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
-    await downloadErrors(file).catch(tellFailure)
+    await downloadErrors(file).catch(toastError)
     setLoading(false)
   }
   return (

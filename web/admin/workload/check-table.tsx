@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { StatusMark } from '#web/ui/status-mark.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '#web/ui/table.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '#web/ui/data/table.tsx'
 import type { CheckRow } from './check-rows.ts'
 
 const WRONG = 'text-danger underline decoration-wavy underline-offset-4'

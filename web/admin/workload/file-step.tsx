@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_HINTS } from '#contract/workload.ts'
+import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_HINTS } from '#contract/psychologists/workload.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FileField } from '#web/ui/file-field.tsx'
-import { Progress } from '#web/ui/progress.tsx'
-import { tellFailure } from '../failure-notice.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { FileField } from '#web/ui/files/file-field.tsx'
+import { Progress } from '#web/ui/data/progress.tsx'
+import { toastError } from '../notices/toast-error.ts'
 import { PastImports } from './past-imports.tsx'
 import { downloadTemplate } from './workload-calls.ts'
 
@@ -21,7 +21,7 @@ export function FileStep({ isChecking, onFile, onUndone }: FileStepProps) {
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
-    await downloadTemplate().catch(tellFailure)
+    await downloadTemplate().catch(toastError)
     setLoading(false)
   }
   return (

@@ -1,8 +1,8 @@
-import { UNDO_DAYS, WORKLOAD_IMPORT } from '#contract/operations.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UNDO_DAYS, WORKLOAD_IMPORT } from '#contract/office/operations.ts'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { OperationLine } from '../operations/operation-line.tsx'
 import { useOperations } from '../operations/use-operations.ts'
-import { RetryLine } from '../retry-line.tsx'
+import { RetryLine } from '../notices/retry-line.tsx'
 
 /** What came out of tables before, whoever brought it, each with its way back. */
 export function PastImports({ onUndone }: { onUndone: () => void }) {

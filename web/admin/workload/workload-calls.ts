@@ -1,11 +1,11 @@
-import { api } from '#contract/api.ts'
-import { WORKLOAD_HINTS, type WorkloadImport } from '#contract/workload.ts'
-import { callApi } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { api } from '#contract/wire/api.ts'
+import { WORKLOAD_HINTS, type WorkloadImport } from '#contract/psychologists/workload.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { fetchFile, saveFile } from '#web/lib/download.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { toast } from '#web/ui/toast.ts'
-import { tellFailure } from '../failure-notice.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
 
 /** Specification §9: the template's hint stays 20 s, the errors of an import 60 s. */
 const HINT_TIMEOUT_MS = 20_000
@@ -71,9 +71,9 @@ export async function downloadErrors(file: File) {
 }
 
 /** The list of errors of a 422 for a minute; any other failure as everywhere (specification §8). */
-export function tellRefusal(error: unknown) {
+export function toastRefusal(error: unknown) {
   const errors = error instanceof ApiError && error.status === 422 ? Object.values(error.body.errors ?? {}).flat() : []
-  if (errors.length === 0) return tellFailure(error)
+  if (errors.length === 0) return toastError(error)
   const more = errors.length - ERRORS_SHOWN
   const lines = errors.slice(0, ERRORS_SHOWN).map((line) => `<li>${escapeHtml(line)}</li>`)
   toast({

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
-import type { WorkloadImport } from '#contract/workload.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import type { WorkloadImport } from '#contract/psychologists/workload.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { counted, formatNumber, plural } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/revalidate.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { toastWithUndo } from '../undo-toast.ts'
-import { useAddressedDialog } from '../addressed-dialog.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
+import { useAddressedDialog } from '../dialogs/addressed-dialog.ts'
 import { checkCounts, checkRows, type CheckCounts } from './check-rows.ts'
 import { FileStep } from './file-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { WorkloadSteps } from './workload-steps.tsx'
 import { undoOperation } from '../operations/undo-operation.ts'
-import { checkFile, copyOf, importFile, tellRefusal } from './workload-calls.ts'
+import { checkFile, copyOf, importFile, toastRefusal } from './workload-calls.ts'
 
 /** The address of the list opens it: `?dialog=workload`. */
 const NAME = 'workload'
@@ -39,7 +39,7 @@ export function WorkloadDialog() {
       const file = await copyOf(chosen)
       if (file !== null) setChecked({ file, plan: await checkFile(file) })
     } catch (error) {
-      tellRefusal(error)
+      toastRefusal(error)
     } finally {
       setBusy(null)
     }
@@ -54,7 +54,7 @@ export function WorkloadDialog() {
       tellDone(done, () => void revalidate())
       await revalidate()
     } catch (error) {
-      tellRefusal(error)
+      toastRefusal(error)
     } finally {
       setBusy(null)
     }

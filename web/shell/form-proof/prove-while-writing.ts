@@ -39,7 +39,7 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
 
 /** Nobody who only reads the page loads what solves it. */
 async function solvedPuzzle(): Promise<string> {
-  const module = await import('#web/lib/solved-puzzle.ts')
+  const module = await import('#web/lib/forms/solved-puzzle.ts')
   return module.solvedPuzzle()
 }
 

@@ -1,9 +1,9 @@
-import type { SessionUser } from '#contract/current-user.ts'
+import type { SessionUser } from '#contract/people/current-user.ts'
 import { ENTITIES, entitiesWith } from '#contract/entities.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
 import { newTitle } from '#web/lib/entity-words.ts'
-import { THEME_TITLES, THEMES, type Theme } from '../theme.ts'
+import { THEME_TITLES, THEMES, type Theme } from '../theme/theme.ts'
 import type { Entry } from './entry.ts'
 
 /** What the palette can do besides going somewhere. */

@@ -1,4 +1,4 @@
-import type { PaletteEntry } from '#web/ui/palette-entry.ts'
+import type { PaletteEntry } from '#web/ui/overlays/palette-entry.ts'
 
 /** One line of the palette of the back office. */
 export interface Entry extends PaletteEntry {

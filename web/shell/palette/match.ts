@@ -1,4 +1,4 @@
-import { otherLayout } from '#contract/keyboard-layout.ts'
+import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 
 interface Searchable {
   title: string

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { useOpenPalette } from './palette-context.ts'
 
 /** In the menu at the side: a field to look at, a button to press. A rail of icons keeps its glass. */

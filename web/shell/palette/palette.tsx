@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { whenIdle } from '#web/ui/when-idle.ts'
-import type { Theme } from '../theme.ts'
+import type { Theme } from '../theme/theme.ts'
 import { PaletteContext } from './palette-context.ts'
 import { useEarlyKeys } from './use-early-keys.ts'
 

@@ -1,7 +1,7 @@
-import type { SessionUser } from '#contract/current-user.ts'
+import type { SessionUser } from '#contract/people/current-user.ts'
 import { ENTITIES, entityOf } from '#contract/entities.ts'
-import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
-import { addressOf, type SearchHit, type SearchKind } from '#contract/search.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
+import { addressOf, type SearchHit, type SearchKind } from '#contract/office/search.ts'
 import { counted } from '#web/lib/format.ts'
 import type { Entry } from './entry.ts'
 

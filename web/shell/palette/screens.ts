@@ -1,6 +1,6 @@
-import type { SessionUser } from '#contract/current-user.ts'
-import { href, mayOpen, screens, type ScreenName } from '#contract/screens.ts'
-import { listPath } from '../list-memory.ts'
+import type { SessionUser } from '#contract/people/current-user.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
+import { listPath } from '../navigation/list-memory.ts'
 import type { Entry } from './entry.ts'
 
 /** Other words by which people look for a screen. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { api } from '#contract/api.ts'
-import type { SearchHit } from '#contract/search.ts'
-import { callApi } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useSession } from '../session.tsx'
+import { api } from '#contract/wire/api.ts'
+import type { SearchHit } from '#contract/office/search.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useSession } from '../session/session.tsx'
 
 const TYPING_PAUSE_MS = 120
 /** One letter finds half of everybody. */

@@ -1,5 +1,5 @@
 import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
-import type { Gender, SessionFormat } from '#contract/psychologists.ts'
+import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { chosen, FILTER_KEYS, type FilterKey } from './catalog-query.ts'
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { readApi } from '#web/lib/loader-api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { fieldOf, withoutRefused, type FilterKey } from './catalog-query.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Booking } from '../booking.tsx'
-import { Checked } from '../checked.tsx'
-import { checkedWords } from '../checked-words.ts'
-import { dayInWords } from '../day-in-words.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { KeepBox } from '../kept/keep-box.tsx'
-import { Portrait } from '../portrait.tsx'
-import { citiesOf, formatWords, methods, practiceYears } from '../practice.ts'
-import { Price, priceFor } from '../price.tsx'
-import { Voice } from '../voice.tsx'
+import { Booking } from '../person/booking.tsx'
+import { VerifiedBadge } from '../person/verified-badge.tsx'
+import { verifiedWords } from '../person/verified-words.ts'
+import { dayInWords } from '../person/day-in-words.ts'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
+import { Portrait } from '../person/portrait.tsx'
+import { citiesOf, formatWords, methods, practiceYears } from '../person/practice.ts'
+import { Price, priceFor } from '../person/price.tsx'
+import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { TopicSentence } from './topic-sentence.tsx'
 
 interface Props {
@@ -56,17 +56,19 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm
         </p>
       </div>
       <div className="card__text">
-        {person.short_intro !== null && <Voice className="card__voice">{person.short_intro}</Voice>}
+        {person.short_intro !== null && (
+          <FirstPersonQuote className="card__voice">{person.short_intro}</FirstPersonQuote>
+        )}
         <TopicSentence topics={person.topics} asked={askedTopics} />
         {person.verified_at !== null && (
-          <Checked>{`Проверено: ${checkedWords(person.credentials) ?? 'документы'}, ${dayInWords(person.verified_at, timeZone)}`}</Checked>
+          <VerifiedBadge>{`Проверено: ${verifiedWords(person.credentials) ?? 'документы'}, ${dayInWords(person.verified_at, timeZone)}`}</VerifiedBadge>
         )}
       </div>
       <Deal person={person} now={now} isForTwo={isForTwo}>
         {choice}
       </Deal>
       {/* Last for the keyboard and for screen readers: first who this is, then whether to keep them. */}
-      <KeepBox slug={person.slug} name={person.full_name} isInPickForm={isInPickForm} />
+      <FavouriteCheckbox slug={person.slug} name={person.full_name} isInPickForm={isInPickForm} />
     </li>
   )
 }

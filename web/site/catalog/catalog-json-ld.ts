@@ -1,6 +1,6 @@
 import type { CatalogAnswer, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
-import { absolute } from '#web/shell/page-head.tsx'
+import { href } from '#contract/people/screens.ts'
+import { absolute } from '#web/shell/public/page-head.tsx'
 
 /** What search engines read of one page of the catalog: schema.org ItemList in the order in which people stand. */
 export function catalogJsonLd({ data: people, meta }: Pick<CatalogAnswer, 'data' | 'meta'>, siteUrl: string) {

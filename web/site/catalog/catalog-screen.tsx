@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { data, Link, useNavigation } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { plural } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { foundWords } from '../found-words.ts'
-import '../site.css'
-import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
-import { KeptBar } from '../kept/kept-bar.tsx'
+import { foundWords } from '../frame/found-words.ts'
+import '../frame/site.css'
+import { breadcrumbJsonLd, faqJsonLd } from '../frame/json-ld.ts'
+import { FavouritesBar } from '../favourites/favourites-bar.tsx'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/catalog-screen'
@@ -154,7 +154,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             {people.length > 0 && <Paging meta={meta} query={query} />}
-            {people.length > 0 && <KeptBar />}
+            {people.length > 0 && <FavouritesBar />}
             <OrderRule />
           </section>
         </div>

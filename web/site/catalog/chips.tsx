@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Cross } from '../cross.tsx'
+import { CloseIcon } from '../frame/close-icon.tsx'
 import type { Applied } from './applied.ts'
 import { catalogPath, without, withoutFilters } from './catalog-query.ts'
 
@@ -17,7 +17,7 @@ export function Chips({ applied, query }: { applied: Applied[]; query: URLSearch
             preventScrollReset
           >
             <span className="chip__title">{title}</span>
-            <Cross />
+            <CloseIcon />
           </Link>
         </li>
       ))}

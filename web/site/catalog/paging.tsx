@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PageMeta } from '#contract/http.ts'
+import type { PageMeta } from '#contract/wire/http.ts'
 import { catalogPath, withPage } from './catalog-query.ts'
 
 export function Paging({ meta, query }: { meta: PageMeta; query: URLSearchParams }) {

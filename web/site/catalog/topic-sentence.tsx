@@ -1,4 +1,4 @@
-import type { Linked } from '#contract/http.ts'
+import type { Linked } from '#contract/wire/http.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 
 const SHOWN = 4

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { isTouched } from '../touched.ts'
+import { isTouched } from '../form/touched.ts'
 import { catalogPath, catalogQuery } from './catalog-query.ts'
 
 /** Long enough to finish a word. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
-import { useKeptPeople } from '#web/lib/kept-people.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { peoplePath } from '../kept/people-query.ts'
-import { usePeople } from '../kept/use-people.ts'
-import { PeopleRow } from '../people-row.tsx'
-import { Price } from '../price.tsx'
+import { href } from '#contract/people/screens.ts'
+import { useFavourites } from '#web/lib/favourites.ts'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { peoplePath } from '../favourites/people-query.ts'
+import { usePeople } from '../favourites/use-people.ts'
+import { PeopleRow } from '../person/people-row.tsx'
+import { Price } from '../person/price.tsx'
 
 interface Props {
   people: ComparedPsychologist[]
@@ -19,7 +19,7 @@ const SHOWN = 4
 /** Whom to put beside them: those kept in this browser, then those who work with the same. */
 export function AddPeople({ people, suggested, now }: Props) {
   const compared = people.map(({ slug }) => slug)
-  const kept = useKeptPeople()
+  const kept = useFavourites()
     .filter((slug) => !compared.includes(slug))
     .slice(0, SHOWN)
   const { people: fromKept } = usePeople(kept)

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
-import { Cross } from '../cross.tsx'
-import { peoplePath } from '../kept/people-query.ts'
+import { href } from '#contract/people/screens.ts'
+import { CloseIcon } from '../frame/close-icon.tsx'
+import { peoplePath } from '../favourites/people-query.ts'
 import { asCell, asColumnHead, asRow, asRowGroup } from './table-roles.ts'
 
 /** The names stay in sight while one reads down. */
@@ -26,7 +26,7 @@ export function ColumnHeads({ people }: { people: ComparedPsychologist[] }) {
                 aria-label={`Убрать из сравнения: ${full_name}`}
                 preventScrollReset
               >
-                <Cross />
+                <CloseIcon />
               </Link>
             </div>
           </th>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import type { Credential } from '#contract/credentials.ts'
+import type { Credential } from '#contract/psychologists/credentials.ts'
 import { counted } from '#web/lib/format.ts'
-import { Booking } from '../booking.tsx'
-import { Checked } from '../checked.tsx'
-import { checkedWords } from '../checked-words.ts'
-import { dayInWords } from '../day-in-words.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { KeepBox } from '../kept/keep-box.tsx'
-import { Portrait } from '../portrait.tsx'
-import { meetingPlaces, methods, practiceYears } from '../practice.ts'
-import { Price } from '../price.tsx'
-import { Voice } from '../voice.tsx'
+import { Booking } from '../person/booking.tsx'
+import { VerifiedBadge } from '../person/verified-badge.tsx'
+import { verifiedWords } from '../person/verified-words.ts'
+import { dayInWords } from '../person/day-in-words.ts'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
+import { Portrait } from '../person/portrait.tsx'
+import { meetingPlaces, methods, practiceYears } from '../person/practice.ts'
+import { Price } from '../person/price.tsx'
+import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { commonTopics, leastAt, otherTopics } from './differences.ts'
 import { TraitRow } from './trait-row.tsx'
@@ -49,9 +49,9 @@ export function CompareTable({ people, now }: Props) {
             <>
               <div className="compare__portrait">
                 <Portrait name={full_name} avatar={avatar} sizes="(min-width: 60rem) 168px, 40vw" />
-                <KeepBox slug={slug} name={full_name} />
+                <FavouriteCheckbox slug={slug} name={full_name} />
               </div>
-              {short_intro !== null && <Voice className="compare__voice">{short_intro}</Voice>}
+              {short_intro !== null && <FirstPersonQuote className="compare__voice">{short_intro}</FirstPersonQuote>}
             </>
           ))}
         />
@@ -128,10 +128,10 @@ export function CompareTable({ people, now }: Props) {
         <TraitRow
           title="Проверено"
           cells={each(({ credentials, verified_at }) => {
-            const words = checkedWords(credentials)
+            const words = verifiedWords(credentials)
             if (words === null && verified_at === null) return <None>Пока ничего</None>
             const day = verified_at === null ? '' : `, ${dayInWords(verified_at, timeZone)}`
-            return <Checked>{capitalised(words ?? 'документы') + day}</Checked>
+            return <VerifiedBadge>{capitalised(words ?? 'документы') + day}</VerifiedBadge>
           })}
         />
         <TraitRow

@@ -1,5 +1,5 @@
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import type { Linked } from '#contract/http.ts'
+import type { Linked } from '#contract/wire/http.ts'
 
 /** Topics that all of them work with. */
 export function commonTopics(people: readonly ComparedPsychologist[]): Linked[] {

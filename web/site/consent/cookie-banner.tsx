@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent, useLayoutEffect, type RefObject } from 'react'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { countsVisits, type Choice } from './choice.ts'
 import { choose } from './choice-store.ts'

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { plural } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { letGo, useKeptPeople } from '#web/lib/kept-people.ts'
+import { letGo, useFavourites } from '#web/lib/favourites.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { psychologists } from '../found-words.ts'
-import { peoplePath } from '../kept/people-query.ts'
-import { ShareLink } from '../kept/share-link.tsx'
-import { usePeople } from '../kept/use-people.ts'
+import { psychologists } from '../frame/found-words.ts'
+import { peoplePath } from './people-query.ts'
+import { ShareLink } from './share-link.tsx'
+import { usePeople } from './use-people.ts'
 import { PeopleList } from './people-list.tsx'
 
 /** Whom this browser keeps. Whoever is let go here stays in sight until the page is left: a slip is mended by one more press. */
 export function OwnPeople({ now }: { now: string }) {
   const isHydrated = useHydrated()
-  const kept = useKeptPeople()
+  const kept = useFavourites()
   const shown = useEverSeen(kept)
   const { people, gone, isLoading, isFailed, retry } = usePeople(shown)
   const slugs = people.map(({ slug }) => slug).filter((slug) => kept.includes(slug))

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { COMPARED_MAX } from '#contract/kept-people.ts'
-import { href } from '#contract/screens.ts'
+import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
+import { href } from '#contract/people/screens.ts'
 import { Card } from '../catalog/card.tsx'
-import { peoplePath } from '../kept/people-query.ts'
+import { peoplePath } from './people-query.ts'
 
 /** The people as in the catalog, and a plain GET form that puts the ticked ones side by side. */
 export function PeopleList({ people, now }: { people: ComparedPsychologist[]; now: string }) {

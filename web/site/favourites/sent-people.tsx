@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { keep, useKeptPeople } from '#web/lib/kept-people.ts'
-import { psychologists } from '../found-words.ts'
-import { LinkNotes } from '../kept/link-notes.tsx'
-import { peoplePath, type NamedPeople } from '../kept/people-query.ts'
-import { namesOf } from '../kept/read-people.ts'
-import { ShareLink } from '../kept/share-link.tsx'
+import { keep, useFavourites } from '#web/lib/favourites.ts'
+import { psychologists } from '../frame/found-words.ts'
+import { LinkNotes } from './link-notes.tsx'
+import { peoplePath, type NamedPeople } from './people-query.ts'
+import { namesOf } from './read-people.ts'
+import { ShareLink } from './share-link.tsx'
 import { PeopleList } from './people-list.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** The list that a link names: alike for whoever opens it. */
 export function SentPeople({ named, people, now }: Props) {
   const slugs = people.map(({ slug }) => slug)
-  const kept = useKeptPeople()
+  const kept = useFavourites()
   const isHydrated = useHydrated()
   const isAllKept = slugs.every((slug) => kept.includes(slug))
   return (

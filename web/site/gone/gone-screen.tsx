@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { href } from '#contract/people/screens.ts'
+import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { PeopleRow } from '../people-row.tsx'
-import { methods } from '../practice.ts'
-import { Price } from '../price.tsx'
-import '../site.css'
+import { PeopleRow } from '../person/people-row.tsx'
+import { methods } from '../person/practice.ts'
+import { Price } from '../person/price.tsx'
+import '../frame/site.css'
 import './gone.css'
 
 /** 410: somebody left, or a page was taken away for good. Who they were is not told; who is near to them is. */

@@ -1,9 +1,9 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import type { FormerAddress } from '#contract/landings.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { pageNotFound, readApi } from '#web/lib/loader-api.ts'
+import type { FormerAddress } from '#contract/content/landings.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 
 /** Characters that no public address of ours has: what has them never led anywhere. */
 const FOREIGN = /[^a-z0-9/-]/

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { CatalogSummary, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { psychologists } from '../found-words.ts'
-import { Portrait } from '../portrait.tsx'
-import { practiceYears } from '../practice.ts'
-import { Voice } from '../voice.tsx'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { psychologists } from '../frame/found-words.ts'
+import { Portrait } from '../person/portrait.tsx'
+import { practiceYears } from '../person/practice.ts'
+import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { SOONEST_FIRST } from './soonest.tsx'
 import { SentenceForm } from './sentence-form.tsx'
 
@@ -57,7 +57,7 @@ function Face({ person, now }: { person: PsychologistCard; now: string }) {
         isFirst
       />
       <figcaption>
-        {person.short_intro !== null && <Voice>{person.short_intro}</Voice>}
+        {person.short_intro !== null && <FirstPersonQuote>{person.short_intro}</FirstPersonQuote>}
         <p className="hero__by">
           <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
           {years !== null && `, ${years.charAt(0).toLowerCase()}${years.slice(1)}`}

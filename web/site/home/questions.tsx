@@ -1,4 +1,4 @@
-import type { PageQuestion } from '#contract/page-data.ts'
+import type { PageQuestion } from '#contract/content/page-data.ts'
 import '#web/blocks/blocks.css'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'

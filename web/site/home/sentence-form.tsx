@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import type { CatalogAnswer, CatalogFacets } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { catalogPath, catalogQuery } from '../catalog/catalog-query.ts'
-import { foundWords, showWords } from '../found-words.ts'
+import { foundWords, showWords } from '../frame/found-words.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { isTouched } from '../touched.ts'
+import { isTouched } from '../form/touched.ts'
 import { slotsOf, type Slot } from './sentence.ts'
 import { SentenceSelect } from './sentence-select.tsx'
 
@@ -96,7 +96,7 @@ function useCount(initial: number) {
     setCount(null)
     try {
       // Few visitors change the sentence: the others need not load what asks the API.
-      const { callApi } = await import('#web/lib/api.ts')
+      const { callApi } = await import('#web/lib/api/api.ts')
       const answer = await callApi<CatalogAnswer>(`${api.catalog}?per_page=1&${query}`, { signal: mine.signal })
       if (mine.signal.aborted) return
       setCount(answer.meta.total)

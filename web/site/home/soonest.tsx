@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { counted } from '#web/lib/format.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { PeopleRow } from '../people-row.tsx'
-import { methods } from '../practice.ts'
-import { Price } from '../price.tsx'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { PeopleRow } from '../person/people-row.tsx'
+import { methods } from '../person/practice.ts'
+import { Price } from '../person/price.tsx'
 
 export const SOONEST_FIRST = '/catalog?sort_column=next_slot_at&sort_direction=asc'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CatalogSummary } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { plural } from '#web/lib/format.ts'
-import { PageIndex } from '../page-index.tsx'
+import { PageIndex } from '../frame/page-index.tsx'
 
 const SHOWN = 12
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
-import { practiceYears } from '../practice.ts'
-import { Voice } from '../voice.tsx'
+import { href } from '#contract/people/screens.ts'
+import { practiceYears } from '../person/practice.ts'
+import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 
 /** People of the catalog in their own words. */
 export function Voices({ people, now }: { people: PsychologistCard[]; now: string }) {
@@ -19,7 +19,7 @@ export function Voices({ people, now }: { people: PsychologistCard[]; now: strin
         <div className="voices">
           {people.map((person) => (
             <figure key={person.slug} className="voices__one">
-              <Voice>{person.short_intro ?? ''}</Voice>
+              <FirstPersonQuote>{person.short_intro ?? ''}</FirstPersonQuote>
               <figcaption>
                 <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
                 {', '}

@@ -1,6 +1,6 @@
-import type { Landing } from '#contract/landings.ts'
+import type { Landing } from '#contract/content/landings.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { formatCounts, priceWords } from './landing-words.ts'
 
 /** Numbers counted now: how many people, what a meeting costs, when the nearest time is. */

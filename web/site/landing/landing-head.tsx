@@ -1,10 +1,10 @@
-import { path } from '#contract/api.ts'
-import { isFound, type Landing } from '#contract/landings.ts'
-import { href } from '#contract/screens.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { path } from '#contract/wire/api.ts'
+import { isFound, type Landing } from '#contract/content/landings.ts'
+import { href } from '#contract/people/screens.ts'
+import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { peopleJsonLd } from '../catalog/catalog-json-ld.ts'
-import { breadcrumbJsonLd, faqJsonLd } from '../json-ld.ts'
+import { breadcrumbJsonLd, faqJsonLd } from '../frame/json-ld.ts'
 import { headingOf, landingDescription, LISTS, type LandingKind } from './landing-words.ts'
 
 const SCREENS = { topic: 'topicLanding', specialization: 'specializationLanding' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Landing } from '#contract/landings.ts'
+import type { Landing } from '#contract/content/landings.ts'
 import { allWords, formatCounts, headingOf, landingDescription, priceWords } from './landing-words.ts'
 
 const landing: Landing = {

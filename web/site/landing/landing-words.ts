@@ -1,6 +1,6 @@
-import type { Landing } from '#contract/landings.ts'
+import type { Landing } from '#contract/content/landings.ts'
 import { counted, formatMoney, plural } from '#web/lib/format.ts'
-import { descriptionOf } from '../found/description.ts'
+import { descriptionOf } from '../seo/description.ts'
 import { introParts } from './intro-parts.ts'
 
 export type LandingKind = 'topic' | 'specialization'

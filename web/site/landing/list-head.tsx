@@ -1,8 +1,8 @@
-import type { Landing } from '#contract/landings.ts'
-import { href } from '#contract/screens.ts'
-import { absolute, PageHead, pictureOf } from '#web/shell/page-head.tsx'
+import type { Landing } from '#contract/content/landings.ts'
+import { href } from '#contract/people/screens.ts'
+import { absolute, PageHead, pictureOf } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { breadcrumbJsonLd } from '../json-ld.ts'
+import { breadcrumbJsonLd } from '../frame/json-ld.ts'
 import { LISTS, type LandingKind } from './landing-words.ts'
 
 const SCREENS = { topic: 'topicLanding', specialization: 'specializationLanding' } as const

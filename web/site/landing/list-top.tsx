@@ -1,6 +1,6 @@
 import { typeset } from '#web/lib/typography.ts'
-import { Crumbs } from '../crumbs.tsx'
-import '../site.css'
+import { Crumbs } from '../frame/crumbs.tsx'
+import '../frame/site.css'
 import { LISTS, type LandingKind } from './landing-words.ts'
 import './landing.css'
 

@@ -1,4 +1,4 @@
-import { PageIndex } from '../page-index.tsx'
+import { PageIndex } from '../frame/page-index.tsx'
 import type { ComponentProps } from 'react'
 
 interface Props extends ComponentProps<typeof PageIndex> {

@@ -1,4 +1,4 @@
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { BlockView } from '#web/blocks/block-view.tsx'
 import '#web/blocks/blocks.css'
 

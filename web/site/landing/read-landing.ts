@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { path } from '#contract/api.ts'
-import type { Landing } from '#contract/landings.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { readApi } from '#web/lib/loader-api.ts'
+import { path } from '#contract/wire/api.ts'
+import type { Landing } from '#contract/content/landings.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { leaveOr404 } from '../gone/leave.ts'
 
 /** The page of a slug; where none is, the way to where it stands now, or what stands in for it. */

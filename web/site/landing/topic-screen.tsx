@@ -1,4 +1,4 @@
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import type { Route } from './+types/topic-screen'
 import { LandingHead } from './landing-head.tsx'

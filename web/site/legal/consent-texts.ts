@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '#contract/consent-versions.ts'
+import { CONSENT_VERSIONS } from '#contract/visitors/consent-versions.ts'
 import { operatorIn, type LegalText, type Operator } from './legal-text.ts'
 
 /** One text for each purpose: nobody agrees to two things by one tick. */

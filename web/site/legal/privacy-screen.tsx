@@ -1,5 +1,5 @@
-import { href } from '#contract/screens.ts'
-import { PageHead, pictureOf } from '#web/shell/page-head.tsx'
+import { href } from '#contract/people/screens.ts'
+import { PageHead, pictureOf } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { CookieList } from './cookie-list.tsx'
 import { LegalDocument } from './legal-document.tsx'

@@ -1,5 +1,5 @@
-import { REJECTED_REVIEW_DAYS, REQUEST_TERMS } from '#contract/request-terms.ts'
-import { href } from '#contract/screens.ts'
+import { REJECTED_REVIEW_DAYS, REQUEST_TERMS } from '#contract/requests/request-terms.ts'
+import { href } from '#contract/people/screens.ts'
 import { operatorIn, phoneOf, type LegalText, type Operator } from './legal-text.ts'
 
 export function privacyText(operator: Operator): LegalText {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form-field.tsx'
+import { FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
 

@@ -1,4 +1,4 @@
-import type { DataSection } from '#contract/personal-data.ts'
+import type { DataSection } from '#contract/visitors/personal-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 /** The parts of what is kept: the margin names the part, the column tells each record. */

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
-import { MY_DATA_PASS_MINUTES } from '#contract/my-data-words.ts'
-import { href } from '#contract/screens.ts'
+import { MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { FormNotice, useFocusOnRefusal } from '../form-field.tsx'
+import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
 
 /** By a press, not by opening the link: programs that look through letters open every link in them. */

@@ -1,4 +1,4 @@
-import type { ErasurePlan } from '#contract/personal-data.ts'
+import type { ErasurePlan } from '#contract/visitors/personal-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 /** What goes and what stays, with the reason. */

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { postAsGuest } from '#web/lib/guest-call.ts'
-import { readPageForm } from '#web/lib/read-page-form.ts'
+import { api } from '#contract/wire/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { postAsGuest } from '#web/lib/api/guest-call.ts'
+import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 
 /** On https the cookie's name begins with `__Host-`. */
 const PASS = /^(__Host-)?smysl_my_data=/

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicPage } from '#contract/pages.ts'
+import type { PublicPage } from '#contract/content/pages.ts'
 import { RouterContextProvider } from 'react-router'
-import { apiFetchContext } from '#web/lib/api-context.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { headOf, questionsOn, readPageRecord } from './page-record.ts'
 
 const page: PublicPage = {

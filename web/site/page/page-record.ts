@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import type { PublicPage } from '#contract/pages.ts'
-import type { PageQuestion } from '#contract/page-data.ts'
-import { pageLinkTrouble } from '#contract/page-link.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { readApi } from '#web/lib/loader-api.ts'
-import { pictureOf } from '#web/shell/page-head.tsx'
-import { descriptionOf } from '../found/description.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PublicPage } from '#contract/content/pages.ts'
+import type { PageQuestion } from '#contract/content/page-data.ts'
+import { pageLinkTrouble } from '#contract/content/page-link.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
+import { pictureOf } from '#web/shell/public/page-head.tsx'
+import { descriptionOf } from '../seo/description.ts'
 
 /** What staff wrote about a public path, or null when no page describes it. */
 export async function readPageRecord(

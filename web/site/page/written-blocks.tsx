@@ -1,5 +1,5 @@
-import type { PublicPage } from '#contract/pages.ts'
-import type { PageBlockType } from '#contract/page-data.ts'
+import type { PublicPage } from '#contract/content/pages.ts'
+import type { PageBlockType } from '#contract/content/page-data.ts'
 import type { BlockReview } from '#web/blocks/block-facts.ts'
 import { BlockView } from '#web/blocks/block-view.tsx'
 import '#web/blocks/blocks.css'

@@ -2,7 +2,7 @@ import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 
-/** Books at once; somebody without a booking page is booked through the site's phone. */
+/** LockedLedger at once; somebody without a booking page is booked through the site's phone. */
 export function BookingButton({ person }: { person: PublicPsychologist }) {
   const { phone } = useSite()
   if (person.booking_link !== null) {

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { checkedWords } from '../checked-words.ts'
-import { dayInWords } from '../day-in-words.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { meetingPlaces } from '../practice.ts'
-import { Price } from '../price.tsx'
+import { verifiedWords } from '../person/verified-words.ts'
+import { dayInWords } from '../person/day-in-words.ts'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { meetingPlaces } from '../person/practice.ts'
+import { Price } from '../person/price.tsx'
 
 /** What one decides by: price, place, time, and what was checked. */
 export function Facts({ person, now }: { person: PublicPsychologist; now: string }) {
   const { timeZone } = useSite()
   const places = meetingPlaces(person)
   const slot = upcoming(person.next_slot_at, now)
-  const checked = checkedWords(person.credentials)
+  const checked = verifiedWords(person.credentials)
   const isScheduled = person.schedule_till !== null && person.schedule_till >= now.slice(0, 10)
   return (
     <dl className="facts">

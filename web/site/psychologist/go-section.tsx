@@ -1,5 +1,5 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { FreeTime, upcoming } from '../free-time.tsx'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { BookingButton } from './booking-button.tsx'
 
 export function GoSection({ person, now }: { person: PublicPsychologist; now: string }) {

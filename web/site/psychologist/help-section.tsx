@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { paragraphs, typeset } from '#web/lib/typography.ts'
 
 export function HelpSection({ person }: { person: PublicPsychologist }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { catalogPath, FILTER_NAMES } from '../catalog/catalog-query.ts'
-import { meetingPlaces } from '../practice.ts'
+import { meetingPlaces } from '../person/practice.ts'
 
 /** How the work goes: the methods of this person and the steps that are the same with everybody. */
 export function HowSection({ person }: { person: PublicPsychologist }) {

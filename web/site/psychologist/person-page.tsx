@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicPsychologist, PsychologistCard } from '#contract/catalog.ts'
-import { COMPARED_MAX } from '#contract/kept-people.ts'
+import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
 import { paragraphs, typeset, lowerFirst } from '#web/lib/typography.ts'
-import { Crumbs } from '../crumbs.tsx'
-import { KeepButton } from '../kept/keep-button.tsx'
-import { peoplePath } from '../kept/people-query.ts'
-import { PeopleRow } from '../people-row.tsx'
-import { Portrait } from '../portrait.tsx'
-import { methods } from '../practice.ts'
-import '../site.css'
-import { Voice } from '../voice.tsx'
-import { upcoming } from '../free-time.tsx'
+import { Crumbs } from '../frame/crumbs.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { peoplePath } from '../favourites/people-query.ts'
+import { PeopleRow } from '../person/people-row.tsx'
+import { Portrait } from '../person/portrait.tsx'
+import { methods } from '../person/practice.ts'
+import '../frame/site.css'
+import { FirstPersonQuote } from '../person/first-person-quote.tsx'
+import { upcoming } from '../person/free-time.tsx'
 import { BookingButton } from './booking-button.tsx'
 import { Facts } from './facts.tsx'
 import { GoSection } from './go-section.tsx'
@@ -49,11 +49,13 @@ export function PersonPage({ person, now, reviews }: Props) {
             <div>
               <h1 className="profile__name">{person.full_name}</h1>
               <p className="profile__role">{method === null ? role : `${role}. ${method}`}</p>
-              {person.short_intro !== null && <Voice className="profile__voice">{person.short_intro}</Voice>}
+              {person.short_intro !== null && (
+                <FirstPersonQuote className="profile__voice">{person.short_intro}</FirstPersonQuote>
+              )}
               <Facts person={person} now={now} />
               <div className="profile__act">
                 <BookingButton person={person} />
-                <KeepButton slug={person.slug} />
+                <FavouriteButton slug={person.slug} />
               </div>
             </div>
           </div>

@@ -1,10 +1,10 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { CARD_PREVIEW_READY, isCardPreview, type CardPreview } from '#contract/card-preview.ts'
-import '#web/shell/fallback-fonts.css'
-import '#web/shell/public.css'
+import { CARD_PREVIEW_READY, isCardPreview, type CardPreview } from '#contract/psychologists/card-preview.ts'
+import '#web/shell/theme/fallback-fonts.css'
+import '#web/shell/public/public.css'
 import { Card } from '../catalog/card.tsx'
 import '../catalog/catalog.css'
-import '../site.css'
+import '../frame/site.css'
 import { PersonPage } from './person-page.tsx'
 
 export const handle = { face: 'public' }

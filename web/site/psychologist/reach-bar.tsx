@@ -1,7 +1,7 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { FreeTime, upcoming } from '../free-time.tsx'
-import { Price } from '../price.tsx'
+import { FreeTime, upcoming } from '../person/free-time.tsx'
+import { Price } from '../person/price.tsx'
 
 /** On a phone the one action stays in reach. */
 export function ReachBar({ person, now }: { person: PublicPsychologist; now: string }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PublicReviewsAnswer } from '#contract/reviews.ts'
+import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { counted } from '#web/lib/format.ts'
 import { averageWords } from '../reviews/average.ts'
 import { Review } from '../reviews/review.tsx'

@@ -1,5 +1,5 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { practiceYears } from '../practice.ts'
+import { practiceYears } from '../person/practice.ts'
 
 /** «Психолог, 12 лет практики». */
 export function roleWords(person: PublicPsychologist, now: string): string {

@@ -1,9 +1,9 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import type { CredentialType } from '#contract/credential-types.ts'
-import type { Credential } from '#contract/credentials.ts'
+import type { CredentialType } from '#contract/psychologists/credential-types.ts'
+import type { Credential } from '#contract/psychologists/credentials.ts'
 import { counted } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { Checked } from '../checked.tsx'
+import { VerifiedBadge } from '../person/verified-badge.tsx'
 
 const CHECKED_WORDS: Record<CredentialType, string> = {
   degree: 'Диплом проверен',
@@ -41,7 +41,7 @@ export function YearsSection({ person }: { person: PublicPsychologist }) {
               <div>
                 <h3>{typeset(moment.title)}</h3>
                 {moment.note !== null && <p>{typeset(moment.note)}</p>}
-                {moment.checked !== null && <Checked>{moment.checked}</Checked>}
+                {moment.checked !== null && <VerifiedBadge>{moment.checked}</VerifiedBadge>}
               </div>
             </li>
           ))}

@@ -1,8 +1,8 @@
-import type { RequestPreferences } from '#contract/consultation-requests.ts'
-import { speaksOfSelfHarm } from '#contract/crisis.ts'
-import { FOR_WHOM, NEAREST_TIMES, type MatchAnswers } from '#contract/matching.ts'
-import type { Gender, SessionFormat } from '#contract/psychologists.ts'
-import { REQUEST_TOPICS_MAX, STORY_MAX } from '#contract/request-limits.ts'
+import type { RequestPreferences } from '#contract/requests/requests.ts'
+import { speaksOfSelfHarm } from '#contract/requests/crisis.ts'
+import { FOR_WHOM, NEAREST_TIMES, type MatchAnswers } from '#contract/psychologists/matching.ts'
+import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { REQUEST_TOPICS_MAX, STORY_MAX } from '#contract/wire/request-limits.ts'
 
 /** Written out: the lists of the contract stand beside the words of the back office. */
 const GENDERS = ['female', 'male'] as const satisfies readonly Gender[]

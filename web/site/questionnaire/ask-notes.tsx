@@ -1,4 +1,4 @@
-import { CRISIS_LINES } from '#contract/crisis.ts'
+import { CRISIS_LINES } from '#contract/requests/crisis.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 /** In the margin: who reads the answers, and whom to call. */

@@ -1,4 +1,4 @@
-import type { CrisisLine } from '#contract/crisis.ts'
+import type { CrisisLine } from '#contract/requests/crisis.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 export function HelpLines({ lines }: { lines: readonly CrisisLine[] }) {

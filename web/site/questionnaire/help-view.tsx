@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CRISIS_LINES } from '#contract/crisis.ts'
-import { href } from '#contract/screens.ts'
+import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
 import { HelpLines } from './help-lines.tsx'

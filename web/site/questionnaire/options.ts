@@ -1,6 +1,6 @@
-import { FOR_WHOM, FOR_WHOM_TITLES, NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/matching.ts'
+import { FOR_WHOM, FOR_WHOM_TITLES, NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/psychologists/matching.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { isRoom } from '../practice.ts'
+import { isRoom } from '../person/practice.ts'
 import { ANSWER_NAMES, placeOf, type Answers } from './answers.ts'
 import type { QuestionFacets } from './people.ts'
 import type { Question } from './steps.ts'

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/wire/api.ts'
 import { PRICE_STEPS, type CatalogAnswer, type PsychologistCard } from '#contract/catalog.ts'
-import type { Linked } from '#contract/http.ts'
-import type { MatchAnswer, MatchPeople } from '#contract/match-people.ts'
-import type { Match, MatchCard } from '#contract/matching.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { postAsGuest } from '#web/lib/guest-call.ts'
-import { readApi } from '#web/lib/loader-api.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import type { MatchAnswer, MatchPeople } from '#contract/psychologists/match-people.ts'
+import type { Match, MatchCard } from '#contract/psychologists/matching.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { postAsGuest } from '#web/lib/api/guest-call.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { preferencesOf, type Answers } from './answers.ts'
 
 /** What matching asks of somebody, and what a match shows. */
@@ -43,7 +43,7 @@ export async function matchOnServer(
 
 /** Everybody who is published, for matching in the browser: who asks for all tells nothing of the answers. */
 export async function fetchEverybody(): Promise<Person[]> {
-  const { callApi } = await import('#web/lib/api.ts')
+  const { callApi } = await import('#web/lib/api/api.ts')
   const { data } = await callApi<{ data: MatchPeople }>(api.matchPeople)
   return withTitles(data)
 }

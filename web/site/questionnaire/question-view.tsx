@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { STORY_MAX } from '#contract/request-limits.ts'
-import { href } from '#contract/screens.ts'
+import { STORY_MAX } from '#contract/wire/request-limits.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
-import '../form-field.css'
-import { isTouched } from '../touched.ts'
+import '../form/form-field.css'
+import { isTouched } from '../form/touched.ts'
 import { ANSWER_NAMES, answersFrom, queryOf, type Answers } from './answers.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { storeAnswers } from './stored-answers.ts'
 import { askedAt, type Asked, type Option } from './options.ts'
 import type { QuestionFacets } from './people.ts'
 import { localPath, StepLink } from './step-link.tsx'
@@ -41,7 +41,7 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const pairs = [...given].map(([name, value]): [string, string] => [name, String(value)])
-    keepAnswers(queryOf(answersFrom(new URLSearchParams(pairs))).toString())
+    storeAnswers(queryOf(answersFrom(new URLSearchParams(pairs))).toString())
     void navigate(localPath(nextStep(question)))
   }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { findMatches, type Match } from '#contract/matching.ts'
-import { href } from '#contract/screens.ts'
+import { findMatches, type Match } from '#contract/psychologists/matching.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { counted } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
+import { api } from '#contract/wire/api.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { sendRequest } from './send-request.ts'
 
 const SHOWN = '[["anna",60,[["topics","Работает с тем, что вы выбрали: «Тревога»."],["format","Встречается онлайн."]]]]'

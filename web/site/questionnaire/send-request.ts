@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import type { RequestAccepted } from '#contract/consultation-requests.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { postAsGuest } from '#web/lib/guest-call.ts'
+import { api } from '#contract/wire/api.ts'
+import type { RequestAccepted } from '#contract/requests/requests.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { answersFrom, preferencesOf } from './answers.ts'
 import { shownFrom } from './shown-match.ts'
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { CRISIS_LINES } from '#contract/crisis.ts'
-import { href } from '#contract/screens.ts'
+import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { HelpLines } from './help-lines.tsx'
-import { keepAnswers } from './kept-answers.ts'
+import { storeAnswers } from './stored-answers.ts'
 
 /** After sending. What was written may ask for help at once: then that comes first. */
 export function SentView({ number, needsHelp }: { number: string; needsHelp: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // What was answered has gone where it was meant to go: nobody at this computer needs to find it.
-    keepAnswers(null)
+    storeAnswers(null)
     title.current?.focus({ preventScroll: true })
   }, [])
   return (

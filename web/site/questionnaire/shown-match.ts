@@ -1,5 +1,5 @@
-import type { MatchSnapshot } from '#contract/consultation-requests.ts'
-import type { Match, MatchRule } from '#contract/matching.ts'
+import type { MatchSnapshot } from '#contract/requests/requests.ts'
+import type { Match, MatchRule } from '#contract/psychologists/matching.ts'
 import type { Person } from './people.ts'
 
 type ShownFact = [rule: MatchRule, text: string]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { addressQueryOf, queryOf, type Answers } from './answers.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { storeAnswers } from './stored-answers.ts'
 import type { Step } from './steps.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** To another step. Where scripts run, the answers do not leave the browser by it. */
 export function StepLink({ step, answers, className, children }: Props) {
   const isHydrated = useHydrated()
-  const keep = () => keepAnswers(queryOf(answers).toString())
+  const keep = () => storeAnswers(queryOf(answers).toString())
   return (
     <Link className={className} to={isHydrated ? localPath(step) : addressOf(step, answers)} onClick={keep}>
       {children}

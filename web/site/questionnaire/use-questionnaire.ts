@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { answersFrom, answersOver, type Answers } from './answers.ts'
-import { keepAnswers, keptAnswers, useKeptAnswers } from './kept-answers.ts'
+import { storeAnswers, storedAnswers, useStoredAnswers } from './stored-answers.ts'
 import { localPath } from './step-link.tsx'
 import { QUESTIONS, stepFrom, type Step } from './steps.ts'
 
@@ -20,7 +20,7 @@ interface Given {
  */
 export function useQuestionnaire({ query, step, isRefused = false }: Given): { answers: Answers; step: Step } {
   const { hash } = useLocation()
-  const kept = useKeptAnswers()
+  const kept = useStoredAnswers()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const isKnown = query !== '' || kept !== null
@@ -28,7 +28,7 @@ export function useQuestionnaire({ query, step, isRefused = false }: Given): { a
 
   // Answers that came by the address because the scripts were late: the way back would show them as they were there.
   const takeOver = useEffectEvent((at: Step, given: string) => {
-    keepAnswers(answersOver(keptAnswers() ?? '', given))
+    storeAnswers(answersOver(storedAnswers() ?? '', given))
     void navigate(localPath(at), { replace: true, preventScrollReset: true })
   })
   useEffect(() => {

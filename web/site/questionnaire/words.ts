@@ -1,4 +1,4 @@
-import { NEAREST_TIME_TITLES, type MatchFact, type MatchRule } from '#contract/matching.ts'
+import { NEAREST_TIME_TITLES, type MatchFact, type MatchRule } from '#contract/psychologists/matching.ts'
 import { counted, formatMoney } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'

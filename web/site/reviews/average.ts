@@ -1,4 +1,4 @@
-import type { Rating } from '#contract/reviews.ts'
+import type { Rating } from '#contract/requests/reviews.ts'
 import { counted } from '#web/lib/format.ts'
 
 /** «4,7 из 5 по 6 оценкам». The API gives no average of fewer than five. */

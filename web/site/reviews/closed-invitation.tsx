@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 
 type State = 'unknown' | 'used' | 'expired'
 

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { readFormer } from '../gone/leave.ts'
 import { REVIEW_FILTERS, reviewsPath } from './reviews-query.ts'
 

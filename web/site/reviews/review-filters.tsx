@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import type { ReviewSubject, ReviewTopic } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
+import type { ReviewSubject, ReviewTopic } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
 import { REVIEW_FILTERS } from './reviews-query.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]

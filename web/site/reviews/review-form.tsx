@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
-import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
+import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form-field.tsx'
+import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
-import { TextArea } from '../text-area.tsx'
+import { TextArea } from '../form/text-area.tsx'
 import type { ReviewFailure } from './send-review.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { RATED_MIN, type PublicReviewsAnswer } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
+import { RATED_MIN, type PublicReviewsAnswer } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import { averageWords } from './average.ts'
 import { isFiltered, onPage, reviewsPath } from './reviews-query.ts'

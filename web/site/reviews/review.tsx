@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { PublicReview } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
+import type { PublicReview } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
 import { paragraphs, quoted, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Checked } from '../checked.tsx'
-import { dayInWords } from '../day-in-words.ts'
+import { VerifiedBadge } from '../person/verified-badge.tsx'
+import { dayInWords } from '../person/day-in-words.ts'
 import './review.css'
 
 interface Props {
@@ -43,7 +43,7 @@ export function Review({ review, isSubjectKnown = false }: Props) {
           )}
           <time dateTime={review.published_at}>{dayInWords(review.published_at, timeZone)}</time>
         </p>
-        {has_proof && <Checked>Встреча подтверждена оплатой</Checked>}
+        {has_proof && <VerifiedBadge>Встреча подтверждена оплатой</VerifiedBadge>}
       </div>
       {reply !== null && (
         <div className="review__reply">

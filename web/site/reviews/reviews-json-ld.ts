@@ -1,6 +1,6 @@
-import type { PublicReview } from '#contract/reviews.ts'
-import { href } from '#contract/screens.ts'
-import { absolute } from '#web/shell/page-head.tsx'
+import type { PublicReview } from '#contract/requests/reviews.ts'
+import { href } from '#contract/people/screens.ts'
+import { absolute } from '#web/shell/public/page-head.tsx'
 
 /** What search engines read of a list of reviews: schema.org Review, of a person's service or of the site itself. */
 export function reviewsJsonLd(reviews: readonly PublicReview[], site: { siteName: string; siteUrl: string }) {

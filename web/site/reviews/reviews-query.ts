@@ -1,4 +1,4 @@
-import { href } from '#contract/screens.ts'
+import { href } from '#contract/people/screens.ts'
 
 /** The filter grammar of the reviews, spelled alike in the address, the form and the API. */
 export const REVIEW_FILTERS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import { apiFetchContext } from '#web/lib/api-context.ts'
+import { api } from '#contract/wire/api.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { sendReview } from './send-review.ts'
 
 const form = new FormData()

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { postAsGuest } from '#web/lib/guest-call.ts'
+import { api } from '#contract/wire/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { postAsGuest } from '#web/lib/api/guest-call.ts'
 
 /** Fields of the form that come back with what was typed when it is refused. */
 export const REVIEW_FIELDS = ['psychologist', 'author_name', 'text', 'rating', 'consent'] as const

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PublicPayment } from '#contract/secure-payment.ts'
-import type { TransactionStatus } from '#contract/transactions.ts'
-import { href } from '#contract/screens.ts'
+import type { PublicPayment } from '#contract/payments/secure-payment.ts'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
+import { href } from '#contract/people/screens.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords } from '../person/day-in-words.ts'
 import { termInWords } from './term-in-words.ts'
 
 /** Only while money can still come is there a term to keep. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicPayment } from '#contract/secure-payment.ts'
-import type { TransactionStatus } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/payments/secure-payment.ts'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { isAwaited, paymentWords } from './payment-words.ts'
 
 const MOSCOW = 'Europe/Moscow'

@@ -1,10 +1,10 @@
-import type { PublicPayment } from '#contract/secure-payment.ts'
-import type { TransactionStatus } from '#contract/transactions.ts'
+import type { PublicPayment } from '#contract/payments/secure-payment.ts'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords } from '../person/day-in-words.ts'
 import { termInWords } from './term-in-words.ts'
-import { troubleWords, type Trouble } from './trouble-words.ts'
+import { paymentErrorWords, type Trouble } from './payment-error-words.ts'
 
 export interface PaymentWords {
   title: string
@@ -19,7 +19,8 @@ type Tell = (payment: PublicPayment, timeZone: string) => Omit<PaymentWords, 'pa
 
 /** What the person with the link reads: how the payment stands or why it cannot be begun, and what to do. */
 export function paymentWords(payment: PublicPayment, timeZone: string, trouble: Trouble | null = null): PaymentWords {
-  const told = trouble === null ? tellers[payment.status](payment, timeZone) : troubleWords[trouble](payment.number)
+  const told =
+    trouble === null ? tellers[payment.status](payment, timeZone) : paymentErrorWords[trouble](payment.number)
   const { title, lead, next, pay = null } = told
   return { title: typeset(title), lead: typeset(lead), next: typeset(next), pay: pay && typeset(pay) }
 }
@@ -33,7 +34,7 @@ export function isAwaited({ status, is_awaited }: PublicPayment): boolean {
 const BACK_HOW = 'Деньги приходят туда, откуда пришли, обычно за 10 дней. Если их всё ещё нет, напишите нам.'
 
 const unpaid: Tell = (payment, timeZone) => {
-  if (!payment.can_pay) return troubleWords[payment.has_bank ? 'in-question' : 'no-bank'](payment.number)
+  if (!payment.can_pay) return paymentErrorWords[payment.has_bank ? 'in-question' : 'no-bank'](payment.number)
   return {
     title: 'Оплата не закончена',
     lead: 'По этой ссылке ещё не заплатили.',

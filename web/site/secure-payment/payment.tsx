@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/screens.ts'
-import type { PublicPayment } from '#contract/secure-payment.ts'
+import { href } from '#contract/people/screens.ts'
+import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { pagePauseBefore } from './patience.ts'
+import { pagePauseBefore } from './polling-delay.ts'
 import { PaymentContacts } from './payment-contacts.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { isAwaited, paymentWords } from './payment-words.ts'
-import type { Trouble } from './trouble-words.ts'
+import type { Trouble } from './payment-error-words.ts'
 import { useAwaitedPayment } from './use-awaited-payment.ts'
 
 interface PaymentProps {

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { href, screens } from '#contract/screens.ts'
-import type { PublicPayment } from '#contract/secure-payment.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { ONWARD_HEADER } from '#web/lib/onward.ts'
-import { PageHead } from '#web/shell/page-head.tsx'
+import { href, screens } from '#contract/people/screens.ts'
+import type { PublicPayment } from '#contract/payments/secure-payment.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { REDIRECT_HEADER } from '#web/lib/api/redirect-header.ts'
+import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import type { Route } from './+types/secure-payment-screen'
-import { checkPayment, readPayment, startPayment } from './bank-way.ts'
+import { checkPayment, readPayment, startPayment } from './payment-calls.ts'
 import { Payment } from './payment.tsx'
-import type { Trouble } from './trouble-words.ts'
+import type { Trouble } from './payment-error-words.ts'
 import './secure-payment.css'
 import { PaymentContacts } from './payment-contacts.tsx'
 
@@ -32,7 +32,7 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
 async function leadToBank(context: Route.LoaderArgs['context'], id: string, payment: PublicPayment) {
   const { url, trouble } = await startPayment(context, id)
   // The page is the body of the redirect: who is not led on by the browser finds the link in it.
-  if (url !== null) return data({ ...standing(payment), url }, { headers: { [ONWARD_HEADER]: url } })
+  if (url !== null) return data({ ...standing(payment), url }, { headers: { [REDIRECT_HEADER]: url } })
   if (trouble === null) return data(standing(await readPayment(context, id)))
   return data({ ...standing(payment), trouble }, { status: STATUS[trouble] ?? 200 })
 }
@@ -51,12 +51,12 @@ function askedBefore(back: string | null): number | null {
  * changes while one is away at the bank: «back» must not show what was.
  */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const onward = loaderHeaders.get(ONWARD_HEADER)
+  const onward = loaderHeaders.get(REDIRECT_HEADER)
   return {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
-    ...(onward === null ? {} : { [ONWARD_HEADER]: onward }),
+    ...(onward === null ? {} : { [REDIRECT_HEADER]: onward }),
   }
 }
 

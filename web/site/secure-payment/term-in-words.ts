@@ -1,4 +1,4 @@
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords } from '../person/day-in-words.ts'
 
 /** «23 ноября 2026, 22:30 GMT+3»: who pays may live in another zone than the practice. */
 export function termInWords(moment: string, timeZone: string): string {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { api, path } from '#contract/api.ts'
-import type { PublicPayment } from '#contract/secure-payment.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import { isAwaited } from './payment-words.ts'
-import { pauseBefore } from './patience.ts'
+import { pauseBefore } from './polling-delay.ts'
 
 /** How the payment stands, asked again calmly while the bank has the word, until patience ends. */
 export function useAwaitedPayment(publicId: string, loaded: PublicPayment) {
@@ -60,7 +60,7 @@ function untilSeen(ms: number, signal: AbortSignal): Promise<void> {
 /** Null when there was no answer: the next question may have one. */
 async function check(publicId: string, signal: AbortSignal): Promise<PublicPayment | null> {
   try {
-    const { callApi } = await import('#web/lib/api.ts')
+    const { callApi } = await import('#web/lib/api/api.ts')
     const url = path(api.securePaymentCheck, { public_id: publicId })
     return (await callApi<{ data: PublicPayment }>(url, { method: 'POST', signal })).data
   } catch {

@@ -1,5 +1,5 @@
-import { api } from '#contract/api.ts'
-import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/tracked-pages.ts'
+import { api } from '#contract/wire/api.ts'
+import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/content/tracked-pages.ts'
 import { RAW_VISITS_SECONDS, VISITED_COOKIE, VISITOR_COOKIE } from './visit-cookies.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
 import { isVisited, withVisited } from './visited-pages.ts'
@@ -12,7 +12,7 @@ export async function countVisit(pathname: string, referrer: string) {
   // Written before the call, so that a page opened twice at once counts once.
   writeCookie(VISITED_COOKIE, withVisited(readCookie(VISITED_COOKIE), page, Date.now()), VISIT_WINDOW_SECONDS)
   try {
-    const { callApi } = await import('#web/lib/api.ts')
+    const { callApi } = await import('#web/lib/api/api.ts')
     await callApi(api.trackVisitor, { method: 'POST', body: { page_url: page, visitor_id: visitorId(), referrer } })
   } catch (error) {
     console.error('The visit was not counted', error)

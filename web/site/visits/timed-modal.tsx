@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { href } from '#contract/screens.ts'
-import { api } from '#contract/api.ts'
+import { href } from '#contract/people/screens.ts'
+import { api } from '#contract/wire/api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
-import { Cross } from '../cross.tsx'
-import { Portrait } from '../portrait.tsx'
-import '../site.css'
+import { CloseIcon } from '../frame/close-icon.tsx'
+import { Portrait } from '../person/portrait.tsx'
+import '../frame/site.css'
 import { waitForQuietMoment } from './quiet-moment.ts'
 import './timed-modal.css'
 
@@ -64,7 +64,7 @@ export function TimedModal() {
         </div>
         {/* Last, so that the offer itself gets the focus first. */}
         <button type="button" className="offer__close" aria-label="Закрыть" onClick={close}>
-          <Cross />
+          <CloseIcon />
         </button>
       </div>
     </dialog>
@@ -98,7 +98,7 @@ const WITH_FACES = '(min-width: 48rem)'
 async function facesForOffer(): Promise<Face[]> {
   if (!matchMedia(WITH_FACES).matches) return []
   try {
-    const { callApi } = await import('#web/lib/api.ts')
+    const { callApi } = await import('#web/lib/api/api.ts')
     const { data } = await callApi<{ data: CatalogSummary }>(api.catalogSummary)
     const faces = data.soonest.filter(({ avatar }) => avatar !== null).slice(0, COUNT)
     return faces.length === COUNT ? faces : []

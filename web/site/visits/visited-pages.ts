@@ -1,4 +1,4 @@
-import { VISIT_WINDOW_SECONDS, type TrackedPage } from '#contract/tracked-pages.ts'
+import { VISIT_WINDOW_SECONDS, type TrackedPage } from '#contract/content/tracked-pages.ts'
 
 /** The cookie of visited pages: `/~1763650000,/catalog~1763650100`, each with the second it was counted. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trackVisitorSchema } from '#contract/visits.ts'
+import { trackVisitorSchema } from '#contract/visitors/visits.ts'
 import { isVisited, withVisited } from './visited-pages.ts'
 import { newVisitorId } from './visitor-id.ts'
 

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { historyEntryAnswer, type LastChange } from './audit-log.ts'
+import { dataOf, dayAnswer, momentAnswer } from '../wire/http.ts'
+import { TRACKED_PAGES } from '../content/tracked-pages.ts'
+import { connectedBank } from '../payments/transactions.ts'
+
+/** What waits for somebody, and the list that shows exactly these records. */
+export const TILE_NAMES = [
+  'new-requests',
+  'own-requests',
+  'pending-reviews',
+  'failed-payments',
+  'not-ready',
+  'schedule-ending',
+  'without-photo',
+  'unpublished',
+  'duplicates',
+  'unconfirmed-users',
+] as const
+export type TileName = (typeof TILE_NAMES)[number]
+
+/** Visits are shown for so many days. */
+export const DASHBOARD_DAYS = [30, 90] as const
+
+export const dashboardQuery = z.object({
+  days: z.preprocess(
+    (value) =>
+      value === undefined || value === '' ? DASHBOARD_DAYS[0] : typeof value === 'string' ? Number(value) : value,
+    z.union([z.literal(30), z.literal(90)], { error: 'Посещения показываются за 30 или за 90 дней' }),
+  ),
+})
+
+/** What a card needs before a visitor chooses its person. */
+export const CARD_NEEDS = ['avatar', 'short_intro', 'help_text', 'about', 'credentials', 'topics'] as const
+export type CardNeed = (typeof CARD_NEEDS)[number]
+
+const kopecks = z.int()
+
+const tileAnswer = z.strictObject({
+  name: z.enum(TILE_NAMES),
+  count: z.int(),
+  /** The list with the very filter that was counted. */
+  href: z.string(),
+  /** Since when the oldest of them waits. */
+  oldest_at: momentAnswer.nullable(),
+  amount: kopecks.nullable(),
+})
+
+const visitsAnswer = z.strictObject({
+  days: z.array(dayAnswer),
+  pages: z.array(
+    z.strictObject({
+      page: z.enum(TRACKED_PAGES),
+      title: z.string(),
+      /** One number a day. */
+      visits: z.array(z.int()),
+      /** All visits of as many days before. */
+      before: z.int(),
+    }),
+  ),
+})
+
+const moneyAnswer = z.strictObject({
+  bank: connectedBank,
+  from: dayAnswer,
+  to: dayAnswer,
+  paid: kopecks,
+  refunded: kopecks,
+  awaited: kopecks,
+  /** Paid in the same days of the month before. */
+  paid_before: kopecks,
+  before: z.strictObject({ from: dayAnswer, to: dayAnswer }),
+  days: z.array(z.strictObject({ day: dayAnswer, paid: kopecks, refunded: kopecks })),
+})
+
+const ownCardAnswer = z.strictObject({
+  id: z.int(),
+  full_name: z.string(),
+  slug: z.string(),
+  avatar: z.string().nullable(),
+  is_published: z.boolean(),
+  ycl_is_ready: z.boolean(),
+  schedule_till: dayAnswer.nullable(),
+  updated_at: momentAnswer,
+  missing: z.array(z.enum(CARD_NEEDS)),
+})
+
+export const dashboardAnswer = dataOf(
+  z.strictObject({
+    tiles: z.array(tileAnswer),
+    own_card: ownCardAnswer.nullable(),
+    /** For those who write pages and nothing else. */
+    pages: z
+      .array(z.strictObject({ id: z.int(), title: z.string(), link: z.string(), updated_at: momentAnswer }))
+      .nullable(),
+    visits: visitsAnswer.nullable(),
+    money: moneyAnswer.nullable(),
+    changes: z.array(historyEntryAnswer.extend({ together: z.int().min(1) })),
+  }),
+)
+
+/** `GET /api/dashboard`: what the caller's rights show; a part that is closed to them is null. Money is kopecks. */
+export type Dashboard = Omit<z.infer<typeof dashboardAnswer>['data'], 'changes'> & { changes: LastChange[] }
+export type Tile = Dashboard['tiles'][number]

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { emailField } from '../wire/fields.ts'
+import { dataOf, momentAnswer } from '../wire/http.ts'
+import { ERASE_WORD } from './my-data-words.ts'
+import { honeypotField, proofField } from './public-form.ts'
+
+export const askMyDataSchema = z.object({ email: emailField, website: honeypotField, proof: proofField })
+
+export const openMyDataSchema = z.object({
+  token: z.string({ error: 'В ссылке нет ключа' }).min(1, 'В ссылке нет ключа').max(200, 'Ключ слишком длинный'),
+})
+
+export const eraseMyDataSchema = z.object({
+  confirmation: z
+    .string({ error: `Введите слово «${ERASE_WORD}»` })
+    .trim()
+    .refine((text) => text.toLowerCase() === ERASE_WORD, `Введите слово «${ERASE_WORD}»`),
+})
+
+/** `txt` is for people, `json` for programs. */
+export const myDataFileQuery = z.object({
+  format: z.enum(['txt', 'json'], { error: 'Такого вида файла нет' }).default('txt'),
+})
+
+/** What a deletion erases, and what it must leave. */
+const planAnswer = z.strictObject({
+  erased: z.array(z.strictObject({ what: z.string(), count: z.int() })),
+  kept: z.array(z.strictObject({ what: z.string(), count: z.int(), why: z.string() })),
+})
+export type ErasurePlan = z.infer<typeof planAnswer>
+
+/** The act of a deletion: nothing in it names the person but the masked address. */
+const actAnswer = planAnswer.extend({
+  number: z.string(),
+  at: momentAnswer,
+  subject: z.string(),
+  operator: z.string(),
+  /** What the system did, line by line. */
+  log_extract: z.array(z.strictObject({ at: momentAnswer, what: z.string() })),
+})
+export type PersonalDataAct = z.infer<typeof actAnswer>
+
+/** One thing that is kept, as its facts. */
+const recordAnswer = z.strictObject({
+  title: z.string(),
+  facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+})
+export type DataRecord = z.infer<typeof recordAnswer>
+
+const sectionAnswer = z.strictObject({ id: z.string(), title: z.string(), records: z.array(recordAnswer) })
+export type DataSection = z.infer<typeof sectionAnswer>
+
+export const myDataAskedAnswer = dataOf(z.strictObject({ message: z.string() }))
+
+/** `GET /api/my-data`. */
+export const myDataAnswer = dataOf(
+  z.discriminatedUnion('state', [
+    z.strictObject({
+      state: z.literal('open'),
+      email: z.string(),
+      until: momentAnswer,
+      sections: z.array(sectionAnswer),
+      plan: planAnswer,
+    }),
+    z.strictObject({ state: z.literal('erased'), act: actAnswer }),
+  ]),
+)
+export type MyData = z.infer<typeof myDataAnswer>['data']
+
+export const personalDataActAnswer = dataOf(actAnswer)
+
+/** `GET /api/personal-data-acts`: as those see it who keep the acts. */
+export const personalDataActsAnswer = dataOf(z.array(actAnswer.extend({ id: z.int() })))
+export type KeptAct = z.infer<typeof personalDataActsAnswer>['data'][number]

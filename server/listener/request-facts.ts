@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { CallFacts } from '../app.ts'
+
+/** The address of a request as the server saw it, or the proxy in front of it. */
+export function ipOf(context: Context, trustsProxy: boolean): string | null {
+  // Each proxy adds to the end what it saw: everything before the last address is the visitor's own invention.
+  const forwarded = trustsProxy
+    ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 45)
+    : undefined
+  return forwarded ?? (context.env as CallFacts | undefined)?.ip ?? null
+}
+
+export function userAgentOf(context: Context): string | null {
+  return context.req.header('user-agent')?.slice(0, 300) ?? null
+}

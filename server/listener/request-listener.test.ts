@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { ApiClient } from '#test/api-client.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+import { PageCache } from '../pages/page-cache.ts'
+import { createPages } from '../pages/pages.ts'
+import { createRequestListener } from './request-listener.ts'
+
+const world = await openWorld()
+const { app } = world
+type FetchPage = Parameters<typeof createRequestListener>[0]['fetchPage']
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+const FORM = 'content-type: application/x-www-form-urlencoded\r\n'
+const CHUNKED = 'transfer-encoding: chunked\r\n'
+
+test.each(['/smart-consultations', '/api/nothing', '/api/match'])(
+  'whoever still sends when %s has answered hears the answer, and the connection goes on',
+  async (path) => {
+    const line = await connected()
+    line.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${FORM}${CHUNKED}\r\n`)
+    const piece = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
+    line.write(piece.repeat(2))
+    await expect.poll(line.heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+    line.write(`${piece.repeat(10)}0\r\n\r\nGET /again HTTP/1.1\r\nhost: x\r\n\r\n`)
+    await expect.poll(line.heard).toMatch(/HTTP\/1\.1 200 [\s\S]*page of \/again/)
+  },
+)
+
+test.each([
+  ['without end', `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`],
+  ['byte by byte', '1\r\na\r\n'.repeat(2000)],
+])('whoever sends %s is cut off, and nobody else', async (_, piece) => {
+  const line = await connected()
+  line.write(`POST /x HTTP/1.1\r\nhost: x\r\n${CHUNKED}\r\n`)
+  while (!line.isClosed()) {
+    line.write(piece)
+    await new Promise((next) => setImmediate(next))
+  }
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('more pages than can be made are refused with a page that says when to come back; each page is made once', async () => {
+  const begin = Promise.withResolvers<void>()
+  const rendered: string[] = []
+  const fetchPage = async ({ url }: Request) => {
+    rendered.push(new URL(url).pathname)
+    await begin.promise
+    return new Response('страница', { headers: { 'content-type': 'text/html' } })
+  }
+  const origin = await listening(fetchPage, new PageCache())
+  const addresses = Array.from({ length: 150 }, (_, n) => `/page-${n}`)
+  const answers = addresses.map((path) => fetch(origin + path))
+  const refused = await Promise.race(answers.map(async (answer) => ((await answer).status === 503 ? answer : hangs())))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toMatch(/<h1>Подождите немного<\/h1>/)
+  expect(rendered.length).toBeLessThanOrEqual(8)
+  begin.resolve()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
+  expect(new Set(rendered).size).toBe(rendered.length)
+})
+
+test('forms that are long in coming hold no turn: others are answered meanwhile, each with its own form', async () => {
+  const answerPage = async (_: unknown, request: Request) => new Response(await request.text())
+  const pages = {
+    mode: 'production',
+    site: { url: 'http://x' },
+    loadBuild: async () => ({ entry: { module: { answerPage } } }),
+  }
+  const origin = await listening(createPages(pages as unknown as Parameters<typeof createPages>[0]))
+  const slow = Array.from({ length: 120 }, () => openLine(origin))
+  for (const line of slow) line.write(`POST /slow HTTP/1.1\r\nhost: x\r\n${FORM}content-length: 6\r\n\r\n`)
+  await expect.poll(connections).toBe(120)
+  const answer = await fetch(`${origin}/quick`, { method: 'POST', body: new URLSearchParams({ a: 'quick' }) })
+  expect([answer.status, await answer.text()]).toEqual([200, 'a=quick'])
+  for (const line of slow) line.write('a=slow')
+  for (const line of slow) await expect.poll(line.heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*a=slow/)
+})
+
+test('for whoever left while waiting for a page nothing is drawn', async () => {
+  const begin = Promise.withResolvers<void>()
+  const rendered: string[] = []
+  const origin = await listening(async ({ url }) => {
+    rendered.push(new URL(url).pathname)
+    await begin.promise
+    return new Response('страница')
+  })
+  const running = Array.from({ length: 8 }, () => fetch(`${origin}/first`))
+  await expect.poll(() => rendered.length).toBe(8)
+  const left = Array.from({ length: 101 }, () => openLine(origin))
+  for (const line of left) line.write('GET /left HTTP/1.1\r\nhost: x\r\n\r\n')
+  const isFull = () => left.some((line) => line.heard().startsWith('HTTP/1.1 503 '))
+  await expect.poll(isFull).toBe(true)
+  for (const line of left) line.leave()
+  await expect.poll(connections).toBeLessThan(20)
+  begin.resolve()
+  for (const answer of await Promise.all(running)) expect(answer.status).toBe(200)
+  expect((await fetch(`${origin}/last`)).status).toBe(200)
+  expect(new Set(rendered)).toEqual(new Set(['/first', '/last']))
+})
+
+test('changes of one record that are long in coming hold no turn: another change of it is made meanwhile', async () => {
+  const origin = await listening(pageOf)
+  const path = `/api/psychologists/${(await aPsychologist(world.db, {})).id}`
+  const headers = changeHeaders(await signedInAs(world, 'moderator'))
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const slow = [1, 2, 3].map(() => openLine(origin))
+  for (const line of slow) {
+    line.write(`PUT ${path} HTTP/1.1\r\nhost: x\r\n${lines.join('')}content-length: 14\r\n\r\n`)
+  }
+  const answer = await fetch(origin + path, { method: 'PUT', headers, body: '{"workload":5}' })
+  expect(answer.status).toBe(200)
+  for (const line of slow) line.write('{"workload":7}')
+  for (const line of slow) await expect.poll(line.heard).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('kept pages are forgotten after a change by somebody signed in, and after nothing that a guest sends', async () => {
+  let rendered = 0
+  const origin = await listening(async () => {
+    rendered += 1
+    return new Response('страница', { headers: { 'content-type': 'text/html' } })
+  }, new PageCache())
+  const read = async () => (await fetch(`${origin}/catalog`)).status
+  await read()
+  const guest = new ApiClient(origin)
+  const visit = { page_url: `${origin}/catalog`, visitor_id: `visitor_${Date.now()}_abcd1234` }
+  expect((await guest.send('POST', '/api/track-visitor', visit)).status).toBe(204)
+  expect(guest.cookie).toContain('smysl_session=')
+  await read()
+  expect(rendered).toBe(1)
+  const { id } = await aPsychologist(world.db, {})
+  const headers = changeHeaders(await signedInAs(world, 'moderator'))
+  const change = { method: 'PUT', headers, body: '{"workload":6}' }
+  expect((await fetch(`${origin}/api/psychologists/${id}`, change)).status).toBe(200)
+  await read()
+  expect(rendered).toBe(2)
+})
+
+const hangs = () => new Promise<never>(() => {})
+
+/** A page that says its address, and whether its form was taken. */
+const pageOf: FetchPage = async ({ url }, { refusal }) =>
+  new Response(`page of ${new URL(url).pathname}`, { status: refusal?.status ?? 200 })
+
+async function connected() {
+  return openLine(await listening(pageOf))
+}
+
+/** A connection of whoever writes its bytes by hand. */
+function openLine(origin: string) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  // A connection that is cut while we write is what some tests ask for.
+  socket.on('error', () => {})
+  return {
+    write: (bytes: string) => socket.destroyed || socket.write(bytes),
+    heard: () => text,
+    leave: () => socket.destroy(),
+    isClosed: () => socket.destroyed || socket.readableEnded,
+  }
+}
+
+function changeHeaders({ token, csrf }: Visitor) {
+  return { 'content-type': 'application/json', cookie: `smysl_session=${token}`, 'x-xsrf-token': csrf }
+}
+
+/** How many are open at the server of this test. */
+function connections(): Promise<number> {
+  return new Promise((answer) => servers[0]?.getConnections((_, count) => answer(count)))
+}
+
+async function listening(fetchPage: FetchPage, cache: PageCache | null = null) {
+  const listener = createRequestListener({ app, fetchPage, serveFile: (_, __, next) => next(), cache })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
+
+type Purpose = 'password-reset' | 'email-confirmation' | 'email-change'
+
+const HOUR_MS = 60 * 60 * 1000
+export const LIFETIME_MS: Record<Purpose, number> = {
+  'password-reset': HOUR_MS,
+  'email-confirmation': 72 * HOUR_MS,
+  'email-change': 72 * HOUR_MS,
+}
+
+/**
+ * Makes a token for the active account of this address and says whose it is, undefined when there is none, and until when
+ * it opens something.
+ * One statement either way, so that time does not tell whether the address is known.
+ */
+export async function issueToken(tx: Tx, purpose: Purpose, email: string, now: Date) {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose])
+  const { rows } = await sql<{ user_id: number }>`
+    insert into mailed_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+    select ${hashOf(token)}::bytea, id, ${purpose}, email, ${now}::timestamptz, ${expiresAt}::timestamptz from users
+    where email = ${email} and deleted_at is null and is_active and not is_fired
+    returning user_id`.execute(tx)
+  return { token, userId: rows[0]?.user_id, expiresAt }
+}
+
+/** Whose valid token this is, held until the transaction ends. A spent one is told apart, a wrong one is null. */
+export async function holdToken(tx: Tx, purpose: Purpose, token: string, now: Date) {
+  const row = await tx
+    .selectFrom('mailed_tokens')
+    .innerJoin('users', 'users.id', 'mailed_tokens.user_id')
+    .select(['mailed_tokens.user_id', 'mailed_tokens.used_at', 'users.email_verified_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .whereRef('users.email', '=', 'mailed_tokens.email')
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One use ends all letters of the kind: older ones in the mailbox open nothing any more. */
+export async function spendTokens(tx: Tx, purpose: Purpose, userId: number, now: Date) {
+  await tx
+    .updateTable('mailed_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { ForgotPasswordInput, ResetPasswordInput } from '#contract/people/auth.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { keyedHash } from '#server/platform/security/encryption.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { refuseFlood } from '#server/platform/http/protection/flood.ts'
+import { checkProofPast } from '#server/platform/http/protection/form-check.ts'
+import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
+import { hashPassword } from '#server/platform/security/password.ts'
+import { countHit } from '#server/platform/security/rate-limit.ts'
+import { record } from '../../audit-log/commands.ts'
+import { setPassword } from '../../users/commands.ts'
+import { findAccount } from '../accounts.ts'
+import { recordResetRequest, subjectOf } from '../history.ts'
+import { resetLetter } from './letters.ts'
+import { forgetLoginFailures } from '../sign-in/login-limits.ts'
+import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { securityNotices } from './security-notices.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
+import type { AuthSettings } from '../settings.ts'
+
+const ASKING_LIMIT = { name: 'forgot-password', max: 10, windowSeconds: 900 }
+const ASKING = { name: ASKING_LIMIT.name, perNetwork: ASKING_LIMIT, everywhere: { max: 100, windowSeconds: 3600 } }
+const TRYING_LIMIT = { name: 'reset-password', max: 20, windowSeconds: 900 }
+/** More letters an hour than this would be a nuisance to somebody who asked for none. */
+const LETTERS_MAX = 3
+const STALE_LINK = 'Ссылка уже не действует. Запросите новую.'
+
+/** Sends a link to the address if it is known. The same work, and so the same time, if it is not. */
+export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: AuthSettings, asked: ForgotPasswordInput) {
+  const { email } = asked
+  await checkProofPast(ctx, settings.appSecret, ASKING, asked)
+  await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
+  const mark = keyedHash(email, settings.appSecret, 'forgot-password').toString('base64url')
+  const { hits } = await countHit(ctx.db, ctx.clock, `forgot-password:${mark}`, 3600)
+  await transaction(ctx.db, async (tx) => {
+    const { token, userId, expiresAt } = await issueToken(tx, 'password-reset', email, ctx.clock())
+    await settings.outbox.post(tx, ctx, {
+      kind: 'password-reset',
+      mail: resetLetter(settings, email, token),
+      expiresAt,
+      isWanted: userId !== undefined && hits <= LETTERS_MAX,
+    })
+    await recordResetRequest(tx, ctx, email, userId)
+  })
+}
+
+/** Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. */
+export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettings, input: ResetPasswordInput) {
+  await refuseFlood(ctx, settings.appSecret, TRYING_LIMIT)
+  refuseCommonPassword(input.password)
+  const hash = await hashPassword(input.password)
+  const email = await transaction(ctx.db, async (tx) => {
+    const token = await holdToken(tx, 'password-reset', input.token, ctx.clock())
+    const account = token?.used_at === null ? await findAccount(tx, token.user_id) : undefined
+    if (account === undefined) throw new Invalid({ token: [STALE_LINK] })
+    refuseCommonPassword(input.password, 'password', [account.email, ...account.full_name.split(' ')])
+    await spendTokens(tx, 'password-reset', account.id, ctx.clock())
+    const version = await setPassword(tx, ctx, account.id, hash)
+    await closeSessionsOf(tx, account.id)
+    await securityNotices(settings).ofNewPassword(tx, ctx, account.email, 'link')
+    await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
+    return account.email
+  })
+  await forgetLoginFailures(ctx.db, email)
+}

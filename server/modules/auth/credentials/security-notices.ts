@@ -1,0 +1,51 @@
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { takeHit } from '#server/platform/security/rate-limit.ts'
+import { findAccountByEmail, mayBeOfStranger, type Account } from '../accounts.ts'
+import {
+  emailChangedLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  twoFactorChangedLetter,
+  type PasswordChangedBy,
+  type TwoFactorChange,
+} from './security-letters.ts'
+import type { AuthSettings } from '../settings.ts'
+
+type NoticeCtx = Pick<Ctx<Actor | null>, 'clock' | 'request'>
+
+/** A browser that keeps no cookies is new each time: more letters a day would teach people not to read them. */
+const NEW_DEVICES = { max: 3, windowSeconds: 86_400 }
+
+/** Tells people by letter what happened to their way in, in the transaction of what happened. */
+export function securityNotices(settings: AuthSettings) {
+  const { outbox } = settings
+  return {
+    async ofNewPassword(tx: Tx, ctx: NoticeCtx, email: string, by: PasswordChangedBy) {
+      const account = await findAccountByEmail(tx, email)
+      // Whoever has the link of a letter reads the mail of the address.
+      if (by === 'profile' && account !== undefined && mayBeOfStranger(account)) return
+      await outbox.post(tx, ctx, { kind: 'password-changed', mail: passwordChangedLetter(settings, email, by) })
+    },
+
+    async ofNewEmail(tx: Tx, ctx: NoticeCtx, former: string, email: string) {
+      for (const [to, which] of [
+        [former, 'former'],
+        [email, 'new'],
+      ] as const) {
+        await outbox.post(tx, ctx, { kind: 'email-changed', mail: emailChangedLetter(settings, to, which) })
+      }
+    },
+
+    ofTwoFactor: (tx: Tx, ctx: NoticeCtx, email: string, change: TwoFactorChange) =>
+      outbox.post(tx, ctx, { kind: 'two-factor-changed', mail: twoFactorChangedLetter(settings, email, change) }),
+
+    async ofNewDevice(tx: Tx, ctx: NoticeCtx, account: Account) {
+      if (mayBeOfStranger(account)) return
+      const { hit } = await takeHit(tx, ctx.clock, `new-device:${account.email}`, NEW_DEVICES)
+      if (hit === null) return
+      const mail = newDeviceLetter(settings, account.email, ctx.request.userAgent)
+      await outbox.post(tx, ctx, { kind: 'new-device', mail })
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { BulkResult, RequestsBulk } from '#contract/office/bulk.ts'
+import { REQUEST_STATUS_TITLES, type RequestStatus } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import type { Undone } from '#contract/office/operations.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { partitionEligible } from '#server/platform/partition-eligible.ts'
+import { recordAll } from '../audit-log/commands.ts'
+import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { MOVES, worksWithRequests } from './commands.ts'
+import { canMove, ERASED } from './policy.ts'
+
+/** A request as far as a change of many looks at it. */
+interface Mark {
+  id: number
+  version: number
+  number: string
+  status: RequestStatus
+  assignee: Linked | null
+  first_response_at: string | null
+  is_erased: boolean
+}
+
+type State = Pick<Mark, 'status' | 'assignee' | 'first_response_at'>
+
+/** How these operations are taken back. */
+export const requestOperations: Undoables = {
+  'requests.set-status': { permission: 'requests.manage', revert: revertRequests },
+  'requests.assign': { permission: 'requests.manage', revert: revertRequests },
+}
+
+/** Moves requests on, or gives them to somebody: each that may make that move. */
+export async function changeManyRequests(ctx: Ctx, input: RequestsBulk): Promise<BulkResult> {
+  return transaction(ctx.db, async (tx) => {
+    const assignee = await chosenAssignee(tx, input)
+    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
+      labelOf,
+      reasonToLeave: (mark) => {
+        if (mark.is_erased) return ERASED
+        return input.status === undefined ? sameAssignee(mark, assignee) : refusedMove(mark, input.status)
+      },
+    })
+    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
+    const after = (mark: Mark): State =>
+      input.status === undefined ? { ...mark, assignee } : moved(mark, input.status, ctx)
+    const items = await write(
+      tx,
+      ctx,
+      chosen.map((mark) => ({ mark, after: after(mark) })),
+    )
+    const label =
+      input.status === undefined ? assignedLabel(assignee) : `Заявки: «${REQUEST_STATUS_TITLES[input.status]}»`
+    return answerBulk(tx, ctx, { kind: `requests.${input.action}`, type: 'request', label, items }, skipped)
+  })
+}
+
+async function revertRequests(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
+  const itemById = new Map(items.map((item) => [item.id, item]))
+  const ids = items.map(({ id }) => id)
+  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids, true), {
+    labelOf,
+    reasonToLeave: (mark) =>
+      (mark.is_erased ? ERASED : null) ?? changedSince(mark, itemById.get(mark.id)?.changes ?? []),
+  })
+  const back = await write(
+    tx,
+    ctx,
+    chosen.map((mark) => {
+      const olds = itemById.get(mark.id)?.changes.map(({ field, old }) => [field, old]) ?? []
+      return { mark, after: { ...mark, ...(Object.fromEntries(olds) as Partial<State>) } }
+    }),
+  )
+  await recordAll(
+    tx,
+    ctx,
+    back.map(({ id, label, version, action, logged }) => ({
+      action,
+      subject: { type: 'request', id, label, version },
+      changes: logged,
+    })),
+  )
+  return { reverted: chosen.length, skipped }
+}
+
+async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Promise<Linked | null> {
+  if (action !== 'assign' || typeof assignee_id !== 'number') return null
+  if (!(await worksWithRequests(tx, assignee_id))) {
+    throw new Invalid({ assignee_id: ['Этому человеку нельзя поручить заявку: у него нет доступа «Вести заявки».'] })
+  }
+  return tx
+    .selectFrom('users')
+    .select(['id', 'full_name as title'])
+    .where('id', '=', assignee_id)
+    .executeTakeFirstOrThrow()
+}
+
+async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select q.id, q.version, q.number, q.status, to_jsonb(q.first_response_at) as first_response_at,
+      q.erased_at is not null as is_erased,
+      (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id) as assignee
+    from requests q where q.id = any(${ids}::int[]) order by q.id ${isLocked ? sql`for update of q` : sql``}`.execute(
+    tx,
+  )
+  return rows
+}
+
+function refusedMove({ status }: Mark, wanted: RequestStatus): string | null {
+  if (status === wanted) return `Уже в состоянии «${REQUEST_STATUS_TITLES[wanted]}».`
+  if (canMove(status, wanted)) return null
+  return `Из состояния «${REQUEST_STATUS_TITLES[status]}» нельзя перейти в «${REQUEST_STATUS_TITLES[wanted]}».`
+}
+
+function sameAssignee(mark: Mark, assignee: Linked | null): string | null {
+  if (mark.assignee?.id !== assignee?.id) return null
+  return assignee === null ? 'И так никому не поручена.' : 'Уже у этого сотрудника.'
+}
+
+function moved(mark: Mark, status: RequestStatus, ctx: Ctx): State {
+  const isFirstResponse = mark.first_response_at === null && status !== 'spam' && status !== 'new'
+  return { ...mark, status, ...(isFirstResponse ? { first_response_at: ctx.clock().toISOString() } : {}) }
+}
+
+function changedSince(mark: Mark, changes: AuditChange[]): string | null {
+  const status = changes.find(({ field }) => field === 'status')
+  if (status !== undefined && status.new !== mark.status) return 'Состояние с тех пор изменили.'
+  const assignee = changes.find(({ field }) => field === 'assignee')
+  const isSame = assignee === undefined || (assignee.new as Linked | null)?.id === mark.assignee?.id
+  return isSame ? null : 'С тех пор заявку поручили другому.'
+}
+
+async function write(tx: Tx, ctx: Ctx, changed: { mark: Mark; after: State }[]) {
+  await sql`
+    update requests q set status = s.status, assignee_id = s.assignee_id,
+      first_response_at = s.first_response_at, version = q.version + 1, updated_at = ${ctx.clock()}
+    from unnest(${changed.map(({ mark }) => mark.id)}::int[], ${changed.map(({ after }) => after.status)}::text[],
+      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[],
+      ${changed.map(({ after }) => after.first_response_at)}::timestamptz[])
+      as s (id, status, assignee_id, first_response_at)
+    where q.id = s.id`.execute(tx)
+  return changed.map(({ mark, after }) => {
+    const logged: AuditChange[] = []
+    if (after.status !== mark.status) logged.push({ field: 'status', old: mark.status, new: after.status })
+    if (after.assignee?.id !== mark.assignee?.id)
+      logged.push({ field: 'assignee', old: mark.assignee, new: after.assignee })
+    const answered = { field: 'first_response_at', old: mark.first_response_at, new: after.first_response_at }
+    return {
+      id: mark.id,
+      label: labelOf(mark),
+      version: mark.version + 1,
+      action: after.status === mark.status ? ('request.updated' as const) : MOVES[after.status],
+      logged,
+      changes: answered.old === answered.new ? logged : [...logged, answered],
+    }
+  })
+}
+
+function labelOf({ number }: Mark): string {
+  return `Заявка ${number}`
+}
+
+function assignedLabel(assignee: Linked | null): string {
+  return assignee === null ? 'Заявки больше никому не поручены' : `Заявки поручены (${assignee.title})`
+}

@@ -1,0 +1,21 @@
+import { REQUEST_MOVES, type RequestStatus } from '#contract/requests/requests.ts'
+import type { Actor } from '#server/platform/context.ts'
+
+export const ERASED = 'Данные этой заявки стёрты по сроку: работать с ней больше нельзя.'
+
+/** Words about somebody's state are not kept past their term, so none are written there either. */
+export const STORY_ERASED =
+  'Рассказ и\u00a0заметки этой заявки стёрты по\u00a0сроку. Чтобы записать новое, верните заявку в\u00a0работу.'
+
+export function canManage(actor: Actor): boolean {
+  return actor.permissions.has('requests.manage')
+}
+
+/** What somebody told of themselves is for those who answer them; who may only look sees that there is something. */
+export function canReadPersonal(actor: Actor): boolean {
+  return canManage(actor)
+}
+
+export function canMove(from: RequestStatus, to: RequestStatus): boolean {
+  return REQUEST_MOVES[from].includes(to)
+}

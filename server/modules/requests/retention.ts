@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { RequestTerms } from '#contract/requests/request-terms.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { transaction, type Db } from '#server/platform/db/database.ts'
+import { eraseValues, recordAll } from '../audit-log/commands.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** So many go in one transaction: nobody waits for long, and what is done stays done. */
+const BATCH = 100
+
+/** What goes at one moment of a request's life. */
+interface Stage {
+  action: `request.${string}`
+  isDue: RawBuilder<boolean>
+  columns: RawBuilder<unknown>
+  /** The log of the request names people too: its values go with the last that does. */
+  erasesLog: boolean
+}
+
+/**
+ * Erases what requests tell of people once their terms are over. The record stays, as a number in the counts. Requests
+ * that somebody works with have no term; whoever edits one right now is waited for until the next round.
+ */
+export async function eraseOverdueRequests(db: Db, clock: Clock, terms: RequestTerms): Promise<void> {
+  const now = clock()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const told = sql`story = null, notes = null, match_snapshot = null, crisis_flag = false, story_erased_at = ${now}`
+  await eraseAll(db, clock, {
+    action: 'request.erased',
+    isDue: sql`erased_at is null and (
+      status = 'spam' and closed_at <= ${before(terms.spam)} or status = 'lost' and closed_at <= ${before(terms.lost)}
+      or status = 'done' and closed_at <= ${before(terms.done)})`,
+    columns: sql`${told}, name = '—', contact = '', convenient_time = null, preferences = '{}', erased_at = ${now}`,
+    erasesLog: true,
+  })
+  await eraseAll(db, clock, {
+    action: 'request.story-erased',
+    // What was taken up again since may have been told anew; what is told afterwards goes too, whoever wrote it.
+    isDue: sql`erased_at is null and closed_at <= ${before(terms.story)} and (story_erased_at is null
+      or story_erased_at < closed_at or story is not null or notes is not null or match_snapshot is not null)`,
+    columns: told,
+    erasesLog: false,
+  })
+}
+
+async function eraseAll(db: Db, clock: Clock, stage: Stage) {
+  let erased = BATCH
+  while (erased === BATCH) erased = await eraseBatch(db, clock, stage)
+}
+
+async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erasesLog }: Stage): Promise<number> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; number: string; version: number }>`
+      update requests set ${columns}, version = version + 1, updated_at = ${clock()}
+      where id in (
+        select id from requests where ${isDue} order by id limit ${BATCH} for update skip locked)
+      returning id, number, version`.execute(tx)
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    await sql`delete from request_topics where request_id = any(${ids}::int[])`.execute(tx)
+    if (erasesLog) await eraseValues(tx, { actors: [], subjects: [{ type: 'request', ids }] })
+    const lines = rows.map(({ id, number, version }) => ({
+      action,
+      subject: { type: 'request', id, label: `Заявка ${number}`, version },
+    }))
+    const request = { id: randomUUID(), ip: null, userAgent: null }
+    await recordAll(tx, { clock, actor: null, request }, lines)
+    return rows.length
+  })
+}

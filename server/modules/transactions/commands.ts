@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { PAYMENT_REFUSALS } from '#contract/payments/secure-payment.ts'
+import { type CreateTransaction, LINK_DAYS_DEFAULT, LINK_DAYS_MAX } from '#contract/payments/transactions.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { nextNumber } from '#server/platform/db/counter.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
+import { record } from '../audit-log/commands.ts'
+import { writeEvents } from './locked-ledger.ts'
+import { subjectOf, type PaymentServices } from './payment-services.ts'
+import { maskPayer, type TransactionRow } from './presenter.ts'
+import { loadTransaction } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** 128 bits in 22 characters that an address may carry. */
+const PUBLIC_ID_BYTES = 16
+const NO_BANK = 'Банк не подключён: по\u00a0ссылке нельзя будет заплатить. Ничего не\u00a0создано.'
+export const ERASED_PAYER = 'Данные удалены'
+
+/** Makes a link to pay by. No bank is asked yet; where there is none to ask later, throws Unavailable. */
+export async function createTransaction(
+  ctx: Ctx,
+  input: CreateTransaction,
+  timeZone: string,
+  { bank }: Pick<PaymentServices, 'bank'>,
+): Promise<TransactionRow> {
+  if (bank === null) throw new Unavailable(NO_BANK, { code: PAYMENT_REFUSALS.noBank })
+  const now = ctx.clock()
+  const expiresAt = input.expires_at === undefined ? inDays(now, LINK_DAYS_DEFAULT) : new Date(input.expires_at)
+  if (expiresAt <= now) throw new Invalid({ expires_at: ['Этот срок уже прошёл.'] })
+  if (expiresAt > inDays(now, LINK_DAYS_MAX)) {
+    throw new Invalid({ expires_at: [`Ссылка живёт не дольше ${LINK_DAYS_MAX} дней.`] })
+  }
+  return transactionOnce(ctx, async (tx) => {
+    const psychologist = await psychologistOf(tx, input.psychologist_id)
+    const { id } = await tx
+      .insertInto('transactions')
+      .values({
+        created_at: now,
+        updated_at: now,
+        public_id: randomBytes(PUBLIC_ID_BYTES).toString('base64url'),
+        number: await transactionNumber(tx, dayIn(timeZone, now)),
+        amount: input.amount,
+        purpose: input.purpose,
+        description: input.description,
+        psychologist_id: psychologist.id,
+        payer_name: input.payer.name,
+        payer_email: input.payer.email,
+        payer_phone: input.payer.phone,
+        expires_at: expiresAt,
+        created_by: ctx.actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeEvents(tx, id, now, [
+      {
+        kind: 'moved',
+        from: null,
+        to: 'created',
+        source: 'staff',
+        actorId: ctx.actor.id,
+        amount: null,
+        reason: null,
+        key: null,
+      },
+    ])
+    const made = await loadTransaction(tx, id)
+    await record(tx, ctx, 'transaction.created', subjectOf(made), [
+      { field: 'amount', old: null, new: made.amount },
+      { field: 'purpose', old: null, new: made.purpose },
+      { field: 'description', old: null, new: made.description },
+      { field: 'psychologist', old: null, new: psychologist },
+      { field: 'payer', old: null, new: maskPayer(input.payer) },
+      { field: 'expires_at', old: null, new: expiresAt.toISOString() },
+    ])
+    return made
+  })
+}
+
+/** Takes the payer out of transactions that the books do not need them in, and what banks wrote about them. */
+export async function erasePayers(tx: Tx, ids: number[]) {
+  await holdTransactions(tx, ids)
+  await sql`update transactions set payer_name = ${ERASED_PAYER}, payer_email = null, payer_phone = null
+    where id = any(${ids}::int[])`.execute(tx)
+  await sql`delete from bank_notices n using transaction_attempts a
+    where a.transaction_id = any(${ids}::int[]) and n.provider = a.provider
+      and n.payment_id = a.provider_payment_id`.execute(tx)
+}
+
+/** Locks all that somebody pays or has paid, so that none of it becomes money while it is looked at. */
+export async function holdPayer(tx: Tx, email: string) {
+  await sql`select 1 from transactions where lower(payer_email) = ${email} order by id for update`.execute(tx)
+}
+
+/** Locks transactions before anything else that hangs on them. Whoever needs more than one takes them in this order. */
+async function holdTransactions(tx: Tx, ids: number[]) {
+  await sql`select 1 from transactions where id = any(${ids}::int[]) order by id for update`.execute(tx)
+}
+
+async function transactionNumber(tx: Tx, day: string): Promise<string> {
+  const year = day.slice(0, 4)
+  return `${year}-${String(await nextNumber(tx, `transactions:${year}`)).padStart(5, '0')}`
+}
+
+async function psychologistOf(tx: Tx, id: number) {
+  const found = await tx
+    .selectFrom('psychologists')
+    .select(['id', 'full_name as title'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) throw new Invalid({ psychologist_id: ['Такого психолога нет'] })
+  return found
+}
+
+function inDays(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS)
+}

@@ -1,0 +1,220 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FoundIds } from '#contract/office/bulk.ts'
+import type { ListQuery, SortOf } from '#contract/wire/http.ts'
+import { transaction, type TransactionFilter, type TransactionTotals } from '#contract/payments/transactions.ts'
+import { withinPeriod } from '#server/platform/calendar.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
+import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
+import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { openQuestions } from './bank-dialogue/open-questions.ts'
+import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
+import type { TransactionRow } from './presenter.ts'
+import { OPEN_STATUSES } from './state-machine.ts'
+
+type Sort = (typeof transaction.sorts)[number]
+
+interface TransactionList {
+  rows: TransactionRow[]
+  total: number
+  /** The search as it was read, when it found nothing as it was typed. */
+  corrected_query: string | null
+  totals: TransactionTotals
+}
+
+interface MoneyPeriod {
+  from: string
+  to: string
+  /** The same days of the month before. */
+  before: { from: string; to: string }
+}
+
+interface Money {
+  paid: number
+  refunded: number
+  awaited: number
+  paid_before: number
+  days: { day: string; paid: number; refunded: number }[]
+}
+
+interface ListOptions {
+  timeZone: string
+  /** Who sees the payer masked also finds by no more than the mask shows. */
+  seesPayer: boolean
+}
+
+/** One page of the transactions with their number and the sums of all that are found: one statement. */
+export async function listTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  list: ListQuery<Sort>,
+  options: ListOptions,
+): Promise<TransactionList> {
+  const { condition, correctedQuery } = reading(filter, options)
+  const order = orderBy(list)
+  const { rows } = await sql<TransactionList>`
+    with found as materialized (select t.id, t.amount, t.refunded_amount, t.paid_at from transactions t where ${condition})
+    select
+      (select count(*)::int from found) as total, ${correctedQuery} as corrected_query,
+      (select json_build_object(
+        'amount', coalesce(sum(amount), 0),
+        'paid_amount', coalesce(sum(amount) filter (where paid_at is not null), 0),
+        'refunded_amount', coalesce(sum(refunded_amount), 0)) from found) as totals,
+      coalesce((
+        select json_agg(${transactionJson} order by ${order})
+        from (
+          select t.* from transactions t join found using (id)
+          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
+        ) t
+      ), '[]') as rows`.execute(db)
+  return rows[0] as TransactionList
+}
+
+/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
+export function transactionIds(
+  db: Db,
+  filter: TransactionFilter,
+  sort: SortOf<Sort>,
+  options: ListOptions,
+  limit: number,
+): Promise<FoundIds> {
+  return foundIds(db, sql`from transactions t where ${reading(filter, options).condition}`, orderBy(sort), limit)
+}
+
+/** These transactions, in this order. */
+export async function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
+  const { rows } = await sql<{ row: TransactionRow }>`
+    select ${transactionJson} as row from transactions t
+    where t.id = any(${ids}::int[]) order by ${placeIn(ids, sql`t.id`)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** How many transactions the filter of the list finds, and their sum: a part of a statement. */
+export function transactionCount(filter: TransactionFilter, options: ListOptions): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(t.amount), 0))
+    from transactions t where ${reading(filter, options).condition})`
+}
+
+/** Money by the calendar of the practice, kopecks: what came, what went back, what is awaited. One statement. */
+export async function moneyBetween(db: Db, period: MoneyPeriod, now: Date, timeZone: string): Promise<Money> {
+  const within = (column: string, from: string, to: string) =>
+    sql.join(withinPeriod(sql.ref(column), { date_from: from, date_to: to }, timeZone), sql` and `)
+  const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+  const { from, to, before } = period
+  const { rows } = await sql<Money>`
+    with paid as (
+      select ${day('paid_at')} as day, sum(amount) as sum from transactions
+      where ${within('paid_at', from, to)} group by 1
+    ), returned as (
+      select ${day('at')} as day, sum(amount) as sum from transaction_events
+      where kind = 'moved' and to_status in ('refunded', 'partially_refunded') and ${within('at', from, to)} group by 1
+    )
+    select
+      (select coalesce(sum(sum), 0)::float8 from paid) as paid,
+      (select coalesce(sum(sum), 0)::float8 from returned) as refunded,
+      (select coalesce(sum(amount), 0)::float8 from transactions
+        where status in ('created', 'pending', 'authorized') and expires_at > ${now}) as awaited,
+      (select coalesce(sum(amount), 0)::float8 from transactions
+        where ${within('paid_at', before.from, before.to)}) as paid_before,
+      coalesce((
+        select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'),
+          'paid', coalesce(paid.sum, 0), 'refunded', coalesce(returned.sum, 0)) order by d)
+        from generate_series(${from}::date, ${to}::date, '1 day') d
+        left join paid on paid.day = to_char(d, 'YYYY-MM-DD')
+        left join returned on returned.day = to_char(d, 'YYYY-MM-DD')), '[]') as days`.execute(db)
+  return rows[0] as Money
+}
+
+/** One transaction with its events, oldest first. One statement. */
+export async function findTransaction(db: Db, by: { id: number } | { public_id: string }) {
+  const condition = 'id' in by ? sql`t.id = ${by.id}` : sql`t.public_id = ${by.public_id}`
+  const { rows } = await sql<{ row: TransactionRow }>`
+    select ${transactionJson} || jsonb_build_object('events', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', e.id, 'kind', e.kind, 'at', e.at, 'source', e.source, 'from_status', e.from_status, 'to_status', e.to_status,
+        'amount', e.amount, 'reason', e.reason,
+        'actor', ${linkedJson('users', 'e.actor_id')}
+      ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]'),
+      'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.since, q.attempt_id, q.kind) from ${openQuestions} q), '[]'),
+      'review_link', (
+        select jsonb_build_object('expires_at', i.expires_at, 'used_at', i.used_at,
+          -- A letter that is forgotten was sent once.
+          'sent_at', case when l.id is null then i.created_at else l.sent_at end)
+        from review_invitations i left join letters l on l.subject = 'transaction:' || i.transaction_id
+        where i.transaction_id = t.id)) as row
+    from transactions t where ${condition}`.execute(db)
+  return rows[0]?.row
+}
+
+/** No bank keeps a link longer; what is still open then will never be anything else. Days. */
+export const DAYS_UNTIL_LEFT = 100
+
+/** Beside `transactions t`: money may still come, by the link or by a payment that is open at a bank. */
+export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(
+    t.status = 'authorized' or t.status in ('created', 'pending', 'failed') and t.expires_at > ${now}
+    or exists (
+      select 1 from transaction_attempts a
+      where a.transaction_id = t.id and a.status = any(${OPEN_STATUSES}::text[]) and a.provider_payment_id is not null
+        and a.expires_at > ${now}::timestamptz - ${DAYS_UNTIL_LEFT} * interval '1 day'))`
+}
+
+/** Throws NotFound. */
+export async function loadTransaction(db: Db, id: number): Promise<TransactionRow> {
+  const found = await findTransaction(db, { id })
+  if (found === undefined) throw new NotFound()
+  return found
+}
+
+/** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
+const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
+
+const transactionJson = rowJson(transaction, 't', {
+  pending_refund_amount: sql`(
+    select coalesce(sum(r.amount), 0) from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
+    where a.transaction_id = t.id and a.provider_payment_id = t.provider_payment_id and r.status = 'pending')`,
+  is_awaited: sql`exists (
+    select 1 from transaction_attempts a
+    where a.transaction_id = t.id and a.url is not null and a.status in ('created', 'pending', 'authorized'))`,
+  is_in_question: isInQuestion,
+  is_receipt_failed: sql`exists (select 1 from ${openQuestions} q where q.kind = 'receipt')`,
+  payer: sql`jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone)`,
+  psychologist: sql`(
+    select jsonb_build_object('id', p.id, 'title', p.full_name,
+      'slug', case when p.is_published and p.deleted_at is null then p.slug end)
+    from psychologists p where p.id = t.psychologist_id)`,
+  created_by: linkedJson('users', 't.created_by'),
+})
+
+const wholePayer = sql`normalise_text(concat_ws(' ', t.payer_name, t.payer_email, t.payer_phone))`
+
+/** What `maskPayer` leaves: whoever sees no more must not find out more by asking word after word. */
+const maskedPayer = sql`normalise_text(concat_ws(' ',
+  regexp_replace(t.payer_name, '(\\S)\\S*', '\\1.', 'g'), regexp_replace(t.payer_email, '^(.)[^@]*', '\\1•••'),
+  left(t.payer_phone, 2) || '•••' || right(t.payer_phone, 4)))`
+
+/** The filter, with its search read in the other layout where nothing is found as typed. */
+function reading(filter: TransactionFilter, options: ListOptions) {
+  return correctedSearch(filter, 'payer', sql`transactions t`, (read) => whereFilter(read, options))
+}
+
+function whereFilter(filter: TransactionFilter, { timeZone, seesPayer }: ListOptions): RawBuilder<unknown> {
+  const conditions = withinPeriod(sql`t.created_at`, filter, timeZone)
+  const payer = seesPayer ? wholePayer : maskedPayer
+  for (const word of searchWords(filter.payer ?? '')) conditions.push(sql`${payer} like ${containing(word)}`)
+  if (filter.status !== undefined) conditions.push(sql`t.status = any(${filter.status}::text[])`)
+  if (filter.psychologist_id !== undefined) conditions.push(sql`t.psychologist_id = ${filter.psychologist_id}`)
+  if (filter.amount_from !== undefined) conditions.push(sql`t.amount >= ${filter.amount_from}`)
+  if (filter.amount_to !== undefined) conditions.push(sql`t.amount <= ${filter.amount_to}`)
+  if (filter.in_question !== undefined) {
+    conditions.push(sql`exists (select 1 from ${openQuestions} q where q.is_lost) = ${filter.in_question}`)
+  }
+  if (filter.number !== undefined) conditions.push(sql`t.number like ${containing(filter.number)}`)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
+  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  return sql`t.${sql.ref(list.sort_column)} ${direction} nulls last, t.id ${direction}`
+}

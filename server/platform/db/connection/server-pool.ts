@@ -1,0 +1,128 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
+import { DatabaseDown, explained, isConnectionLost } from './failures.ts'
+import { settingsOf, type Limits } from './limits.ts'
+
+/** The server's own limit comes first; this one is for a server that does not say anything any more. */
+const SILENCE_MS = 2000
+/** Then the other side is asked whether it is still there, and given up after ten more seconds (libuv's own). */
+const KEEP_ALIVE_MS = 10_000
+
+interface ServerPoolOptions {
+  limits: Limits
+  /**
+   * A pooler such as PgBouncer stands between, and a connection is ours for one transaction only: what is set for a
+   * session would reach somebody else's.
+   */
+  isPooled?: boolean
+}
+
+/** What every connection to a server has in common. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'smysl',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  }
+}
+
+/**
+ * The connections to a PostgreSQL server, with limits for everything that is waited for. What is the database's failure
+ * and not ours leaves as DatabaseDown or RecordBusy.
+ */
+export class ServerPool implements PostgresPool {
+  readonly options = {}
+  readonly #pool: pg.Pool
+  readonly #localSettings: string | null
+
+  constructor(url: string, { limits, isPooled = false }: ServerPoolOptions) {
+    this.#localSettings = isPooled ? settingsOf(limits, 'local') : null
+    const sessionSettings = { text: settingsOf(limits, 'session'), query_timeout: limits.connectMs }
+    this.#pool = new pg.Pool({
+      ...connectionOptions(url),
+      max: limits.connections,
+      connectionTimeoutMillis: limits.connectMs,
+      query_timeout: limits.statementMs + SILENCE_MS,
+      types: { getTypeParser } as pg.CustomTypesConfig,
+      ...(isPooled ? {} : { onConnect: (client: pg.ClientBase) => client.query(sessionSettings) as unknown as void }),
+    })
+    // The pool listens only to connections that nobody uses, and an error that nobody hears ends the process. Whoever
+    // uses the connection learns of its end by the next answer.
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#pool.on('error', () => {})
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new DatabaseDown(error)
+    })
+    return new HeldConnection(client, this.#localSettings)
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+/** A connection while somebody has it. */
+class HeldConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #localSettings: string | null
+  #isInTransaction = false
+  #end: unknown
+
+  constructor(client: pg.PoolClient, localSettings: string | null) {
+    this.#client = client
+    this.#localSettings = localSettings
+  }
+
+  query = (async (sql: string, parameters: unknown[]) => {
+    if (/^(begin|start transaction)\b/i.test(sql)) {
+      this.#isInTransaction = true
+      return this.#send(this.#localSettings === null ? sql : `${sql}; ${this.#localSettings}`)
+    }
+    if (/^(commit|rollback)$/i.test(sql)) this.#isInTransaction = false
+    else if (this.#localSettings !== null && !this.#isInTransaction) return this.#sendAlone(sql, parameters)
+    return this.#send(sql, parameters)
+  }) as PostgresPoolClient['query']
+
+  release(isDiscarded = false) {
+    this.#client.release(isDiscarded || this.#end !== undefined)
+  }
+
+  /** One statement with its settings around it, where there is no session to set them for. */
+  async #sendAlone(sql: string, parameters: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    await this.#send(`begin; ${this.#localSettings}`)
+    try {
+      const result = await this.#send(sql, parameters)
+      await this.#send('commit')
+      return result
+    } catch (error) {
+      await this.#send('rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  async #send(sql: string, parameters: unknown[] = []): Promise<PostgresQueryResult<unknown>> {
+    if (this.#end !== undefined) throw this.#end
+    try {
+      const result: unknown = await this.#client.query(sql, parameters)
+      // Several statements at once have as many results: the rows of all of them are told.
+      if (Array.isArray(result)) return { command: 'SELECT', rowCount: 0, rows: result.flatMap(({ rows }) => rows) }
+      return result as PostgresQueryResult<unknown>
+    } catch (error) {
+      const failure = explained(error)
+      // A connection that is silent may answer later, to another question.
+      if (isConnectionLost(error)) this.#end = failure
+      throw failure
+    }
+  }
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === DAY_TYPE) return dayAsText
+  if (oid === BIGINT_TYPE) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}

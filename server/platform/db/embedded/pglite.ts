@@ -1,0 +1,20 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
+
+export interface PgliteOptions {
+  /** Where it keeps its files. Absent: in memory. */
+  directory?: string | undefined
+  /** What it has in it at the beginning: its files as PGlite dumps them. */
+  snapshot?: Blob | undefined
+}
+
+/** PostgreSQL as a library: loaded by whoever has no server, since it takes tens of megabytes. */
+export async function createPglite({ directory, snapshot }: PgliteOptions): Promise<PGlite> {
+  return PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
+    extensions: { pg_trgm },
+    parsers: { [DAY_TYPE]: dayAsText, [BIGINT_TYPE]: Number },
+  })
+}

@@ -1,0 +1,55 @@
+import { otherLayout } from '#contract/wire/keyboard-layout.ts'
+
+/** More words than this narrow nothing further. */
+const WORDS_MAX = 10
+
+/** A phone is looked for from so many digits on: fewer stand in everybody's. */
+const PHONE_DIGITS_MIN = 3
+
+/** Latin letters that nobody tells from the Cyrillic ones at the same place of the second line. */
+const LATIN = 'ABCEHKMOPTXYaceopxyk'
+const ALIKE = 'АВСЕНКМОРТХУасеорхук'
+
+/** A query as words to look for: lower case, ё as е, like `normalise_text` of the database, and one alphabet a word. */
+export function searchWords(query: string): string[] {
+  return query
+    .replaceAll('\u0000', '')
+    .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/]+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+    .map((word) => inOneAlphabet(word).toLowerCase().replaceAll('ё', 'е'))
+}
+
+/** «Гaлина» with a Latin a, as recognised papers and copied tables have it, is «Галина». */
+function inOneAlphabet(word: string): string {
+  return /[а-яё]/i.test(word) ? word.replace(/[a-z]/gi, (letter) => ALIKE[LATIN.indexOf(letter)] ?? letter) : word
+}
+
+/**
+ * The query as the other keyboard layout reads it: `vfhbyf` is «марина». Null where letters would turn into signs that are
+ * looked for nowhere: «эхо» was meant as it stands.
+ */
+export function otherReading(query: string): string | null {
+  const meant = otherLayout(query.replaceAll('\u0000', ''))
+  return meant !== null && letterCount(meant) >= letterCount(query) ? meant : null
+}
+
+function letterCount(query: string): number {
+  return searchWords(query).join('').length
+}
+
+/** `%word%` for LIKE, with the signs that LIKE reads taken literally. */
+export function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/**
+ * What LIKE finds a stored phone by, `+79991234567`, however its digits are spelled; none where the text is not a phone,
+ * that is at least three digits and nothing else but what stands between them.
+ */
+export function phonePatterns(text: string): string[] {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < PHONE_DIGITS_MIN || !/^[\s\d+().-]+$/.test(text)) return []
+  // At home people dial 8 for what is kept as +7.
+  return digits.startsWith('8') ? [containing(digits), `+7${digits.slice(1)}%`] : [containing(digits)]
+}

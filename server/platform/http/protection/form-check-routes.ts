@@ -1,0 +1,11 @@
+import { formCheckAnswer } from '#contract/visitors/form-check.ts'
+import { api } from '#contract/wire/api.ts'
+import { newFormCheck } from './form-check.ts'
+import { anyone } from '../guard.ts'
+import { ok, type Router } from '../router.ts'
+
+export function formCheckRoutes(router: Router, appSecret: string) {
+  router
+    .get(api.formCheck, anyone, async ({ ctx }) => ok(await newFormCheck(appSecret, ctx.clock)))
+    .describe({ summary: 'Проверка для открытой формы: задача для браузера и метка времени', answer: formCheckAnswer })
+}

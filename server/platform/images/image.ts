@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { boundedQueue } from '../jobs/bounded-queue.ts'
+import { Busy, Invalid } from '../http/errors.ts'
+import type { NewPhoto } from '../http/body/photo.ts'
+
+/** Larger pictures are refused unread: a small file can unpack to gigabytes. Pixels. */
+const MAX_PIXELS = 50_000_000
+const ACCEPTED = ['webp', 'png', 'jpeg']
+/** A large photo takes a second and, when it is a progressive JPEG, a hundred megabytes: they are made in turn. */
+const inTurn = boundedQueue({ atOnce: 1, waitingMax: 16, refusal: () => new Busy(BUSY, BUSY_S) })
+const BUSY = 'Сейчас загружается много снимков. Попробуйте ещё раз через минуту.'
+const BUSY_S = 60
+
+// No picture is opened twice, so that what the library keeps of the last ones is never asked for.
+sharp.cache(false)
+// Each further thread of a picture needs memory of its own; the process has other work for other cores.
+sharp.concurrency(1)
+
+/**
+ * Makes a stored portrait of an uploaded picture: upright, without metadata, at most 1080 × 1350, webp.
+ * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size, Busy (503) when too
+ * many wait.
+ */
+export function makePortrait({ withBytes }: NewPhoto, field: string): Promise<Buffer> {
+  // Read in its turn: those that wait lie on the disk.
+  return inTurn(() => withBytes((bytes) => portraitOf(bytes, field)))
+}
+
+async function portraitOf(bytes: Uint8Array, field: string): Promise<Buffer> {
+  const facts = await factsOf(bytes)
+  if (facts === null || !ACCEPTED.includes(facts.format)) {
+    throw new Invalid({ [field]: ['Нужна фотография в формате JPG, PNG или WebP.'] })
+  }
+  if (facts.width * facts.height > MAX_PIXELS) {
+    throw new Invalid({ [field]: ['Снимок слишком большой: не больше 50 мегапикселей.'] })
+  }
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: 1080, height: 1350, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .toBuffer()
+  } catch {
+    throw new Invalid({ [field]: ['Снимок повреждён. Выберите другой файл.'] })
+  }
+}
+
+/** Format and size as the file's head tells them: nothing is unpacked. Null when it is no picture. */
+async function factsOf(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    return null
+  }
+}
+
+/** A narrower copy of a stored portrait. */
+export function narrow(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+}

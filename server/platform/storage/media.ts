@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { api } from '#contract/wire/api.ts'
+import { copyStore } from './store-copy.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from './storage.ts'
+import { NotFound } from '../http/errors.ts'
+import { anyone } from '../http/guard.ts'
+import type { Router } from '../http/router.ts'
+import { narrowerPictures, narrowKey, WIDTHS } from '../images/narrower-pictures.ts'
+
+const KEY = /^[0-9a-f]{40}\.webp$/
+const FOREVER = 'public, max-age=31536000, immutable'
+/** For what stands in for a narrower copy. */
+const FOR_NOW = 'public, max-age=600'
+const querySchema = z.object({ w: z.enum(WIDTHS, { error: 'Такой ширины нет' }).optional() })
+
+/** Serves stored pictures, in their own width or a narrower one. Keys name their content, so answers never change. */
+export function mediaRoutes(router: Router, log: Log) {
+  const narrowed = narrowerPictures(copyStore(log))
+  router
+    .get(api.media, anyone, async ({ ctx, hono, param, query }) => {
+      const { w } = query(querySchema)
+      const key = param('key')
+      if (!KEY.test(key)) throw new NotFound()
+      const headers = { etag: `"${w === undefined ? key : narrowKey(key, w)}"`, 'cache-control': FOREVER }
+      if (namesTag(hono.req.header('if-none-match'), headers.etag)) {
+        // What was removed is gone, whoever still has a copy.
+        if (!(await ctx.storage.has(key))) throw new NotFound()
+        return new Response(null, { status: 304, headers })
+      }
+      const found = w === undefined ? await whole(ctx.storage, key) : await narrowed(ctx.db, ctx.storage, key, w)
+      if (found === null) throw new NotFound()
+      const standIn = found.isStandIn ? { etag: `"${key}"`, 'cache-control': FOR_NOW } : {}
+      return new Response(found.bytes, { headers: { ...headers, ...standIn, 'content-type': 'image/webp' } })
+    })
+    .describe({ summary: 'Снимок, целиком или в нужной ширине', query: querySchema, answer: 'image/webp' })
+}
+
+/**
+ * Removes a stored picture with its narrower copies. Throws the first failure when nothing is under way any more: a file
+ * that is still being removed could be the next upload of the same picture.
+ */
+export async function removePicture(storage: Storage, key: string): Promise<void> {
+  const names = [key, ...WIDTHS.map((width) => narrowKey(key, width))]
+  const ends = await Promise.allSettled(names.map((name) => storage.remove(name)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+async function whole(storage: Storage, key: string) {
+  const bytes = await storage.get(key)
+  return bytes && { bytes, isStandIn: false }
+}
+
+/** True when the copy that somebody has is this one. */
+function namesTag(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
+}

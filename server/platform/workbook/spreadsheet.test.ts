@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { workbookBomb } from '#test/workbooks.ts'
+import { Busy, Invalid } from '../http/errors.ts'
+import { cellName, readSheet, writeSheet, type CellValue } from './spreadsheet.ts'
+import { BROKEN, TOO_BIG } from './limits.ts'
+
+const MEGABYTE_IN_KB = 1024
+
+test('three workbooks that unpack to a gigabyte each are refused, and take no memory for it', async () => {
+  const bombs = [workbookBomb(), workbookBomb(), workbookBomb()]
+  const before = process.resourceUsage().maxRSS
+  const answers = await Promise.allSettled(bombs.map((bomb) => readSheet(bomb, 1000, 'file')))
+  for (const answer of answers) expect(answer).toMatchObject({ reason: { extra: { errors: { file: [TOO_BIG] } } } })
+  expect((process.resourceUsage().maxRSS - before) / MEGABYTE_IN_KB).toBeLessThan(150)
+})
+
+test('one workbook is worked on at a time; behind a few that wait the next is told to come back', async () => {
+  const broken = Buffer.from('PK, but no archive')
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => readSheet(broken, 10, 'file')))
+  const reasons = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error) : null))
+  expect(reasons.filter((reason) => reason instanceof Invalid && reason.message === BROKEN)).toHaveLength(9)
+  const busy = reasons.filter((reason) => reason instanceof Busy)
+  expect(busy).toHaveLength(3)
+  expect(busy[0]).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
+})
+
+test('a table of ten thousand people goes out and comes back', async () => {
+  const rows: CellValue[][] = Array.from({ length: 10_000 }, (_, index) => [
+    index + 1,
+    `Иванова Мария ${index}`,
+    index % 9,
+  ])
+  const columns = [
+    { title: 'ID', width: 10 },
+    { title: 'Психолог', width: 44 },
+    { title: 'Загрузка', width: 14, isEditable: true },
+  ]
+  const bytes = await writeSheet({ name: 'Загрузка', columns, rows, notes: { name: 'Подсказка', lines: ['Раз'] } })
+  const sheet = await readSheet(bytes, 10_000, 'file')
+  expect(sheet.rows).toEqual([['ID', 'Психолог', 'Загрузка'], ...rows])
+  await expect(readSheet(bytes, 9_999, 'file')).rejects.toThrow('В таблице больше 9\u00a0999 строк.')
+})
+
+test('a thread that ends while it is told the rows is a failure of that table alone, and it is told no more', async () => {
+  const row: CellValue[] = Array.from({ length: 5_000 }, () => 'Мария')
+  let taken = 0
+  const endless = Object.assign([row], {
+    *entries(): ArrayIterator<[number, CellValue[]]> {
+      for (;;) yield [(taken += 1), row]
+    },
+    slice: () => [row],
+  })
+  process.once('worker', (worker) => void worker.terminate())
+  const table = { name: 'Загрузка', columns: [{ title: 'Психолог', width: 44 }], rows: endless }
+  await expect(writeSheet(table)).rejects.toThrow('The spreadsheet thread ended early')
+  const before = taken
+  for (let turns = 0; turns < 10; turns += 1) await setImmediate()
+  expect(taken).toBe(before)
+})
+
+test('formulas are named by their places, also far to the right', async () => {
+  const cells = new Map([['1,28', { value: 2, formula: '1+1' }]])
+  const bytes = await writeXlsx({ sheets: [{ name: 'Лист', rows: [['Раз'], ['Два']], cells }] })
+  expect((await readSheet(bytes, 10, 'file')).formulas).toEqual(['AC2'])
+  expect([cellName(0, 0), cellName(4, 25), cellName(4, 26), cellName(0, 199)]).toEqual(['A1', 'Z5', 'AA5', 'GR1'])
+})

@@ -1,0 +1,157 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { boundedQueue } from '../jobs/bounded-queue.ts'
+import { Busy, Invalid } from '../http/errors.ts'
+
+/** A value of a cell. Texts stay texts: one that begins with «=» is never a formula. */
+export type CellValue = string | number | boolean | null
+
+export interface SheetColumn {
+  title: string
+  /** In characters. */
+  width: number
+  /** The only columns that may be typed into, when any column says so: the sheet is then protected. */
+  isEditable?: boolean
+  /** Whole numbers that the column takes; the program says so when something else is typed. */
+  accepts?: { min: number; max: number; message: string }
+}
+
+export interface Sheet {
+  name: string
+  columns: SheetColumn[]
+  rows: CellValue[][]
+  /** Cells that are wrong, by «row,column» counted from 0 below the head, with what is wrong. */
+  marks?: Record<string, string>
+  /** A second sheet with a few sentences. */
+  notes?: { name: string; lines: string[] }
+}
+
+/** What was read: the first sheet, row by row with its head. `formulas` are addresses such as «C5». */
+export interface ReadSheet {
+  rows: CellValue[][]
+  formulas: string[]
+}
+
+export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** A table of 10,000 people takes a second; a file made to hang is stopped. Milliseconds. */
+const TIMEOUT_MS = 60_000
+/** Reading needs little (see `workbook/limits.ts`); writing holds the whole table. Megabytes of the thread's own memory. */
+const READING = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+const WRITING = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
+/** One workbook at a time, whoever sends it: what one may take is all that they may take together. */
+const queued = boundedQueue({ atOnce: 1, waitingMax: 8, refusal: () => new Busy(BUSY, BUSY_S) })
+const UNREADABLE = 'Файл не открывается: он повреждён или слишком велик.'
+const BUSY = 'Сейчас обрабатывается много таблиц. Попробуйте ещё раз через минуту.'
+const BUSY_S = 60
+/** What is handed to the thread at once, so that nobody waits for it. Cells. */
+const PLACES_AT_ONCE = 5_000
+
+/** What a thread is started for. */
+export type SheetTask = { work: 'write'; sheet: Sheet } | { work: 'read'; bytes: Uint8Array; maxRows: number }
+
+/** What a thread tells: rows by and by, or the file; at last that it is done, or why not. */
+export interface SheetNews extends Partial<ReadSheet> {
+  bytes?: Uint8Array
+  isDone?: true
+  /** A sentence for the person. */
+  refusal?: string
+}
+
+/** Writes an xlsx file. Throws Busy (503) when too many wait for theirs. */
+export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  return queued(() =>
+    inWorker<Uint8Array<ArrayBuffer>>({ work: 'write', sheet: { ...sheet, rows: [] } }, WRITING, {
+      async begin(worker, signal) {
+        for (const batch of batchesOf(sheet.rows)) {
+          worker.postMessage(batch)
+          await turn()
+          if (signal.aborted) return
+        }
+        worker.postMessage([])
+      },
+      hear: ({ bytes }, { resolve }) => resolve(bytes as Uint8Array<ArrayBuffer>),
+    }),
+  )
+}
+
+/** Writes an xlsx file while its rows come: however many they are, memory holds a few of them. */
+export async function streamSheet(
+  { name, columns }: Pick<Sheet, 'name' | 'columns'>,
+  rows: AsyncIterable<CellValue[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  return writeXlsxStream(rows, {
+    name,
+    columns: columns.map((column) => ({ header: column.title, width: column.width })),
+    freezePane: { rows: 1 },
+  })
+}
+
+/**
+ * Reads the first sheet of an xlsx file. Formulas and macros never run. Throws Invalid at `field` for any other file and
+ * for one that is larger than it may be, Busy (503) when too many wait for theirs.
+ */
+export async function readSheet(bytes: Uint8Array, maxRows: number, field: string): Promise<ReadSheet> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  if (!isZip) throw new Invalid({ [field]: ['Нужен файл Excel в формате .xlsx.'] })
+  const sheet: ReadSheet = { rows: [], formulas: [] }
+  return queued(() =>
+    inWorker<ReadSheet>({ work: 'read', bytes, maxRows }, READING, {
+      hear({ rows = [], formulas = [], isDone, refusal }, { resolve, reject }) {
+        for (const row of rows) sheet.rows.push(row)
+        for (const place of formulas) sheet.formulas.push(place)
+        if (refusal !== undefined) reject(new Invalid({ [field]: [refusal] }))
+        else if (isDone) resolve(sheet)
+      },
+    }).catch((error: unknown) => {
+      throw error instanceof Invalid ? error : new Invalid({ [field]: [UNREADABLE] })
+    }),
+  )
+}
+
+/** «C5» for row 4 and column 2, both counted from 0. */
+export function cellName(row: number, column: number): string {
+  const letters = column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))
+  return `${letters}${String.fromCharCode(65 + (column % 26))}${row + 1}`
+}
+
+function* batchesOf(rows: CellValue[][]): Generator<CellValue[][]> {
+  let [start, places] = [0, 0]
+  for (const [index, row] of rows.entries()) {
+    places += row.length + 1
+    if (places <= PLACES_AT_ONCE) continue
+    yield rows.slice(start, index + 1)
+    start = index + 1
+    places = 0
+  }
+  if (start < rows.length) yield rows.slice(start)
+}
+
+interface Conversation<T> {
+  /** Says the rest of the task. The signal comes when nobody hears it any more. */
+  begin?: (worker: Worker, signal: AbortSignal) => Promise<void>
+  hear: (news: SheetNews, end: { resolve: (result: T) => void; reject: (error: Error) => void }) => void
+}
+
+async function inWorker<T>(
+  task: SheetTask,
+  resourceLimits: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number },
+  { begin, hear }: Conversation<T>,
+): Promise<T> {
+  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: task, resourceLimits })
+  const ended = Promise.withResolvers<T>()
+  const over = new AbortController()
+  worker.on('message', (news: SheetNews) => hear(news, ended))
+  worker.once('error', ended.reject)
+  worker.once('exit', () => ended.reject(new Error('The spreadsheet thread ended early')))
+  const timer = setTimeout(() => ended.reject(new Error('The spreadsheet took too long')), TIMEOUT_MS)
+  try {
+    // Together: a thread that fails while it is still being told the task must be heard at once.
+    const [result] = await Promise.all([ended.promise, begin?.(worker, over.signal)])
+    return result
+  } finally {
+    over.abort()
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

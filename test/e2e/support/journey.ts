@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { newVisitor, sharedBrowser, type VisitorOptions } from '../../browser.ts'
+import { removeDataDir, startProduct, type Product, type ProductOptions } from '../../product.ts'
+import { copyOf } from './demo-world.ts'
+
+interface VisitOptions extends Omit<VisitorOptions, 'url'> {
+  /** What is expected to go wrong on the pages of this visit. */
+  expectedFaults?: RegExp | undefined
+}
+
+export interface Journey<P extends { url: string } = Product> {
+  product: () => P
+  /** A page of somebody new, with cookies of their own. */
+  visit: (options?: VisitOptions) => Promise<Page>
+}
+
+/** A product of its own with a fresh demo world, for the tests of one file, and visitors in the browser of all files. */
+export function journey(options: ProductOptions = {}): Journey {
+  let product: Product | undefined
+
+  beforeAll(async () => {
+    product = await startProduct({ dataDir: await demoData(), ...options })
+  })
+
+  afterAll(async () => {
+    // Its data goes with it: nothing of them has to be brought in order.
+    await product?.end('SIGKILL')
+    if (product !== undefined) await removeDataDir(product.dataDir)
+  })
+
+  return journeyIn(() => {
+    if (product === undefined) throw new Error('The product has not been started yet')
+    return product
+  })
+}
+
+/** The same in the product of all files that change nothing which another of them looks at. */
+export function readingJourney(): Journey<{ url: string }> {
+  return journeyIn(() => ({ url: inject('readingUrl') }))
+}
+
+function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
+  const open: { page: Page; faults: string[]; expectedFaults: RegExp | undefined }[] = []
+
+  afterEach(async ({ task }) => {
+    const visits = open.splice(0)
+    const isFailed = task.result?.state === 'fail'
+    for (const [index, { page }] of visits.entries()) await endVisit(page, isFailed ? traceName(index) : null)
+    const faults = visits.flatMap((visit) => visit.faults.filter((fault) => !visit.expectedFaults?.test(fault)))
+    expect(faults, 'what went wrong on the pages').toEqual([])
+  })
+
+  return {
+    product,
+    async visit({ expectedFaults, ...rest } = {}) {
+      const { page, faults } = await newVisitor(await sharedBrowser(), { ...rest, url: product().url })
+      // Without snapshots: they are made by scripts inside the page, which its content policy reports as a fault.
+      await page.context().tracing.start()
+      open.push({ page, faults, expectedFaults })
+      return page
+    },
+  }
+}
+
+/** The data of a demo world that nobody has touched. */
+export function demoData(): Promise<string> {
+  return copyOf(inject('demoWorld'))
+}
+
+/** Closes what the visitor had open. Of a failed journey the last picture stays, and all that was done and seen. */
+async function endVisit(page: Page, name: string | null) {
+  const context = page.context()
+  if (name !== null) {
+    await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
+    await context.tracing.stop({ path: `${name}.zip` }).catch(() => {})
+  }
+  await context.close()
+}
+
+function traceName(index: number): string {
+  const test = (expect.getState().currentTestName ?? 'journey').replace(/[^\wа-яё]+/gi, '-').slice(0, 100)
+  return `test-results/${test}${index === 0 ? '' : `-${index + 1}`}`
+}

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright'
+import { ApiClient } from '../../api-client.ts'
+import { openSession, untilAlive } from '../../browser.ts'
+
+/** Opens a screen as this person, ready to answer. How one signs in by hand has journeys of its own. */
+export async function enter(page: Page, email: string, path: string): Promise<Page> {
+  await openSession(page, email)
+  await page.goto(path)
+  await untilAlive(page)
+  return page
+}
+
+/** A line of the menu. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name, exact: true })
+}
+
+export function notice(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title })
+}
+
+/** Takes back what a notice tells of. */
+export async function undo(page: Page, title: string | RegExp) {
+  await notice(page, title).getByRole('button', { name: 'Отменить' }).click()
+}
+
+/** The names of the rows of a list, as its table shows them. */
+export function rowNames(page: Page): Locator {
+  return page.getByRole('table').locator('[data-row-name]')
+}
+
+/** What the API answers to this person, as a script would ask. */
+export async function readAs<T>(url: string, email: string, path: string): Promise<T> {
+  const answer = await (await new ApiClient(url).signIn(email)).get(path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return (await answer.json()) as T
+}
+
+/** Before a public form is sent without scripts: it is refused when nobody writes as fast. */
+export async function writeAWhile(page: Page, javaScript: boolean) {
+  if (!javaScript) await page.waitForTimeout(3_000)
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { dropDraft } from '#web/lib/forms/drafts.ts'
+import { useLaidBackDraft } from './use-draft.ts'
+
+/**
+ * What is typed into a dialog that makes something new waits in this browser until it is made or thrown away. While the
+ * dialog is open and blank, `takeUp` gets what an earlier visit left.
+ */
+export function useDialogDraft<V extends object>(name: string, isBlank: boolean, takeUp: (left: Partial<V>) => void) {
+  const [leftAt, setLeftAt] = useState<string | null>(null)
+  const { key, keep } = useLaidBackDraft<V>(name, 'new', isBlank, ({ values, savedAt }) => {
+    takeUp(values)
+    setLeftAt(savedAt)
+  })
+  return {
+    /** When that was typed which came back; null when nothing did. */
+    leftAt,
+    /** Null: there is nothing to keep. */
+    keep: (values: Partial<V> | null) => (values === null ? dropDraft(key) : keep(values)),
+    forget: () => {
+      dropDraft(key)
+      setLeftAt(null)
+    },
+  }
+}

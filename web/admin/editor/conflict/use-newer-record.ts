@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { EditedRecord } from '../editor-options.ts'
+
+/** The loader may bring a newer record: after an action on it, a revert, a change of theme. */
+export function useNewerRecord<R extends EditedRecord>(
+  record: R | null,
+  shownVersion: number,
+  take: (record: R) => void,
+) {
+  const takeNewer = useEffectEvent(take)
+  useEffect(() => {
+    if (record !== null && record.version > shownVersion) takeNewer(record)
+  }, [record, shownVersion])
+}

@@ -1,0 +1,87 @@
+import { DateField } from '#web/ui/dates/date-field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { MoneyField as MoneyControl } from '#web/ui/fields/money-field.tsx'
+import { PhoneField as PhoneControl } from '#web/ui/fields/phone-field.tsx'
+import { SecretInput } from '#web/ui/fields/secret-input.tsx'
+import { EditorField, type PlacedFieldProps } from './editor-field.tsx'
+
+/** A day and an hour of the site's zone. */
+export function MomentField<N extends string>(place: PlacedFieldProps<N>) {
+  return (
+    <EditorField<string> {...place}>
+      {({ value, onChange, readOnly }) => {
+        const [day = '', time = ''] = value.split('T')
+        const put = (nextDay: string, nextTime: string) => {
+          onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+        }
+        return (
+          <div className="flex flex-wrap gap-x-2">
+            <DateField
+              value={day}
+              onChange={(next) => put(next, next === '' ? '' : time)}
+              onNoDay={(text) => put(text, time)}
+              readOnly={readOnly}
+              className="w-auto flex-1"
+            />
+            <Input
+              type="time"
+              aria-label="Время"
+              value={time}
+              readOnly={readOnly}
+              onChange={(event) => put(day, event.target.value)}
+              className="w-24 tabular-nums"
+            />
+          </div>
+        )
+      }}
+    </EditorField>
+  )
+}
+
+export function PhoneField<N extends string>(place: PlacedFieldProps<N>) {
+  return (
+    <EditorField<string> {...place}>
+      {({ value, onChange, readOnly, element }) => (
+        <PhoneControl
+          autoComplete="off"
+          value={value}
+          onChange={onChange}
+          readOnly={readOnly}
+          onBlur={element.onBlur}
+        />
+      )}
+    </EditorField>
+  )
+}
+
+export interface MoneyFieldProps<N extends string> extends PlacedFieldProps<N> {
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Typed in roubles, held in kopecks. */
+export function MoneyField<N extends string>({ placeholder, disabled, ...place }: MoneyFieldProps<N>) {
+  return (
+    <EditorField<number | null> {...place}>
+      {({ value, onChange, readOnly }) => (
+        <MoneyControl {...{ value, onChange, readOnly, placeholder, disabled }} autoComplete="off" />
+      )}
+    </EditorField>
+  )
+}
+
+/** Somebody's new password, which can be shown. */
+export function SecretField<N extends string>(place: PlacedFieldProps<N>) {
+  return (
+    <EditorField<string> {...place}>
+      {({ value, onChange, element }) => (
+        <SecretInput
+          {...element}
+          autoComplete="new-password"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </EditorField>
+  )
+}

@@ -1,0 +1,14 @@
+import { withFilter } from '#web/lib/list-state.ts'
+import { DateField } from '#web/ui/dates/date-field.tsx'
+import type { FilterControlProps } from './filter-control.tsx'
+import type { DayFilter } from './list-filter.ts'
+
+export default function DayControl({ filter, state, onChange }: FilterControlProps<DayFilter>) {
+  return (
+    <DateField
+      aria-label={filter.label}
+      value={String(state.filter[filter.name] ?? '')}
+      onChange={(day) => onChange(withFilter(state, filter.name, day))}
+    />
+  )
+}

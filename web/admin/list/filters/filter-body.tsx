@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import type { FilterControlProps } from './filter-control.tsx'
+
+const load = () => import('./filter-control.tsx')
+const FilterControl = lazy(load)
+
+/** Loads the fields of the filters, before one is opened. */
+export function preloadFilters() {
+  void load()
+}
+
+/** What stands in the popup of a filter; loaded when the first one opens. */
+export function FilterBody(props: FilterControlProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-8 w-full" />}>
+      <FilterControl {...props} />
+    </Suspense>
+  )
+}

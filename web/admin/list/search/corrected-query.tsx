@@ -1,0 +1,17 @@
+import type { FilterValue } from '#web/lib/list-state.ts'
+
+interface ReadAsProps {
+  typed: FilterValue | undefined
+  /** What was searched instead. */
+  meant: string
+}
+
+/** Says quietly that the search was read in the other keyboard layout. The count above says it aloud. */
+export function CorrectedQuery({ typed, meant }: ReadAsProps) {
+  return (
+    <p className="pb-3 text-13 wrap-anywhere text-ink-2">
+      Показано по&nbsp;запросу <b className="font-medium text-ink">«{meant}»</b>: по&nbsp;«{typed}» ничего нет, похоже
+      на&nbsp;другую раскладку.
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import type { PageBlock } from '#contract/content/page-data.ts'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { useEditorField } from '../../editor/use-editor-field.ts'
+import { CtaBody } from './cta-body.tsx'
+import { FaqBody } from './faq-body.tsx'
+import { errorIn } from '../page-errors.ts'
+import { usePage } from '../page-context.ts'
+import { PartText } from './part-text.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { isSame } from './block-sense.ts'
+import { StepsBody } from './steps-body.tsx'
+import type { PageForm } from '../page-form.ts'
+import { PeopleFields } from './people-fields.tsx'
+
+export interface BlockBodyProps<B extends PageBlock = PageBlock> {
+  block: B
+  /** The block as it was last saved; none for a new one. */
+  saved: B | undefined
+  isLocked: boolean
+  onChange: (block: PageBlock) => void
+}
+
+/** The fields of an open block. */
+export function BlockBody({ block, saved, isLocked, onChange }: BlockBodyProps) {
+  const place = `blocks.${block.id}`
+  return (
+    <>
+      <PartText
+        place={`${place}.title`}
+        label={block.type === 'text' ? 'Подзаголовок' : 'Заголовок блока'}
+        value={block.props.title ?? ''}
+        saved={saved === undefined ? undefined : (saved.props.title ?? '')}
+        onChange={(title) => onChange({ ...block, props: { ...block.props, title } } as PageBlock)}
+        isLocked={isLocked}
+        limit={200}
+        hint={block.type === 'text' ? 'Можно оставить пустым: тогда текст продолжит предыдущий блок' : undefined}
+      />
+      <Contents block={block} saved={saved} isLocked={isLocked} onChange={onChange} />
+    </>
+  )
+}
+
+function Contents({ block, saved, isLocked, onChange }: BlockBodyProps) {
+  switch (block.type) {
+    case 'text':
+      return <TextBody block={block} saved={ofType(saved, 'text')} isLocked={isLocked} onChange={onChange} />
+    case 'steps':
+      return <StepsBody block={block} saved={ofType(saved, 'steps')} isLocked={isLocked} onChange={onChange} />
+    case 'cta':
+      return <CtaBody block={block} saved={ofType(saved, 'cta')} isLocked={isLocked} onChange={onChange} />
+    case 'faq':
+      return <FaqBody />
+    case 'psychologists':
+      return <PeopleBody />
+    case 'reviews':
+      return <Notice>Три последних опубликованных отзыва. Их отбирают на&nbsp;экране «Отзывы».</Notice>
+    default:
+      return <Notice>Телефоны экстренной помощи одинаковы на&nbsp;всём сайте: здесь меняется только заголовок.</Notice>
+  }
+}
+
+function TextBody({ block, saved, isLocked, onChange }: BlockBodyProps<Extract<PageBlock, { type: 'text' }>>) {
+  const { errors, round } = usePage()
+  const { body } = block.props
+  return (
+    <RichTextField
+      // A discard, a restored draft or somebody else’s edit begins the text anew.
+      key={round}
+      label="Текст"
+      value={body}
+      onChange={(next) => onChange({ ...block, props: { ...block.props, body: next } })}
+      error={errorIn(errors, `blocks.${block.id}.body`)}
+      changed={saved !== undefined && !isSame(saved.props.body, body)}
+      isLocked={isLocked}
+    />
+  )
+}
+
+function ofType<T extends PageBlock['type']>(block: PageBlock | undefined, type: T) {
+  return block?.type === type ? (block as Extract<PageBlock, { type: T }>) : undefined
+}
+
+/** Whom the block shows; the same fields stand in the tab «Психологи». */
+function PeopleBody() {
+  const { value: isShown } = useEditorField<PageForm, 'with_psychologists'>('with_psychologists')
+  return (
+    <>
+      <PeopleFields />
+      {!isShown && <Notice tone="warn">Показ психологов выключен: на&nbsp;сайте этого блока не&nbsp;будет.</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { pageDataSchema, type PageBlock } from '#contract/content/page-data.ts'
+import { BLOCKS_MAX } from '#contract/content/page-limits.ts'
+import { BLOCK_KINDS } from './block-kinds.ts'
+import { duplicated, freeId, isFull, moved, onceTaken, putBack, removed } from './block-list.ts'
+
+const blocks: PageBlock[] = ['reviews', 'faq', 'crisis'].map((type) => ({
+  id: type,
+  type: type as 'faq',
+  props: { title: type },
+}))
+const ids = (list: readonly PageBlock[]) => list.map(({ id }) => id).join(' ')
+
+describe('blocks', () => {
+  test('move to a place, and stay where the list ends', () => {
+    expect(ids(moved(blocks, 'crisis', 0))).toBe('crisis reviews faq')
+    expect(ids(moved(blocks, 'reviews', 1))).toBe('faq reviews crisis')
+    expect(ids(moved(blocks, 'reviews', -1))).toBe(ids(blocks))
+    expect(ids(moved(blocks, 'crisis', 3))).toBe(ids(blocks))
+    expect(ids(moved(blocks, 'nobody', 0))).toBe(ids(blocks))
+  })
+
+  test('are copied right below, under a name of their own and apart from the first', () => {
+    const copies = duplicated(blocks, 'reviews')
+    expect(ids(copies)).toBe('reviews reviews-4 faq crisis')
+    expect(copies[1]?.props).toEqual(copies[0]?.props)
+    expect(copies[1]?.props).not.toBe(copies[0]?.props)
+  })
+
+  test('that show what belongs to the page stand on it once', () => {
+    expect([...onceTaken(blocks)]).toEqual(['faq'])
+    expect(ids(duplicated(blocks, 'faq'))).toBe(ids(blocks))
+  })
+
+  test('come back to their place, once', () => {
+    const [, faq] = blocks
+    const without = removed(blocks, 'faq')
+    expect(ids(putBack(without, faq as PageBlock, 1))).toBe(ids(blocks))
+    expect(ids(putBack(blocks, faq as PageBlock, 1))).toBe(ids(blocks))
+    expect(ids(putBack([], faq as PageBlock, 1))).toBe('faq')
+  })
+
+  test('are never more than the page holds', () => {
+    const many = Array.from({ length: BLOCKS_MAX }, (_, index) => ({ ...(blocks[0] as PageBlock), id: `n-${index}` }))
+    expect(isFull(many)).toBe(true)
+    expect(duplicated(many, 'n-1')).toHaveLength(BLOCKS_MAX)
+    expect(putBack(many, blocks[1] as PageBlock, 0)).toHaveLength(BLOCKS_MAX)
+  })
+
+  test('get free names that the server takes', () => {
+    expect(freeId('text', [{ ...(blocks[0] as PageBlock), id: 'text-2' }])).toBe('text-3')
+  })
+
+  test.each(BLOCK_KINDS.map((kind) => [kind.type, kind] as const))(
+    'begin as a «%s» that only lacks words',
+    (_, kind) => {
+      const data = { version: 1, seo: { title: '', description: '' }, hero: { title: '', lead: '' }, faq: [] }
+      const made = pageDataSchema.safeParse({ ...data, blocks: [kind.blank('new')] })
+      const wrong = made.error?.issues.map(({ path }) => path.join('.')) ?? []
+      expect(wrong.filter((path) => !path.startsWith('blocks.0.props.items.0'))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '#contract/content/pages.ts'
+import { listPath } from '#web/shell/navigation/list-memory.ts'
+import { ButtonLink } from '#web/ui/actions/button-link.tsx'
+import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { DeletePageDialog } from './delete-page-dialog.tsx'
+import { useRefusalOf } from '../page-rights.ts'
+
+/** What can be done with the whole page. */
+export function PageActions({ page }: { page: Page }) {
+  const refusalOf = useRefusalOf()
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <ButtonLink
+        to={page.link}
+        target="_blank"
+        variant="outline"
+        color="neutral"
+        icon="lucide:external-link"
+        className="max-md:hidden"
+      >
+        Открыть на&nbsp;сайте
+      </ButtonLink>
+      <Dropdown
+        trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
+        items={[
+          {
+            label: 'Открыть на\u00a0сайте',
+            icon: 'lucide:external-link',
+            onSelect: () => window.open(page.link, '_blank', 'noopener'),
+          },
+          'separator',
+          {
+            label: 'Удалить в\u00a0корзину',
+            icon: 'lucide:trash-2',
+            color: 'danger',
+            onSelect: () => setDeleting(true),
+            disabledReason: refusalOf('pages.delete'),
+          },
+        ]}
+      />
+      <DeletePageDialog
+        page={isDeleting ? page : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(listPath('pages'))}
+      />
+    </>
+  )
+}

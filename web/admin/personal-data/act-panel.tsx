@@ -1,0 +1,82 @@
+import { api, path } from '#contract/wire/api.ts'
+import { cn } from '#web/ui/cn.ts'
+import { buttonClass } from '#web/ui/actions/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Facts } from '../panel/facts.tsx'
+import { PanelSection } from '../panel/panel-section.tsx'
+import { RecordPanel } from '../panel/record-panel.tsx'
+import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { Moment } from './act-columns.tsx'
+import type { ActRow } from './acts-list.ts'
+
+/** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
+export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
+  const { record: act } = opened
+  if (act === null) return null
+  return (
+    <RecordPanel
+      isOpen={opened.isOpen}
+      onClose={opened.close}
+      title={<span className="tabular-nums">Акт №&nbsp;{act.number}</span>}
+      aside={<Moment value={act.at} />}
+      onPrevious={opened.previous}
+      onNext={opened.next}
+      place={opened.place}
+      footer={
+        <a
+          href={path(api.personalDataActFile, { id: act.id })}
+          download
+          className={cn(buttonClass({ variant: 'outline', color: 'neutral' }))}
+        >
+          <Icon name="lucide:download" />
+          Скачать акт с&nbsp;выгрузкой
+        </a>
+      }
+    >
+      <Facts
+        items={[
+          ['Чьи данные', `владелец адреса ${act.subject}`],
+          ['Оператор', act.operator],
+          ['Причина', 'требование владельца данных, подтверждённое по\u00a0ссылке из\u00a0письма'],
+        ]}
+      />
+      <PanelSection title="Уничтожено">
+        <ul className="grid gap-1.5">
+          {act.erased.map(({ what, count }) => (
+            <li key={what} className="flex items-baseline justify-between gap-4">
+              <span>{what}</span>
+              <span className="text-ink-2 tabular-nums">{count}</span>
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+      {act.kept.length > 0 && (
+        <PanelSection title="Сохранено по&nbsp;закону">
+          <ul className="grid gap-3">
+            {act.kept.map(({ what, count, why }) => (
+              <li key={what}>
+                <span className="flex items-baseline justify-between gap-4">
+                  <span>{what}</span>
+                  <span className="text-ink-2 tabular-nums">{count}</span>
+                </span>
+                <span className="text-13 text-ink-3">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      <PanelSection title="Выгрузка из&nbsp;журнала">
+        <ol className="grid gap-2">
+          {act.log_extract.map(({ at, what }, index) => (
+            <li key={index} className="grid gap-x-3 sm:grid-cols-[9.5rem_1fr]">
+              <span className="text-13 text-ink-3 tabular-nums">
+                <Moment value={at} />
+              </span>
+              <span className="wrap-anywhere">{what}</span>
+            </li>
+          ))}
+        </ol>
+      </PanelSection>
+    </RecordPanel>
+  )
+}

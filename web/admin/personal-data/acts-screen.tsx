@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { api, path } from '#contract/wire/api.ts'
+import type { KeptAct } from '#contract/visitors/personal-data.ts'
+import { screens } from '#contract/people/screens.ts'
+import { ListFrame } from '../list/list-frame.tsx'
+import { loadWholeList } from '../list/state/whole-list.ts'
+import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { ScreenError } from '../screen-error.tsx'
+import type { Route } from './+types/acts-screen'
+import { actColumns, Moment } from './act-columns.tsx'
+import { ActPanel } from './act-panel.tsx'
+import { ACTS_SOURCE, ACTS_WORDS, actsWhole, countedWords, type ActRow } from './acts-list.ts'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${screens.erasureActs.title} — ${matches[0].loaderData?.site.name}` },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { list: await loadWholeList<KeptAct>(context, url, ACTS_SOURCE, actsWhole) }
+}
+
+/** What was erased at the demand of its owners: the proof that Roskomnadzor asks for, and nothing of theirs. */
+export default function ErasureActsScreen({ loaderData: { list } }: Route.ComponentProps) {
+  const { page } = list
+  const rows = useMemo(() => page.data.map((act): ActRow => ({ ...act, version: 1 })), [page.data])
+  const opened = useOpenedRecord<ActRow>(rows, null)
+  return (
+    <>
+      <ListFrame<ActRow>
+        list={{ ...list, page: { ...page, data: rows } }}
+        source={ACTS_SOURCE}
+        columns={actColumns}
+        search={{ name: 'text', label: 'Номер или адрес' }}
+        words={ACTS_WORDS}
+        rowLabel={({ number }) => `Акт № ${number}`}
+        onRowOpen={opened.open}
+        rowActions={(act) => [
+          { label: 'Открыть', icon: 'lucide:eye', onSelect: () => opened.open(act) },
+          {
+            label: 'Скачать',
+            icon: 'lucide:download',
+            onSelect: () => location.assign(path(api.personalDataActFile, { id: act.id })),
+          },
+        ]}
+        card={({ at, subject, erased }) => (
+          <span className="grid text-13 text-ink-2">
+            <span>
+              <Moment value={at} />, {subject}
+            </span>
+            <span className="text-ink-3">{countedWords(erased)}</span>
+          </span>
+        )}
+      />
+      <ActPanel opened={opened} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { lazy } from 'react'
+import { api } from '#contract/wire/api.ts'
+import { counted } from '#web/lib/format.ts'
+import type { Option } from '#web/ui/select/option.ts'
+import type { BulkAction, BulkActions } from '../../list/bulk/bulk.ts'
+
+const TopicField = lazy(() => import('../topic-field.tsx'))
+
+/** What may be done with many cards at once, by somebody with these permissions; undefined for nothing. */
+export function psychologistBulk(permissions: readonly string[], topics: Option<number>[]): BulkActions | undefined {
+  const actions: BulkAction[] = []
+  if (permissions.includes('psychologists.publish')) {
+    actions.push(
+      {
+        name: 'publish',
+        label: 'Опубликовать',
+        icon: 'lucide:eye',
+        title: (counted) => `Опубликовать ${counted}?`,
+        hint: 'Карточки появятся на\u00a0сайте. Отменить можно целиком, в\u00a0уведомлении.',
+        done: 'На\u00a0сайте',
+      },
+      {
+        name: 'unpublish',
+        label: 'Снять',
+        icon: 'lucide:eye-off',
+        title: (counted) => `Снять с\u00a0публикации ${counted}?`,
+        hint: 'Карточки пропадут с\u00a0сайта, но останутся здесь.',
+        done: 'Сняты с\u00a0публикации',
+      },
+    )
+  }
+  if (permissions.includes('psychologists.update')) {
+    actions.push(
+      {
+        ...topicAction(topics),
+        name: 'add-topic',
+        label: 'Добавить тему',
+        icon: 'lucide:tags',
+        title: (_, count) => `Добавить тему ${counted(count, 'психологу', 'психологам', 'психологам')}`,
+        done: 'Тема добавлена',
+      },
+      {
+        ...topicAction(topics),
+        name: 'remove-topic',
+        label: 'Убрать тему',
+        icon: 'lucide:x',
+        title: (_, count) => `Убрать тему у\u00a0${counted(count, 'психолога', 'психологов', 'психологов')}`,
+        done: 'Тема убрана',
+      },
+    )
+  }
+  if (permissions.includes('psychologists.delete')) {
+    actions.push({
+      name: 'delete',
+      label: 'В\u00a0корзину',
+      icon: 'lucide:trash-2',
+      color: 'danger',
+      title: (counted) => `Удалить в\u00a0корзину ${counted}?`,
+      hint: 'Карточки пропадут с\u00a0сайта и\u00a0из\u00a0списка. Вернуть их можно 30\u00a0дней.',
+      done: 'В\u00a0корзине',
+    })
+  }
+  if (actions.length === 0) return undefined
+  return { path: api.psychologistsBulk, idsPath: api.psychologistsIds, actions }
+}
+
+function topicAction(topics: Option<number>[]): Pick<BulkAction, 'fields' | 'required'> {
+  return {
+    required: ['topic_id'],
+    fields: ({ topic_id: topic }, onChange) => (
+      <TopicField
+        topics={topics}
+        value={typeof topic === 'number' ? topic : null}
+        onChange={(value) => onChange({ topic_id: value })}
+      />
+    ),
+  }
+}

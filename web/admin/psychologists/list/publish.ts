@@ -1,0 +1,39 @@
+import { api, path } from '#contract/wire/api.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../../notices/toast-error.ts'
+import { toastWithUndo } from '../../notices/undo-toast.ts'
+
+/** Puts the card on the site or takes it off, and offers the way back. `onChange` runs after each of the two. */
+export async function setPublished(card: Psychologist, isPublished: boolean, onChange: () => void) {
+  try {
+    await save(card.id, isPublished)
+  } catch (error) {
+    // The server says what the card lacks.
+    if (!(error instanceof ApiError) || error.status !== 422) return toastError(error)
+    toast({
+      title: 'Пожалуйста, проверьте данные!',
+      description: escapeHtml(error.message),
+      icon: 'lucide:circle-alert',
+      color: 'danger',
+    })
+    return
+  }
+  onChange()
+  toastWithUndo({
+    title: isPublished ? 'Карточка на\u00a0сайте' : 'Карточка снята с\u00a0публикации',
+    description: escapeHtml(card.full_name),
+    undo: async () => {
+      await save(card.id, !isPublished)
+      onChange()
+    },
+    undone: isPublished ? 'Карточка снова снята' : 'Карточка снова на\u00a0сайте',
+  })
+}
+
+function save(id: number, isPublished: boolean) {
+  return callApi(path(api.psychologist, { id }), { method: 'PUT', body: { is_published: isPublished } })
+}

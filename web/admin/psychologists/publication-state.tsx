@@ -1,9 +1,0 @@
-import { StatusMark } from '#web/ui/status-mark.tsx'
-
-export function PublicationState({ isPublished, className }: { isPublished: boolean; className?: string }) {
-  return (
-    <StatusMark mark={isPublished ? 'on' : 'off'} className={className}>
-      {isPublished ? 'На\u00a0сайте' : 'Снято'}
-    </StatusMark>
-  )
-}

@@ -1,0 +1,11 @@
+import { createContext } from 'react-router'
+import type { PageRefusal } from '#contract/content/page-refusal.ts'
+import type { SiteConfig } from '#contract/site.ts'
+
+/** Calls the API in the same process with the visitor's own cookies. Filled for every server-side request. */
+export const apiFetchContext = createContext<(path: string, init?: RequestInit) => Promise<Response>>()
+
+export const siteContext = createContext<SiteConfig>()
+
+/** Why the form of this request did not come through; `readPageForm` throws it. */
+export const pageRefusalContext = createContext<PageRefusal | null>(null)

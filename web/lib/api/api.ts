@@ -1,0 +1,100 @@
+import { ofetch, type FetchResponse } from 'ofetch'
+import { BUILD_HEADER } from '#contract/wire/http.ts'
+import { ApiError } from './api-error.ts'
+import { csrfToken } from './csrf-cookie.ts'
+
+/** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
+const API_BASE = import.meta.env.PUBLIC_API_BASE ?? '/api'
+/** Repeated once for reading, never for writing (specification §7). */
+const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
+const READING = new Set(['GET', 'HEAD'])
+
+/** What to do on a 401 while signed in: set once by the session. */
+let onUnauthenticated: () => void = () => {}
+export function setUnauthenticatedHandler(handler: () => void) {
+  onUnauthenticated = handler
+}
+
+/** Told which build of the product answered, as its answers say. */
+let onBuild: (buildId: string) => void = () => {}
+export function setBuildObserver(observer: (buildId: string) => void) {
+  onBuild = observer
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: Record<string, string | number | undefined>
+  body?: FormData | object
+  /** The same key is the same request: a repeat makes nothing twice. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * One call to the API from the browser: cookies, the CSRF header, the retry rule, a 419 repeated once with a new cookie.
+ * `path` begins with `/api` or `/sanctum`. Throws ApiError for 400–599.
+ */
+export async function callApi<T>(path: string, call: Call = {}): Promise<T> {
+  return (await callForResponse<T>(path, call))._data as T
+}
+
+/** The same, for whoever reads the status or the headers too: a file has its name there. */
+export async function callForResponse<T>(path: string, call: Call = {}): Promise<FetchResponse<T>> {
+  const method = call.method ?? 'GET'
+  if (!READING.has(method) && csrfToken() === null) await renewCsrfCookie()
+  try {
+    return await sendWithToken<T>(path, method, call)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) onUnauthenticated()
+    throw error
+  }
+}
+
+/** 419: a new CSRF cookie, and the request once more (specification §8). */
+async function sendWithToken<T>(path: string, method: string, call: Call): Promise<FetchResponse<T>> {
+  try {
+    return await send<T>(path, method, call)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 419) throw error
+    await renewCsrfCookie()
+    return send<T>(path, method, call)
+  }
+}
+
+async function send<T>(path: string, method: string, call: Call): Promise<FetchResponse<T>> {
+  const token = csrfToken()
+  return ofetch
+    .raw<T>(resolve(path), {
+      method,
+      query: call.query,
+      body: call.body,
+      signal: call.signal,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { 'x-xsrf-token': token }),
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      },
+      retry: READING.has(method) ? 1 : 0,
+      retryStatusCodes: RETRIED_STATUSES,
+      retryDelay: 300,
+      ignoreResponseError: false,
+      onResponse({ response }) {
+        const buildId = response.headers.get(BUILD_HEADER)
+        if (buildId !== null) onBuild(buildId)
+      },
+    })
+    .catch((error: { response?: Response; data?: unknown }) => {
+      if (error.response === undefined) throw error
+      throw new ApiError(error.response.status, error.data)
+    })
+}
+
+/** `/sanctum` stands beside the API, not in it. */
+function resolve(path: string): string {
+  return path.startsWith('/api/') ? API_BASE + path.slice('/api'.length) : API_BASE.replace(/\/api\/?$/, '') + path
+}
+
+async function renewCsrfCookie() {
+  await ofetch(resolve('/sanctum/csrf-cookie'), { credentials: 'include' })
+}

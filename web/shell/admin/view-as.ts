@@ -1,0 +1,23 @@
+import { href } from '#contract/people/screens.ts'
+import { api } from '#contract/wire/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { mayLeave } from '../session/unsaved-changes.ts'
+
+/**
+ * Begins to look through a role. The whole product is read anew: every screen shows what that role sees. False: the
+ * person stays with what is not saved.
+ */
+export async function lookThrough(role: string): Promise<boolean> {
+  const giveUp = await mayLeave()
+  if (giveUp === null) return false
+  await callApi(api.viewAs, { method: 'POST', body: { role } })
+  giveUp()
+  location.assign(href('dashboard'))
+  return true
+}
+
+/** Back to one's own role, on the screen where one stands: it is open to an admin. */
+export async function lookNormally() {
+  await callApi(api.viewAs, { method: 'DELETE' })
+  location.reload()
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { href } from '#contract/people/screens.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { Logo } from './logo.tsx'
+import { useSite } from '../site.tsx'
+import './site-footer.css'
+
+export function SiteFooter() {
+  const site = useSite()
+  return (
+    <footer className="site-footer">
+      <CrisisLines />
+      <div className="wrap spread site-footer__base">
+        <div className="spread__margin">
+          <Logo />
+        </div>
+        <div className="site-footer__columns">
+          <ul>
+            <li>
+              <Link to={href('catalog')}>Каталог психологов</Link>
+            </li>
+            <li>
+              <Link to={href('smartConsultations')}>Подобрать по{'\u00a0'}вопросам</Link>
+            </li>
+            <li>
+              <Link to={`${href('catalog')}?filter[is_couples]=1`}>Для пары</Link>
+            </li>
+            <li>
+              <Link to={href('reviewsPage')}>Отзывы</Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <Link to={`${href('home')}#check`}>Как мы проверяем</Link>
+            </li>
+            <li>
+              <Link to={`${href('catalog')}#order`}>Как устроен порядок в{'\u00a0'}каталоге</Link>
+            </li>
+            <li>
+              <Link to={`${href('home')}#questions`}>До{'\u00a0'}первой встречи</Link>
+            </li>
+            <li>
+              <Link to={href('lt')}>Линия терапии</Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>
+            </li>
+            <li>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </li>
+            <li>
+              <Link to={href('login')} reloadDocument>
+                Вход для сотрудников
+              </Link>
+            </li>
+          </ul>
+          <LegalLinks />
+          <p className="site-footer__note">
+            Психологи каталога проводят психологические консультации. Это не{'\u00a0'}медицинская помощь: здесь не
+            {'\u00a0'}ставят диагнозов и{'\u00a0'}не{'\u00a0'}назначают лекарств. Если нужен врач, психолог скажет об
+            {'\u00a0'}этом прямо.
+          </p>
+          <p className="site-footer__note">
+            {site.legalEntity}, {site.city}
+            {site.demo !== null && '. Демонстрация: все люди и\u00a0цифры здесь вымышлены'}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LegalLinks() {
+  return (
+    <ul className="site-footer__legal" aria-label="Документы">
+      <li>
+        <Link to={href('privacy')}>Политика обработки данных</Link>
+      </li>
+      <li>
+        <Link to={href('consent')}>Тексты согласий</Link>
+      </li>
+      <li>
+        <Link to={href('myData')}>Мои данные</Link>
+      </li>
+      <li>
+        <Link to={href('offer')}>Оферта</Link>
+      </li>
+      <li>
+        {/* Leads to the list of cookies; where scripts run, the bar opens instead. */}
+        <a href={`${href('privacy')}#cookies`} data-cookie-settings>
+          Настройки cookie
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** Help that answers at once; it stands above every public footer. */
+function CrisisLines() {
+  return (
+    <section className="crisis" id="urgent" aria-labelledby="urgent-heading">
+      <div className="wrap spread">
+        <div className="spread__margin">
+          <h2 id="urgent-heading">Если тяжело прямо сейчас</h2>
+        </div>
+        <ul className="crisis__lines">
+          {CRISIS_LINES.map((line) => (
+            <li key={line.tel}>
+              <a href={`tel:${line.tel}`}>{line.number}</a>
+              <p>{typeset(line.about)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { href } from '#contract/people/screens.ts'
+import { ListStateLink } from '../navigation/list-state-link.tsx'
+import { Logo } from './logo.tsx'
+import './site-header.css'
+import { useSite } from '../site.tsx'
+
+const LINKS = [
+  { title: 'Каталог', to: href('catalog') },
+  { title: 'Подбор', to: href('smartConsultations') },
+  { title: 'Отзывы', to: href('reviewsPage') },
+  { title: 'Как мы проверяем', to: `${href('home')}#check` },
+]
+
+/** Sign-in is a new document: what a page was allowed to load has no place there (specification §9). */
+export function SiteHeader() {
+  return (
+    <header className="site-header">
+      <div className="wrap site-header__in">
+        <Logo />
+        <DemoMark />
+        <nav className="site-header__nav" aria-label="Главное меню">
+          <MenuLinks />
+        </nav>
+        <ListStateLink className="kept-link site-header__kept" />
+        <a className="site-header__urgent" href="#urgent">
+          Срочная помощь
+        </a>
+        <Link className="site-header__enter" to={href('login')} reloadDocument>
+          Войти
+        </Link>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function PhoneMenu() {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || details.current?.open !== true) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }
+
+  // A new key closes the menu after each step.
+  return (
+    <details className="site-menu" key={key} ref={details} onKeyDown={closeOnEscape}>
+      <summary>Меню</summary>
+      <ul className="site-menu__list">
+        {LINKS.map((link) => (
+          <li key={link.to}>
+            <MenuLink {...link} />
+          </li>
+        ))}
+        <li>
+          <ListStateLink className="kept-link" />
+        </li>
+        <li>
+          <Link to={href('login')} reloadDocument>
+            Войти
+          </Link>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function MenuLinks() {
+  return LINKS.map((link) => <MenuLink key={link.to} {...link} />)
+}
+
+function MenuLink({ title, to }: (typeof LINKS)[number]) {
+  const { pathname } = useLocation()
+  // The favourites lie in the catalog, but have a line of their own here.
+  const isCurrent = pathname === to || (pathname.startsWith(`${to}/`) && pathname !== href('favourites'))
+  return (
+    <Link to={to} aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}>
+      {title}
+    </Link>
+  )
+}
+
+/** Tells that people and numbers of this site are invented. */
+function DemoMark() {
+  const { demo } = useSite()
+  if (demo === null) return null
+  return (
+    <span className="demo-mark" title="Демонстрация: люди и цифры вымышлены">
+      Демо
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { ownPath } from '#contract/content/own-path.ts'
+import { href } from '#contract/people/screens.ts'
+
+/** The login screen that leads back to `url` afterwards. */
+export function loginPath(url: { pathname: string; search: string }, { expired }: { expired: boolean }): string {
+  const params = new URLSearchParams({ to: url.pathname + url.search })
+  if (expired) params.set('expired', '1')
+  return `${href('login')}?${params}`
+}
+
+/** Where to go after login: only the back office of this host, whatever the link says. */
+export function afterLogin(to: string | null): string {
+  const path = ownPath(to ?? '')
+  return path !== undefined && /^\/sm-admin(?:[/?#]|$)/.test(path) ? path : '/sm-admin'
+}

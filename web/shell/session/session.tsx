@@ -1,0 +1,21 @@
+import { createContext as createReactContext, useContext, type ReactNode } from 'react'
+import { createContext } from 'react-router'
+import type { SessionUser } from '#contract/people/current-user.ts'
+import { useSame } from '#web/lib/same.ts'
+
+/** Who asks for this page. The guards fill it before any loader runs. */
+export const sessionContext = createContext<SessionUser | null>(null)
+
+const SessionUserContext = createReactContext<SessionUser | null>(null)
+
+export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const same = useSame(user)
+  return <SessionUserContext value={same}>{children}</SessionUserContext>
+}
+
+/** The person at the screen. Only screens under the admin layout have one. */
+export function useSession(): SessionUser {
+  const user = useContext(SessionUserContext)
+  if (user === null) throw new Error('useSession outside the admin layout')
+  return user
+}

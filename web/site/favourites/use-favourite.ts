@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { keep, letGo, useFavourites } from '#web/lib/favourites.ts'
+
+/** A box that is ticked while the person is kept. A tick made before the scripts ran counts. */
+export function useFavourite(slug: string) {
+  const box = useRef<HTMLInputElement>(null)
+  const isKept = useFavourites().includes(slug)
+
+  useEffect(() => {
+    if (box.current?.checked === true) keep([slug])
+  }, [slug])
+  useEffect(() => {
+    if (box.current !== null) box.current.checked = isKept
+  }, [isKept])
+
+  return {
+    ref: box,
+    isKept,
+    onChange: () => (box.current?.checked === true ? keep([slug]) : letGo(slug)),
+  }
+}

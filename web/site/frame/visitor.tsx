@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useSite } from '#web/shell/site.tsx'
+import { useChoice } from '../consent/choice-store.ts'
+import { CookieBanner } from '../consent/cookie-banner.tsx'
+import { TimedModal } from '../visits/timed-modal.tsx'
+import { countsVisits, type Choice } from '../consent/choice.ts'
+import { countVisit } from '../visits/count-visit.ts'
+import { reportPage, startAnalytics, stopAnalytics } from '../consent/analytics.ts'
+
+export default function Visitor() {
+  const choice = useChoice()
+  useVisits(choice)
+  useAnalytics(choice)
+  return (
+    <>
+      <CookieBanner choice={choice} />
+      <TimedModal />
+    </>
+  )
+}
+
+/** Counts the pages that somebody opens, unless they or the installation said no. */
+function useVisits(choice: Choice | null) {
+  const { isOptIn } = useSite().visits
+  const { pathname } = useLocation()
+  const landing = useRef(pathname)
+  const isCounted = countsVisits(choice, isOptIn)
+  useEffect(() => {
+    // Only the page they landed on was reached from elsewhere.
+    if (isCounted) void countVisit(pathname, pathname === landing.current ? document.referrer : '')
+  }, [isCounted, pathname])
+}
+
+/** The address of a payment is its secret, that of a letter's link too; one's own data is for nobody else. */
+const SECRET = /^\/(secure-payment|reviews\/verified|privacy\/my-data)(\/|$)/
+
+/** The outside counter of the installation, if there is one, for whoever allowed it. */
+function useAnalytics(choice: Choice | null) {
+  const { analytics } = useSite().visits
+  const { pathname } = useLocation()
+  const isAllowed = choice?.allowsAnalytics ?? false
+  useEffect(() => {
+    if (analytics === null) return
+    if (!isAllowed) return stopAnalytics()
+    if (SECRET.test(pathname)) return
+    startAnalytics(analytics)
+    reportPage(analytics.counterId, pathname)
+  }, [analytics, isAllowed, pathname])
+}

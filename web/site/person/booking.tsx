@@ -1,0 +1,32 @@
+import type { PsychologistCard } from '#contract/catalog.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+
+/** LockedLedger at once; somebody without a booking page is booked through the site's phone. */
+export function Booking({ person }: { person: Pick<PsychologistCard, 'full_name' | 'booking_link'> }) {
+  const { phone } = useSite()
+  if (person.booking_link !== null) {
+    return (
+      <a
+        className="btn btn--quiet btn--small"
+        href={person.booking_link}
+        aria-label={`Записаться: ${person.full_name}`}
+      >
+        Записаться
+      </a>
+    )
+  }
+  return (
+    <p className="card__phone">
+      <span className="muted">Запись по{'\u00a0'}телефону</span>
+      <br />
+      <a
+        className="nowrap"
+        href={`tel:${phone}`}
+        aria-label={`Записаться по телефону: ${person.full_name}, ${formatPhone(phone)}`}
+      >
+        {formatPhone(phone)}
+      </a>
+    </p>
+  )
+}

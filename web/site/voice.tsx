@@ -1,6 +1,0 @@
-import { quoted } from '#web/lib/typography.ts'
-
-/** A person speaking in the first person: the line has no full stop and quotes inside with „лапки“. */
-export function Voice({ children, className = '' }: { children: string; className?: string }) {
-  return <blockquote className={`voice ${className}`.trim()}>{quoted(children)}</blockquote>
-}
