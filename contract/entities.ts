@@ -1,9 +1,6 @@
 import { role } from './people/access.ts'
 import { request } from './requests/requests.ts'
-import { branch } from './directories/branch.ts'
-import { position } from './directories/position.ts'
-import { specialization } from './directories/specialization.ts'
-import { topic } from './directories/topic.ts'
+import { DIRECTORIES } from './directories/directories.ts'
 import type { Abilities, Entity } from './entity/entity.ts'
 import { page } from './content/pages.ts'
 import { psychologist } from './psychologists/psychologists.ts'
@@ -17,10 +14,7 @@ export const ENTITIES = {
   user,
   role,
   page,
-  specialization,
-  topic,
-  position,
-  branch,
+  ...DIRECTORIES,
   review,
   request,
   transaction,

@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import {
-  type ErrorBody,
-  idSchema,
-  type Linked,
-  linkedAnswer,
-  listQuerySchema,
-  momentAnswer,
-  searchText,
-} from '../wire/http.ts'
+import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, searchText } from '../wire/http.ts'
 import { BULK_MAX } from './bulk.ts'
 import { entitiesWith, type EntityWith } from '../entities.ts'
 import { emptyIsAbsent, flagField } from '../wire/fields.ts'
-
-/** Deleted records wait so long for a way back, then they are gone for good. Days. */
-export const TRASH_DAYS = 30
 
 /** What can lie in the trash. */
 export type TrashType = EntityWith<'trash'>
@@ -53,15 +42,6 @@ export type TrashBulk = z.infer<typeof trashBulkSchema>
 export function trashKey(type: TrashType, id: number): TrashKey {
   return `${type}:${id}`
 }
-
-/** The body of a 404 for a record that somebody has put in the trash. */
-export interface InTrashBody extends ErrorBody {
-  code: typeof IN_TRASH
-  deleted_at: string
-  /** Null when the log does not say. */
-  deleted_by: Linked | null
-}
-export const IN_TRASH = 'in-trash'
 
 export const trashItemAnswer = z.strictObject({
   type: z.enum(TRASH_TYPES),

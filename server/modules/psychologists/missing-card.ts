@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Linked } from '#contract/wire/http.ts'
-import { IN_TRASH, type InTrashBody } from '#contract/office/trash.ts'
+import { IN_TRASH, type InTrashBody } from '#contract/office/trash-terms.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '#contract/office/trash.ts'
+import { TRASH_DAYS } from '#contract/office/trash-terms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { DIRECTORIES } from '../directories/commands.ts'

@@ -2,14 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import { ENTITIES } from '#contract/entities.ts'
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
-import {
-  TRASH_DAYS,
-  TRASH_TYPES,
-  type TrashFilter,
-  type TrashItem,
-  type TrashKey,
-  type TrashType,
-} from '#contract/office/trash.ts'
+import { TRASH_TYPES, type TrashFilter, type TrashItem, type TrashKey, type TrashType } from '#contract/office/trash.ts'
+import { TRASH_DAYS } from '#contract/office/trash-terms.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'

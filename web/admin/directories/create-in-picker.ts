@@ -1,14 +1,7 @@
-import { path } from '#contract/wire/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { callApi } from '#web/lib/api/api.ts'
-import { escapeHtml } from '#contract/wire/escape-html.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import type { Option } from '#web/ui/select/option.ts'
-import { toast } from '#web/ui/overlays/toast.ts'
-import { toastError } from '../notices/toast-error.ts'
-import { toastWithUndo } from '../notices/undo-toast.ts'
-import { directories, toastIdOf, type Directory, type DirectoryName, type DirectoryRecord } from './directory.ts'
-import { optionOf } from './directory-form.ts'
+import type { DirectoryName } from './directory.ts'
 
 type Create = (title: string) => Promise<Option<number> | null>
 
@@ -18,34 +11,11 @@ type Create = (title: string) => Promise<Option<number> | null>
  */
 export function useCreateInPicker(name: DirectoryName, onUndo?: (id: number) => void): Create | undefined {
   const { permissions } = useSession()
-  const directory = directories[name]
-  return permissions.includes(directory.permission) ? (title) => create(directory, title, onUndo) : undefined
-}
-
-async function create(directory: Directory, title: string, onUndo?: (id: number) => void) {
-  try {
-    const { data } = await callApi<{ data: DirectoryRecord }>(directory.path, { method: 'POST', body: { title } })
-    toastWithUndo({
-      id: toastIdOf(directory, data.id),
-      title: directory.words.created,
-      description: descriptionOf(directory, data.title),
-      undo: async () => {
-        await callApi(path(directory.recordPath, { id: data.id }), { method: 'DELETE' })
-        onUndo?.(data.id)
-      },
-      undone: directory.words.deleted,
-    })
-    return optionOf(data)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 422) {
-      const description = escapeHtml(error.fieldErrors.title ?? error.message)
-      toast({ title: 'Не\u00a0создано', description, icon: 'lucide:circle-alert', color: 'danger' })
-    } else toastError(error)
-    return null
+  // Every small list has this right; its whole definition comes with the first record that is made from here.
+  const right: Permission = `${name}.manage`
+  if (!permissions.includes(right)) return undefined
+  return async (title) => {
+    const { createRecord } = await import('./create-record.ts')
+    return createRecord(name, title, onUndo)
   }
-}
-
-function descriptionOf({ fields }: Directory, title: string): string {
-  const hidden = fields.includes('is_published') ? ': на\u00a0сайте появится после публикации в\u00a0справочнике' : ''
-  return `«${escapeHtml(title)}»${hidden}.`
 }

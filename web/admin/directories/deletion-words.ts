@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '#contract/office/trash.ts'
+import { TRASH_DAYS } from '#contract/office/trash-terms.ts'
 import { counted } from '#web/lib/format.ts'
 import type { DirectoryRecord } from './directory.ts'
 

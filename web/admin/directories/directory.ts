@@ -1,4 +1,4 @@
-import { ENTITIES, entitiesWith, type EntityWith } from '#contract/entities.ts'
+import { DIRECTORIES } from '#contract/directories/directories.ts'
 import { editableNames, type Entity } from '#contract/entity/entity.ts'
 import type { AnswerValue, Field } from '#contract/entity/field.ts'
 import { pathsOf } from '#contract/entity/paths.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { newTitle } from '#web/lib/entity-words.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 
-type Definition = (typeof ENTITIES)[EntityWith<'directory'>]
+type Definition = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
 export type DirectoryName = Definition['plural']
 
 /** The fields of all small lists. */
@@ -75,7 +75,7 @@ export function tellGone(error: unknown, onChange: () => void): boolean {
 }
 
 export const directories = Object.fromEntries(
-  entitiesWith('directory').map((name) => [ENTITIES[name].plural, directoryOf(ENTITIES[name])]),
+  Object.values(DIRECTORIES).map((definition) => [definition.plural, directoryOf(definition)]),
 ) as Record<DirectoryName, Directory>
 
 /** The list whose screen stands at this address. */

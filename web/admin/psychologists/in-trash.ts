@@ -1,4 +1,4 @@
-import { IN_TRASH, type InTrashBody } from '#contract/office/trash.ts'
+import { IN_TRASH, type InTrashBody } from '#contract/office/trash-terms.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { formatMoment } from '#web/lib/format.ts'

@@ -1,0 +1,7 @@
+import { branch } from './branch.ts'
+import { position } from './position.ts'
+import { specialization } from './specialization.ts'
+import { topic } from './topic.ts'
+
+/** The small lists that staff keep, by the name that the audit log calls a record of each. */
+export const DIRECTORIES = { specialization, topic, position, branch } as const
