@@ -32,7 +32,6 @@ export const MODULE_ORDER = [
   'requests',
   'transactions',
   'personal-data',
-  'yclients',
   'catalog',
   'share-images',
   'sitemap',

@@ -227,7 +227,7 @@ describe('the login leads', () => {
     await fillLogin(page, 'writer@smysl.test')
     await expect(page).toHaveURL(new RegExp(`${href('roles')}$`))
     await expect(page.getByText('У Вас нет доступа!').first()).toBeVisible()
-    await expect(page.getByText(/Экран «Роли» открыт для роли «Администратор»/)).toBeVisible()
+    await expect(page.getByText(/Экран «Роли» вам закрыт: не хватает доступа «Менять роли»/)).toBeVisible()
     await page.getByRole('link', { name: /На\sглавную/ }).click()
     await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   })

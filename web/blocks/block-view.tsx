@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
@@ -18,7 +18,7 @@ interface BlockViewProps {
 }
 
 /** Drawn anew only when something in it is another: a preview redraws the page at each stroke. */
-export const BlockView = memo(function BlockView({ block, faq, people, reviews }: BlockViewProps) {
+export const BlockView = memo(function BlockView({ block, faq, people, reviews }: BlockViewProps): ReactElement | null {
   const { id, props } = block
   switch (block.type) {
     case 'text':

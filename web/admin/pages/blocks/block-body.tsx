@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { useEditorField } from '../../editor/use-editor-field.ts'
@@ -40,7 +41,7 @@ export function BlockBody({ block, saved, isLocked, onChange }: BlockBodyProps) 
   )
 }
 
-function Contents({ block, saved, isLocked, onChange }: BlockBodyProps) {
+function Contents({ block, saved, isLocked, onChange }: BlockBodyProps): ReactElement {
   switch (block.type) {
     case 'text':
       return <TextBody block={block} saved={ofType(saved, 'text')} isLocked={isLocked} onChange={onChange} />
@@ -54,7 +55,7 @@ function Contents({ block, saved, isLocked, onChange }: BlockBodyProps) {
       return <PeopleBody />
     case 'reviews':
       return <Notice>Три последних опубликованных отзыва. Их отбирают на&nbsp;экране «Отзывы».</Notice>
-    default:
+    case 'crisis':
       return <Notice>Телефоны экстренной помощи одинаковы на&nbsp;всём сайте: здесь меняется только заголовок.</Notice>
   }
 }
