@@ -205,7 +205,8 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   })),
   {
     name: 'no-circle',
-    comment: 'These files import each other in a circle. Move what both need to a third file.',
+    comment:
+      'These files import each other in a circle, or would if types were values. Move what both need to a third file.',
     from: {},
     to: { circular: true },
   },
@@ -218,9 +219,6 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
 ]
 
 export const boundaryRules: IRegularForbiddenRuleType[] = rules.map((rule) => ({ ...rule, severity: 'error' }))
-
-/** Rules about what happens when the program runs: types are gone by then, so imports of types do not count. */
-export const RUN_TIME_RULES = ['no-circle']
 
 export const readingOptions: ICruiseOptions = {
   // TypeScript 7 has no reader that dependency-cruiser understands; without swc it would read nothing and be content.

@@ -66,7 +66,6 @@ import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { BUILD_HEADER } from '#contract/wire/http.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Actor } from './platform/context.ts'
 import { inBackground, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -80,7 +79,7 @@ import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { Log } from './platform/log.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { ipOf, userAgentOf } from './listener/request-facts.ts'
+import { ipOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
@@ -133,14 +132,6 @@ export interface AppOptions {
   isDraining?: () => boolean
   /** Hold every answer against its description: tests do. */
   checksDocs?: boolean
-}
-
-/** What the caller of the API knows beside the request. */
-export interface CallFacts {
-  /** The address of the visitor as the server saw it. */
-  ip?: string | undefined
-  /** Whose the sessions are, by their tokens: found once for all that one page reads. */
-  actors?: Map<string, Promise<Actor | null>> | undefined
 }
 
 export interface App {

@@ -1,5 +1,13 @@
 import type { Context } from 'hono'
-import type { CallFacts } from '../app.ts'
+import type { Actor } from '#server/platform/context.ts'
+
+/** What the caller of the API knows beside the request. */
+export interface CallFacts {
+  /** The address of the visitor as the server saw it. */
+  ip?: string | undefined
+  /** Whose the sessions are, by their tokens: found once for all that one page reads. */
+  actors?: Map<string, Promise<Actor | null>> | undefined
+}
 
 /** The address of a request as the server saw it, or the proxy in front of it. */
 export function ipOf(context: Context, trustsProxy: boolean): string | null {

@@ -1,9 +1,8 @@
 import type { Permission } from '#contract/people/permissions.ts'
 import type { RoleName } from '#contract/people/roles.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 import type { Storage } from './storage/storage.ts'
-import type { CommitOnce } from './jobs/transaction-once.ts'
 
 /** Who is asking. */
 export interface Actor {
@@ -30,6 +29,14 @@ export interface RequestFacts {
   id: string
   ip: string | null
   userAgent: string | null
+}
+
+/** Ties a transaction to the Idempotency-Key of its request. */
+export interface CommitOnce {
+  /** Takes the key, or throws with the answer of whoever had it first. */
+  claim: (tx: Tx) => Promise<void>
+  /** Keeps what the transaction came to. */
+  keep: (tx: Tx, result: unknown) => Promise<void>
 }
 
 /** What every command and query gets: nothing is global. */

@@ -1,3 +1,4 @@
+import type { Db } from '#server/platform/db/database.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import type { Bank } from '#server/modules/transactions/banks/bank.ts'
 
@@ -59,4 +60,11 @@ export interface BankWorld {
   refuse: (isRefusing: boolean) => void
   /** How many requests the bank has seen. */
   requests: () => number
+}
+
+export interface BankWorldOptions {
+  /** Where the sandbox keeps its books. */
+  db: Db
+  clock: () => Date
+  appSecret: string
 }

@@ -1,19 +1,11 @@
 import type { BankName } from '#contract/payments/transactions.ts'
 import { tbank } from '#server/modules/transactions/banks/tbank.ts'
 import { yookassa } from '#server/modules/transactions/banks/yookassa.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import type { BankWorld } from './bank-world.ts'
+import type { BankWorld, BankWorldOptions } from './bank-world.ts'
 import { Line } from './line.ts'
 import { sandboxWorld } from './sandbox-world.ts'
 import { TBANK_KEYS, TBankServer } from './tbank-server.ts'
 import { YOOKASSA_KEYS, YooKassaServer } from './yookassa-server.ts'
-
-export interface BankWorldOptions {
-  /** Where the sandbox keeps its books. */
-  db: Db
-  clock: () => Date
-  appSecret: string
-}
 
 export const RECEIPT = { taxSystem: 'usn_income', vat: 'none', paymentMode: 'full_payment' } as const
 

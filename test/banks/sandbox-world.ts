@@ -3,9 +3,8 @@ import { actOn, findPayment } from '#server/modules/transactions/banks/sandbox/b
 import { letterAbout } from '#server/modules/transactions/banks/sandbox/letter.ts'
 import { openSandbox } from '#server/modules/transactions/banks/sandbox/sandbox.ts'
 import { createLog } from '#server/platform/log.ts'
-import type { BankLetter, BankWorld, Deed } from './bank-world.ts'
+import type { BankLetter, BankWorld, BankWorldOptions, Deed } from './bank-world.ts'
 import { Line } from './line.ts'
-import type { BankWorldOptions } from './open-bank-world.ts'
 
 /** The sandbox with a wire that can be cut: it is called in process, so its troubles come one floor above HTTP. */
 export function sandboxWorld({ db, clock, appSecret }: BankWorldOptions): BankWorld {

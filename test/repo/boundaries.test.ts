@@ -32,7 +32,7 @@ const SEEDS: Record<string, { from: string; to: string; kind?: 'type' | 'dynamic
   'product-does-not-lean-on-its-tools': { from: 'server/app.ts', to: '#test/app.ts' },
   'no-development-package': { from: 'server/app.ts', to: 'vitest' },
   'import-leads-somewhere': { from: 'contract/x.ts', to: './nowhere.ts' },
-  'no-circle': { from: 'contract/x.ts', to: './y.ts' },
+  'no-circle': { from: 'contract/x.ts', to: './y.ts', kind: 'type' },
 }
 
 let tree: string

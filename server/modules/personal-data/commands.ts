@@ -11,7 +11,6 @@ import { checkProofPast } from '#server/platform/http/protection/form-check.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
-import type { Outbox } from '../letters/commands.ts'
 import { erasePayers } from '../transactions/commands.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 import { sweepPhotos } from '../photos/commands.ts'
@@ -21,17 +20,7 @@ import { linkLetter } from './letters.ts'
 import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
 import { eraseOverduePayers } from './overdue-payers.ts'
 import { findPersonalData } from './queries.ts'
-
-/** What the requests of people about themselves take from the configuration. */
-export interface PersonalDataSettings {
-  appSecret: string
-  appUrl: string
-  siteName: string
-  /** Who answers for the data, as an act names them. */
-  operator: string
-  timeZone: string
-  outbox: Outbox
-}
+import type { PersonalDataSettings } from './settings.ts'
 
 type GuestCtx = Ctx<Actor | null>
 

@@ -7,7 +7,7 @@ import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
 import { REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
 import { roleTold } from './role-told.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 import { TRANSACTION_ACTIONS } from './transaction-actions.ts'
 
 type Action = (telling: Telling) => Told

@@ -1,7 +1,7 @@
 import { roleInSentence } from '#contract/people/roles.ts'
 import { counted } from '#web/lib/format.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 
 type Action = (telling: Telling) => Told
 

@@ -2,7 +2,7 @@ import { PUBLISHED_SUBJECTS, type AuditChange } from '#contract/office/audit-log
 import { counted } from '#web/lib/format.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 import { valueText } from './value-text.ts'
 
 const SHORT = 60

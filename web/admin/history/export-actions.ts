@@ -1,6 +1,6 @@
 import { counted } from '#web/lib/format.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 import { valueText } from './value-text.ts'
 
 type Action = (telling: Telling) => Told

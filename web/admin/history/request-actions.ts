@@ -2,7 +2,7 @@ import type { AuditChange } from '#contract/office/audit-log.ts'
 import { REJECTION_REASON_TITLES, type RejectionReason } from '#contract/requests/reviews.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 
 type Action = (telling: Telling) => Told
 

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import { counted } from '#web/lib/format.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 
 /** «дала роли „Модератор“ доступ „Возвращать деньги“»: what a role gained and lost. */
 export function roleTold(telling: Telling): Told {

@@ -3,7 +3,8 @@ import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { recordHref } from './record-href.ts'
-import { auditSentence, type View } from './sentence.ts'
+import { auditSentence } from './sentence.ts'
+import type { View } from './telling.ts'
 
 interface SentenceLineProps {
   entry: AuditEntry

@@ -4,32 +4,7 @@ import { verbFor } from '../russian/russian-gender.ts'
 import { ACTIONS } from './actions.ts'
 import { changesTold } from './changes-told.ts'
 import { nounsOf } from './record-words.ts'
-
-/** A line of the log in words: who did what to which record, with the values when they are short. */
-export interface AuditSentence {
-  actor: string
-  does: string
-  /** The record in its case: the link. Absent in the record's own history. */
-  record?: string | undefined
-  rest: string
-  before?: string | undefined
-  after?: string | undefined
-}
-
-/** `own` leaves the record out: it is told beside that very record. */
-export type View = 'own' | 'log'
-
-/** What a sentence is made from. */
-export interface Telling {
-  entry: AuditEntry
-  isOwn: boolean
-  timeZone: string
-  /** The verb in the gender of whoever acted. */
-  verb: (masculine: string, feminine: string) => string
-}
-
-/** Everything but the one who acted. */
-export type Told = Omit<AuditSentence, 'actor' | 'rest'> & { rest?: string }
+import type { AuditSentence, Telling, View } from './telling.ts'
 
 /** Those who are no person: the name of neither shows its gender. */
 const SOMEBODY: Record<string, 'masculine' | 'feminine'> = {

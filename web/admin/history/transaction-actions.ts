@@ -1,6 +1,6 @@
 import { formatMoney } from '#web/lib/format.ts'
 import { about, changeOf, valueOf } from './request-actions.ts'
-import type { Telling, Told } from './sentence.ts'
+import type { Telling, Told } from './telling.ts'
 
 type Action = (telling: Telling) => Told
 

@@ -1,4 +1,11 @@
-import type { PaymentWords } from './payment-words.ts'
+export interface PaymentWords {
+  title: string
+  lead: string
+  /** What to do now, or to expect. */
+  next: string
+  /** Names the way to the bank; null where there is nothing to pay. */
+  pay: string | null
+}
 
 /** Why nobody can be led to the bank now. */
 export type Trouble = 'bank-down' | 'too-often' | 'no-bank' | 'in-question'

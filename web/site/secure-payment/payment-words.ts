@@ -4,16 +4,7 @@ import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { dayInWords } from '../person/day-in-words.ts'
 import { termInWords } from './term-in-words.ts'
-import { paymentErrorWords, type Trouble } from './payment-error-words.ts'
-
-export interface PaymentWords {
-  title: string
-  lead: string
-  /** What to do now, or to expect. */
-  next: string
-  /** Names the way to the bank; null where there is nothing to pay. */
-  pay: string | null
-}
+import { paymentErrorWords, type PaymentWords, type Trouble } from './payment-error-words.ts'
 
 type Tell = (payment: PublicPayment, timeZone: string) => Omit<PaymentWords, 'pay'> & { pay?: string | null }
 

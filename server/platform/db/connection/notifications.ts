@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { EmbeddedDatabase } from '../embedded/embedded-database.ts'
+import type { EmbeddedDatabase } from '../embedded/embedded-driver.ts'
 import { connectionOptions } from './server-pool.ts'
 
 /**

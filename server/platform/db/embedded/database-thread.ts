@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { EmbeddedDatabase, EmbeddedResult } from './embedded-database.ts'
+import type { EmbeddedDatabase, EmbeddedResult } from './embedded-driver.ts'
 
 export interface ThreadCall {
   id: number

@@ -1,21 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { DatabaseThread } from './database-thread.ts'
+import type { EmbeddedDatabase } from './embedded-driver.ts'
 import type { PgliteOptions } from './pglite.ts'
 import { proveRoom, withRoomOnDisk } from './room-on-disk.ts'
-
-/** What we ask of the embedded database, in this thread or in another. */
-export interface EmbeddedDatabase {
-  query: (sql: string, parameters: unknown[]) => Promise<EmbeddedResult>
-  /** Several statements at once. */
-  exec: (script: string) => Promise<EmbeddedResult[]>
-  listen: (channel: string, hear: (said: string) => void) => Promise<() => Promise<void>>
-  close: () => Promise<void>
-}
-
-export interface EmbeddedResult {
-  rows: unknown[]
-  affectedRows?: number | undefined
-}
 
 /**
  * Opens the embedded database: on disk, as people run it, in a thread of its own, so that a long statement holds up no

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { EmbeddedDatabase } from './embedded-database.ts'
+import type { EmbeddedDatabase } from './embedded-driver.ts'
 
 /**
  * Gives PGlite the shape of a connection pool, so that Kysely's own PostgreSQL dialect serves both databases.

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { DiskFull } from '../../storage/disk-full.ts'
 import { StartRefused } from '../../start-refused.ts'
-import type { EmbeddedDatabase } from './embedded-database.ts'
+import type { EmbeddedDatabase } from './embedded-driver.ts'
 
 const MB = 1024 * 1024
 /**

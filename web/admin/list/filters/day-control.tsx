@@ -1,7 +1,6 @@
 import { withFilter } from '#web/lib/list-state.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
-import type { FilterControlProps } from './filter-control.tsx'
-import type { DayFilter } from './list-filter.ts'
+import type { FilterControlProps, DayFilter } from './list-filter.ts'
 
 export default function DayControl({ filter, state, onChange }: FilterControlProps<DayFilter>) {
   return (

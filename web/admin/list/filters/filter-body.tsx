@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
-import type { FilterControlProps } from './filter-control.tsx'
+import type { FilterControlProps } from './list-filter.ts'
 
 const load = () => import('./filter-control.tsx')
 const FilterControl = lazy(load)

@@ -1,22 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { withFilter, type ListState } from '#web/lib/list-state.ts'
+import { withFilter } from '#web/lib/list-state.ts'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { FilterOptions } from './filter-options.tsx'
-import type { ListFilter, RangeFilter } from './list-filter.ts'
+import type { FilterControlProps, RangeFilter } from './list-filter.ts'
 import { ListSearch } from '../search/list-search.tsx'
 
 /** Loaded when somebody opens one. */
 const PeriodControl = lazy(() => import('./period-control.tsx'))
 const DayControl = lazy(() => import('./day-control.tsx'))
 const LookupControl = lazy(() => import('./lookup-control.tsx'))
-
-export interface FilterControlProps<F extends ListFilter = ListFilter> {
-  filter: F
-  state: ListState
-  onChange: (state: ListState) => void
-}
 
 /** What stands in a filter's popup: the choice, the bounds or the text. */
 export default function FilterControl({ filter, state, onChange }: FilterControlProps) {

@@ -1,21 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { appliedFilters, type ListFilter } from './list-filter.ts'
-import type { ListSource } from '../state/list-source.ts'
-import type { ListWords } from '../list-words.ts'
+import { appliedFilters } from './list-filter.ts'
+import type { FiltersButtonProps } from './filters-sheet.tsx'
 
 const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
-
-export interface FiltersButtonProps {
-  filters: ListFilter[]
-  state: ListState
-  source: ListSource
-  words: ListWords
-  /** How many rows the filters of the page find. */
-  found: number
-  onApply: (state: ListState) => void
-}
 
 /** Opens all filters on one sheet, on a phone. */
 export function FiltersButton(props: FiltersButtonProps) {

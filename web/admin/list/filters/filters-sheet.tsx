@@ -1,16 +1,28 @@
 import { useState } from 'react'
-import { withFilter } from '#web/lib/list-state.ts'
+import { withFilter, type ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { MultiSelect } from '#web/ui/select/multi-select.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Select } from '#web/ui/select/select.tsx'
-import FilterControl, { type FilterControlProps } from './filter-control.tsx'
-import type { FiltersButtonProps } from './filters-button.tsx'
+import FilterControl from './filter-control.tsx'
+import type { ListSource } from '../state/list-source.ts'
+import type { ListWords } from '../list-words.ts'
 import { useFoundCount } from '../search/found-count.ts'
-import type { ChoiceFilter } from './list-filter.ts'
+import type { ChoiceFilter, FilterControlProps, ListFilter } from './list-filter.ts'
 import { shownRows } from '../list-words.ts'
+
+/** What the button and the sheet behind it share. */
+export interface FiltersButtonProps {
+  filters: ListFilter[]
+  state: ListState
+  source: ListSource
+  words: ListWords
+  /** How many rows the filters of the page find. */
+  found: number
+  onApply: (state: ListState) => void
+}
 
 interface FiltersSheetProps extends FiltersButtonProps {
   open: boolean

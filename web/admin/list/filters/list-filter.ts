@@ -54,6 +54,13 @@ export interface LookupFilter extends NamedFilter {
 
 export type ListFilter = ChoiceFilter | PeriodFilter | DayFilter | RangeFilter | TextFilter | LookupFilter
 
+/** What draws one filter, whatever its kind. */
+export interface FilterControlProps<F extends ListFilter = ListFilter> {
+  filter: F
+  state: ListState
+  onChange: (state: ListState) => void
+}
+
 export interface AppliedFilter {
   filter: ListFilter
   /** «тревога», «тревога и ещё 2», «с 01.11.2026». */

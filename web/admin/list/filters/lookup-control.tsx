@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { withFilter } from '#web/lib/list-state.ts'
 import { AsyncSelect } from '#web/ui/select/async-select.tsx'
-import type { FilterControlProps } from './filter-control.tsx'
-import type { LookupFilter } from './list-filter.ts'
+import type { FilterControlProps, LookupFilter } from './list-filter.ts'
 
 export default function LookupControl({ filter, state, onChange }: FilterControlProps<LookupFilter>) {
   const value = state.filter[filter.name]

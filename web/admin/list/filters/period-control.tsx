@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { withFilter } from '#web/lib/list-state.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { DateRange } from '#web/ui/dates/date-range.tsx'
-import type { FilterControlProps } from './filter-control.tsx'
-import type { PeriodFilter } from './list-filter.ts'
+import type { FilterControlProps, PeriodFilter } from './list-filter.ts'
 
 export default function PeriodControl({ filter, state, onChange }: FilterControlProps<PeriodFilter>) {
   const { timeZone } = useSite()

@@ -3,15 +3,9 @@ import { lazy, memo, Suspense } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { popupClass } from '#web/ui/select/list-class.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
-import type { ColumnFace } from './columns.ts'
+import type { ColumnChooserProps } from './column-list.tsx'
 
 const ColumnList = lazy(() => import('./column-list.tsx'))
-
-export interface ColumnChooserProps {
-  columns: ColumnFace[]
-  chosen: string[] | null
-  onChange: (chosen: string[] | null) => void
-}
 
 /** «Столбцы»: which are shown, and in which order. */
 export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserProps) {

@@ -1,8 +1,13 @@
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import type { ColumnChooserProps } from './column-chooser.tsx'
-import { moved, usualColumns } from './columns.ts'
+import { moved, usualColumns, type ColumnFace } from './columns.ts'
+
+export interface ColumnChooserProps {
+  columns: ColumnFace[]
+  chosen: string[] | null
+  onChange: (chosen: string[] | null) => void
+}
 
 /** The columns with checkboxes: those shown first, in their order. */
 export default function ColumnList({ columns, chosen, onChange }: ColumnChooserProps) {

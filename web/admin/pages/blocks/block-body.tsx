@@ -8,18 +8,11 @@ import { errorIn } from '../page-errors.ts'
 import { usePage } from '../page-context.ts'
 import { PartText } from './part-text.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import type { BlockBodyProps } from './block-body-props.ts'
 import { isSame } from './block-sense.ts'
 import { StepsBody } from './steps-body.tsx'
 import type { PageForm } from '../page-form.ts'
 import { PeopleFields } from './people-fields.tsx'
-
-export interface BlockBodyProps<B extends PageBlock = PageBlock> {
-  block: B
-  /** The block as it was last saved; none for a new one. */
-  saved: B | undefined
-  isLocked: boolean
-  onChange: (block: PageBlock) => void
-}
 
 /** The fields of an open block. */
 export function BlockBody({ block, saved, isLocked, onChange }: BlockBodyProps) {

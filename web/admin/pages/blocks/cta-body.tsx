@@ -1,5 +1,5 @@
 import type { PageBlock } from '#contract/content/page-data.ts'
-import type { BlockBodyProps } from './block-body.tsx'
+import type { BlockBodyProps } from './block-body-props.ts'
 import { PartText } from './part-text.tsx'
 
 type Cta = Extract<PageBlock, { type: 'cta' }>

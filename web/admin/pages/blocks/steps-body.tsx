@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { STEPS_MAX } from '#contract/content/page-limits.ts'
-import type { BlockBodyProps } from './block-body.tsx'
+import type { BlockBodyProps } from './block-body-props.ts'
 import { LineItem, LineList } from './line-list.tsx'
 import { PartText } from './part-text.tsx'
 
