@@ -37,7 +37,7 @@ const shared_role = emptyIsNull(z.string({ error: NO_SUCH_ROLE }).max(ROLE_NAME_
 
 export const savedViewsQuery = wholeListQuery.extend({ screen })
 
-export const savedViewRolesQuery = z.object({ screen })
+export const savedViewRolesQuery = wholeListQuery.extend({ screen })
 
 export const savedViewCountsQuery = z.object({
   screen: z.enum(COUNTED_VIEW_SCREENS, { error: 'Виды этого экрана не считаются' }),

@@ -1,11 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { SiteConfig } from '#contract/site.ts'
-import { useSame } from '#web/lib/same.ts'
+import { useDeepEqual } from '#web/lib/deep-equal.ts'
 
 const SiteContext = createContext<SiteConfig | null>(null)
 
 export function SiteProvider({ site, children }: { site: SiteConfig; children: ReactNode }) {
-  const same = useSame(site)
+  const same = useDeepEqual(site)
   return <SiteContext value={same}>{children}</SiteContext>
 }
 

@@ -69,6 +69,11 @@ async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
       .values({ key, owner_type: 'upload', owner_id: 0, kept_until })
       .onConflict((conflict) => conflict.columns(['key', 'owner_type', 'owner_id']).doUpdateSet({ kept_until }))
       .execute()
+    // Whoever shows this picture already saves nothing anew: it stays theirs all the same.
+    await sql`
+      update photos set kept_until = null from users
+      where photos.key = ${key} and photos.owner_type = 'user' and users.id = photos.owner_id and users.avatar = ${key}
+        and photos.kept_until is not null`.execute(tx)
   })
 }
 

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What needs this person today, by their rights. */
 export default function DashboardScreen({ loaderData: { dashboard, days, now } }: Route.ComponentProps) {
-  const { first_name } = useSession()
+  const { first_name, permissions } = useSession()
   const { timeZone } = useSite()
   const { tiles, own_card, pages, visits, money, changes } = dashboard
   const at = new Date(now)
@@ -40,7 +40,7 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
           <OwnCard card={own_card} />
         </div>
       )}
-      {own_card === null && !isStaff && (
+      {own_card === null && !isStaff && permissions.includes('psychologists.update-own') && (
         <EmptyState icon="lucide:unlink" title="Карточка ещё не&nbsp;связана с&nbsp;вами">
           Попросите модератора связать вашу карточку с&nbsp;этой учётной записью: тогда здесь будет видно, чего
           в&nbsp;ней не&nbsp;хватает.

@@ -1,7 +1,7 @@
 import { changedFields } from '../editor/fields/field-changes.ts'
 import { labelInSentence } from '../editor/fields/field-table.ts'
 import { blockKind } from './blocks/block-kinds.ts'
-import { isSame } from './blocks/block-sense.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { pageFields, type PageForm } from './page-form.ts'
 
 const NAMED = 3
@@ -16,7 +16,7 @@ export function changesInWords(saved: PageForm, now: PageForm): string {
 function blocksInWords(saved: PageForm['blocks'], now: PageForm['blocks']): string {
   const before = new Map(saved.map((block) => [block.id, block]))
   const titles = now
-    .filter((block) => !isSame(before.get(block.id), block))
+    .filter((block) => !isDeepEqual(before.get(block.id), block))
     .map(({ type }) => `«${blockKind(type).title}»`)
   const isShorter = saved.some(({ id }) => now.every((block) => block.id !== id))
   if (titles.length === 0) return isShorter ? 'блок удалён' : 'порядок блоков'

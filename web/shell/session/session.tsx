@@ -1,7 +1,7 @@
 import { createContext as createReactContext, useContext, type ReactNode } from 'react'
 import { createContext } from 'react-router'
 import type { SessionUser } from '#contract/people/current-user.ts'
-import { useSame } from '#web/lib/same.ts'
+import { useDeepEqual } from '#web/lib/deep-equal.ts'
 
 /** Who asks for this page. The guards fill it before any loader runs. */
 export const sessionContext = createContext<SessionUser | null>(null)
@@ -9,7 +9,7 @@ export const sessionContext = createContext<SessionUser | null>(null)
 const SessionUserContext = createReactContext<SessionUser | null>(null)
 
 export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const same = useSame(user)
+  const same = useDeepEqual(user)
   return <SessionUserContext value={same}>{children}</SessionUserContext>
 }
 

@@ -9,7 +9,7 @@ import { usePage } from '../page-context.ts'
 import { PartText } from './part-text.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import type { BlockBodyProps } from './block-body-props.ts'
-import { isSame } from './block-sense.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { StepsBody } from './steps-body.tsx'
 import type { PageForm } from '../page-form.ts'
 import { PeopleFields } from './people-fields.tsx'
@@ -64,7 +64,7 @@ function TextBody({ block, saved, isLocked, onChange }: BlockBodyProps<Extract<P
       value={body}
       onChange={(next) => onChange({ ...block, props: { ...block.props, body: next } })}
       error={errorIn(errors, `blocks.${block.id}.body`)}
-      changed={saved !== undefined && !isSame(saved.props.body, body)}
+      changed={saved !== undefined && !isDeepEqual(saved.props.body, body)}
       isLocked={isLocked}
     />
   )

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { BlockBody } from './block-body.tsx'
 import { blockKind } from './block-kinds.ts'
 import { blockSummary, type PageFacts } from './block-summary.ts'
-import { isSame } from './block-sense.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { errorIn } from '../page-errors.ts'
 import { usePage } from '../page-context.ts'
 import { PartItem, type PartMark } from './part-item.tsx'
@@ -86,7 +86,7 @@ export function BlockItem(props: BlockItemProps) {
 
 function markOf({ block, saved, isFirstWriting, facts }: BlockItemProps): PartMark | undefined {
   if (saved === undefined) return isFirstWriting ? undefined : 'новый'
-  return isSame(saved, block) && !(block.type === 'faq' && facts.hasNewQuestions) ? undefined : 'изменён'
+  return isDeepEqual(saved, block) && !(block.type === 'faq' && facts.hasNewQuestions) ? undefined : 'изменён'
 }
 
 function menuItems({

@@ -1,12 +1,12 @@
 import type { PageBlock } from '#contract/content/page-data.ts'
-import { isSame } from './block-sense.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 
 /** Joins two edits of a few texts that stand together; null when both changed the same one. */
 export function joinedParts<V extends object>(was: V, mine: V, theirs: V): V | null {
   const joined = { ...theirs }
   for (const key of Object.keys(was) as (keyof V)[]) {
-    if (isSame(was[key], mine[key])) continue
-    if (!isSame(was[key], theirs[key]) && !isSame(mine[key], theirs[key])) return null
+    if (isDeepEqual(was[key], mine[key])) continue
+    if (!isDeepEqual(was[key], theirs[key]) && !isDeepEqual(mine[key], theirs[key])) return null
     joined[key] = mine[key]
   }
   return joined
@@ -22,7 +22,7 @@ export function joinedBlocks(was: PageBlock[], mine: PageBlock[], theirs: PageBl
   const joined = new Map<string, PageBlock>()
   for (const id of new Set([...base.keys(), ...myById.keys(), ...theirById.keys()])) {
     const [old, my, their] = [base.get(id), myById.get(id), theirById.get(id)]
-    const block = isSame(old, my) ? their : isSame(old, their) || isSame(my, their) ? my : null
+    const block = isDeepEqual(old, my) ? their : isDeepEqual(old, their) || isDeepEqual(my, their) ? my : null
     if (block === null) return null
     if (block !== undefined) joined.set(id, block)
   }
@@ -41,8 +41,8 @@ function joinedOrder(
     const everywhere = new Set([was, mine, theirs].flatMap(ids).filter((id) => [was, mine, theirs].every(has(id))))
     return ids(list).filter((id) => everywhere.has(id))
   }
-  const isMoved = (list: PageBlock[]) => !isSame(common(was), common(list))
-  if (isMoved(mine) && isMoved(theirs) && !isSame(common(mine), common(theirs))) return null
+  const isMoved = (list: PageBlock[]) => !isDeepEqual(common(was), common(list))
+  if (isMoved(mine) && isMoved(theirs) && !isDeepEqual(common(mine), common(theirs))) return null
   const [first, second] = isMoved(mine) ? [mine, theirs] : [theirs, mine]
   const order = ids(first)
   for (const [at, id] of ids(second).entries()) {

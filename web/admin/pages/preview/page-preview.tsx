@@ -6,7 +6,8 @@ import { WidthChoice } from '../../preview/width-choice.tsx'
 import { usePage } from '../page-context.ts'
 import type { PageForm } from '../page-form.ts'
 import { PreviewFrame } from './preview-frame.tsx'
-import { useStable, useStableBlocks } from '../use-stable.ts'
+import { useDeepEqual } from '#web/lib/deep-equal.ts'
+import { useStableBlocks } from '../use-stable-blocks.ts'
 
 /** Above the block that is brought into sight. Pixels. */
 const ROOM_ABOVE = 16
@@ -16,8 +17,8 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
   const form = useDeferredValue(useWatch() as PageForm)
   const { current, setCurrent, toggle, people } = usePage()
   const blocks = useStableBlocks(form.blocks)
-  const faq = useStable(form.faq)
-  const shown = useStable(form.with_psychologists ? people.shown(form.psychologists) : [])
+  const faq = useDeepEqual(form.faq)
+  const shown = useDeepEqual(form.with_psychologists ? people.shown(form.psychologists) : [])
   const [width, setWidth] = useState(360)
   const [page, setPage] = useState<HTMLElement | null>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
