@@ -13,10 +13,10 @@ export async function publicPages(url: string): Promise<PublicPage[]> {
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   const firstOf = (pattern: RegExp) => listed.find((path) => pattern.test(path))
   const found: [string, string | undefined][] = [
-    ['a psychologist', firstOf(/^\/catalog\/(?!favourites|compare|tema$|napravlenie$)[\w-]+$/)],
+    ['a psychologist', firstOf(/^\/catalog\/(?!favourites|compare|tema$|specializatsiya$)[\w-]+$/)],
     ['all topics', firstOf(/^\/catalog\/tema$/)],
     ['a topic', firstOf(/^\/catalog\/tema\//)],
-    ['an approach', firstOf(/^\/catalog\/napravlenie\//)],
+    ['an approach', firstOf(/^\/catalog\/specializatsiya\//)],
     ['a page record', listed.find((path) => !SCREENS.includes(path) && !path.startsWith('/catalog/'))],
   ]
   return [
