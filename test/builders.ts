@@ -1,15 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { RoleName } from '#contract/people/roles.ts'
-import type {
-  RequestsTable,
-  TransactionAttemptsTable,
-  TransactionRefundsTable,
-  PsychologistsTable,
-  ReviewsTable,
-  TransactionsTable,
-  UsersTable,
-} from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
 
@@ -19,7 +11,7 @@ import { hashPassword } from '#server/platform/security/password.ts'
  */
 let serial = 10_000
 
-interface UserTraits extends Partial<Insertable<UsersTable>> {
+interface UserTraits extends Partial<Insertable<Tables['users']>> {
   password?: string
   role?: RoleName | null
 }
@@ -54,7 +46,7 @@ function hashOf(password: string): Promise<string> {
   return hash
 }
 
-interface PsychologistTraits extends Partial<Insertable<PsychologistsTable>> {
+interface PsychologistTraits extends Partial<Insertable<Tables['psychologists']>> {
   topics?: number[]
   specializations?: number[]
   branches?: number[]
@@ -142,7 +134,7 @@ export async function aPage(db: Db, traits: { title?: string; link?: string; wit
     .executeTakeFirstOrThrow()
 }
 
-export async function aReview(db: Db, traits: Partial<Insertable<ReviewsTable>> = {}) {
+export async function aReview(db: Db, traits: Partial<Insertable<Tables['reviews']>> = {}) {
   serial += 1
   const status = traits.status ?? 'pending'
   return db
@@ -160,7 +152,7 @@ export async function aReview(db: Db, traits: Partial<Insertable<ReviewsTable>> 
     .executeTakeFirstOrThrow()
 }
 
-export async function aRequest(db: Db, traits: Partial<Insertable<RequestsTable>> = {}) {
+export async function aRequest(db: Db, traits: Partial<Insertable<Tables['requests']>> = {}) {
   serial += 1
   return db
     .insertInto('requests')
@@ -182,7 +174,7 @@ export async function aRequest(db: Db, traits: Partial<Insertable<RequestsTable>
 
 const PAID = ['paid', 'partially_refunded', 'refunded']
 
-export async function aTransaction(db: Db, traits: Partial<Insertable<TransactionsTable>> = {}) {
+export async function aTransaction(db: Db, traits: Partial<Insertable<Tables['transactions']>> = {}) {
   serial += 1
   const status = String(traits.status ?? 'created')
   return db
@@ -208,7 +200,7 @@ export async function aTransaction(db: Db, traits: Partial<Insertable<Transactio
 /** A try to pay a transaction, at a bank that is not connected. */
 export async function anAttempt(
   db: Db,
-  traits: Partial<Insertable<TransactionAttemptsTable>> & { transaction_id: number },
+  traits: Partial<Insertable<Tables['transaction_attempts']>> & { transaction_id: number },
 ) {
   serial += 1
   const now = new Date()
@@ -233,7 +225,10 @@ export async function anAttempt(
 }
 
 /** A refund that is on its way. */
-export async function aRefund(db: Db, traits: Partial<Insertable<TransactionRefundsTable>> & { attempt_id: number }) {
+export async function aRefund(
+  db: Db,
+  traits: Partial<Insertable<Tables['transaction_refunds']>> & { attempt_id: number },
+) {
   serial += 1
   const now = new Date()
   await db

@@ -31,7 +31,7 @@ function rowOf(
   // Moderation takes from one to nine hours; a reply comes a day later, or as soon as it can have come.
   const moderated_at = earlier(new Date(created_at.getTime() + (1 + ((index * 5) % 9)) * HOUR_MS), now)
   const replied_at = earlier(new Date(moderated_at.getTime() + DAY_MS), now)
-  const status = review.status ?? 'published'
+  const status = review.status ?? ('published' as const)
   const moderator = moderators[index % moderators.length] ?? null
   const psychologist_id = review.n === null ? null : (psychologistByNumber.get(review.n) ?? null)
   return {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
+import { DEFAULT_PERMISSIONS } from '#contract/people/permissions.ts'
 import { record } from '#server/modules/audit-log/commands.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
@@ -213,7 +214,9 @@ async function writeHistory({ tx, now, world: { people, psychologists } }: Seedi
     full_name: [person.last_name, person.first_name, person.surname].filter(Boolean).join(' '),
     roles: person.role === null ? [] : [person.role],
   }))
-  const keepers = staff.filter((person) => ['admin', 'tech-support', 'moderator'].includes(person.roles[0] ?? ''))
+  const keepers = staff.filter(({ roles }) =>
+    roles.some((role) => DEFAULT_PERMISSIONS[role].includes('psychologists.update')),
+  )
   for (const [step, person] of psychologists.entries()) {
     const id = ids.psychologistByNumber.get(person.n)
     const actor = keepers[step % keepers.length]

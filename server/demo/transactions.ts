@@ -166,6 +166,6 @@ function eventsOf(status: TransactionStatus, createdAt: Date, now: Date) {
     const isRefund = to_status === 'refunded' || to_status === 'partially_refunded'
     const byStaff = to_status === 'created' || to_status === 'canceled' || isRefund
     const source = byStaff ? 'staff' : to_status === 'expired' ? 'system' : 'bank'
-    return { at, from_status: path[index - 1] ?? null, to_status, source, isRefund }
+    return { at, from_status: path[index - 1] ?? null, to_status, source, isRefund } as const
   })
 }

@@ -15,7 +15,7 @@ const PER_DAY: Record<TrackedPage, number> = {
   '/lt': 21,
 }
 const HOSTS = [null, 'ya.ru', 'google.com', null, 't.me', 'yandex.ru', null, 'vk.com']
-const DEVICES = ['mobile', 'mobile', 'desktop', 'mobile', 'tablet', 'desktop', 'mobile']
+const DEVICES = ['mobile', 'mobile', 'desktop', 'mobile', 'tablet', 'desktop', 'mobile'] as const
 
 /** The pages of one day in the order of their opening, over and over. */
 const MIX = [0, 1, 1, 0, 2, 1, 0, 1, 3, 0, 1, 0, 2, 1, 0, 1, 3, 1, 0, 4].map((place) => TRACKED_PAGES[place])

@@ -1,4 +1,4 @@
-import type { RoleName } from '#contract/people/roles.ts'
+import { ROLES, type RoleName } from '#contract/people/roles.ts'
 import { aPsychologist, aUser } from '../builders.ts'
 import { guest, signIn, type Visitor } from '../people.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
@@ -9,15 +9,7 @@ export const PASSWORD = 'семь синих лодок у причала'
 const passwordHash = hashPassword(PASSWORD)
 
 export type Person = 'guest' | 'no role' | RoleName
-export const PEOPLE: readonly Person[] = [
-  'guest',
-  'no role',
-  'psychologist',
-  'writer',
-  'moderator',
-  'tech-support',
-  'admin',
-]
+export const PEOPLE: readonly Person[] = ['guest', 'no role', ...ROLES.toReversed()]
 
 /** Somebody about to make a call. */
 export interface Scene {

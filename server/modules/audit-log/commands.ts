@@ -105,12 +105,18 @@ export async function recordOverflow(db: Db, clock: Clock) {
       // Found by the first of its networks too.
       const request = { id: randomUUID(), ip: sum.networks[0] ?? '', userAgent: null }
       const subject = { type: 'user', id: isAccount ? sum.subject_id : null, label: isAccount ? sum.subject_label : '' }
-      await record(tx, { clock, actor: null, request, result: sum.result }, SUMMED_UP[sum.action], subject, [
-        { field: 'attempts', old: null, new: sum.attempts },
-        { field: 'networks', old: null, new: sum.networks },
-        { field: 'first_at', old: null, new: sum.first_at.toISOString() },
-        { field: 'last_at', old: null, new: sum.last_at.toISOString() },
-      ])
+      await record(
+        tx,
+        { clock, actor: null, request, result: sum.result },
+        SUMMED_UP[sum.action as StrangersAttempt['action']],
+        subject,
+        [
+          { field: 'attempts', old: null, new: sum.attempts },
+          { field: 'networks', old: null, new: sum.networks },
+          { field: 'first_at', old: null, new: sum.first_at.toISOString() },
+          { field: 'last_at', old: null, new: sum.last_at.toISOString() },
+        ],
+      )
     }
   })
 }

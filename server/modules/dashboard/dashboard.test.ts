@@ -139,7 +139,7 @@ describe('GET /api/dashboard', () => {
 
   test('tells visits by day and page, with what was before', async () => {
     await aPage(db, { link: '/catalog', title: 'Каталог' })
-    const visit = { page: '/catalog', visitor_id: 'visitor_1', referrer_host: null, device: 'desktop' }
+    const visit = { page: '/catalog', visitor_id: 'visitor_1', referrer_host: null, device: 'desktop' } as const
     await db
       .insertInto('visits')
       .values([

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import { JOB_FILE_HOURS } from '#contract/office/jobs.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -45,7 +45,7 @@ test('a payment gets one letter, which names nobody; the database keeps no token
 
 test.each([
   ['without an address', { payer_email: null }],
-  ['for a certificate', { purpose: 'certificate' }],
+  ['for a certificate', { purpose: 'certificate' as const }],
   ['of nobody', { psychologist_id: null }],
 ])('a payment %s gets none', async (_, traits) => {
   const person = await aPsychologist(world.db)

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 test('rejected reviews go half a year after their refusal; their consents stay, bare', async () => {
   const { now } = world.clock
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const rejected = { status: 'rejected', author_name: 'Забываева' }
+  const rejected = { status: 'rejected', author_name: 'Забываева' } as const
   const due = await aReview(world.db, { ...rejected, moderated_at: daysAgo(180) })
   const kept = [
     await aReview(world.db, { ...rejected, moderated_at: daysAgo(179) }),

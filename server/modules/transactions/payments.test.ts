@@ -118,7 +118,7 @@ describe('POST /api/transactions/{id}/refund', () => {
     ['amount', { status: 'partially_refunded', refunded_amount: 400_000 }, { ...refund, amount: 50_001 }],
     ['amount', { status: 'paid' }, { ...refund, amount: 0 }],
     ['reason', { status: 'paid' }, { ...refund, reason: '' }],
-  ])('refuses a wrong %s', async (field, traits, wish) => {
+  ] as const)('refuses a wrong %s', async (field, traits, wish) => {
     const sofya = await signedInAs(world, 'moderator')
     const { id } = await aTransaction(world.db, traits)
     const { status, body } = await sofya.post(`${PATH}/${id}/refund`, wish)

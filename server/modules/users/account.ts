@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Updateable } from 'kysely'
-import type { UsersTable } from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Conflict, NotFound } from '#server/platform/http/errors.ts'
@@ -57,7 +57,7 @@ export async function save(
   ctx: Ctx,
   before: UserRow,
   action: `${string}.${string}`,
-  { roles = before.roles, ...columns }: Updateable<UsersTable> & { roles?: readonly { id: number }[] },
+  { roles = before.roles, ...columns }: Updateable<Tables['users']> & { roles?: readonly { id: number }[] },
 ): Promise<UserRow> {
   const written = Object.entries(columns).filter(
     ([column, value]) => value !== undefined && !isDeepStrictEqual(value, before[column as keyof UserRow]),

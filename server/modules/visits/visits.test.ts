@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { TrackedPage } from '#contract/content/tracked-pages.ts'
 import { auditOf } from '#test/audit.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -26,7 +27,7 @@ function track(body: object, headers: Record<string, string> = {}, ip?: string) 
 
 const visits = () => world.db.selectFrom('visits').selectAll().orderBy('id').execute()
 
-async function aVisit(at: string, visitor_id = VISITOR, page = '/') {
+async function aVisit(at: string, visitor_id = VISITOR, page: TrackedPage = '/') {
   await world.db
     .insertInto('visits')
     .values({ at: new Date(at), page, visitor_id, referrer_host: null, device: 'mobile' })

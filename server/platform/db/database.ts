@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type KyselyConfig, type PostgresPool, type Transaction } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { EmbeddedPool } from './embedded/embedded-pool.ts'

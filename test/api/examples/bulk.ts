@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { JobsTable } from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aUser } from '#test/builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
@@ -124,7 +124,7 @@ export const bulkExamples: Examples = {
 }
 
 /** A job of the caller; of somebody else where the caller is nobody. */
-async function aJob({ db, clock }: World, ownerId: number, traits: Partial<Insertable<JobsTable>> = {}) {
+async function aJob({ db, clock }: World, ownerId: number, traits: Partial<Insertable<Tables['jobs']>> = {}) {
   const owner_id = ownerId || (await aUser(db)).id
   const params = JSON.stringify({ source: 'pages', search: '' })
   const { id } = await db

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { DatabaseDown, QueryTimeout, RecordBusy } from './failures.ts'
 import { INTERACTIVE, type Limits } from './limits.ts'

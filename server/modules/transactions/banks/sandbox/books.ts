@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { SandboxPaymentsTable } from '#db/tables.ts'
+import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { BankOrder } from '../bank.ts'
 
-export type SandboxPayment = Selectable<SandboxPaymentsTable>
+export type SandboxPayment = Selectable<Tables['sandbox_payments']>
 
 /** What a payer, or the bank itself, may do: from which states, and into which. */
 const DEEDS = {
