@@ -96,6 +96,11 @@ test('a day is typed, stepped, taken back and pasted, and one left half typed is
     await page.keyboard.press(key)
   await shows('27', '01', '2027')
   await expect(month).toHaveAttribute('aria-valuetext', /январь/)
+  await page.keyboard.press('Backspace')
+  await shows('2', '01', '2027')
+  await page.keyboard.type('5')
+  await shows('25', '01', '2027')
+  await page.keyboard.press('ArrowLeft')
 
   for (const key of ['Backspace', 'Backspace', 'Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await expect(page.getByRole('alert').filter({ hasText: 'допишите дату' })).toBeVisible()

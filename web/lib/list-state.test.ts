@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listSearch, readListState, withFilter, withSort } from './list-state.ts'
+import { listSearch, readListState, withChange, withFilter, withSort } from './list-state.ts'
 
 const stateOf = (search: string) => readListState(new URLSearchParams(search))
 
@@ -40,5 +40,14 @@ describe('the list state in the URL', () => {
     const state = readListState(new URLSearchParams(), sort)
     expect(listSearch(state, sort)).toBe('')
     expect(listSearch({ ...state, sortDirection: 'asc' }, sort)).toBe('?sort_column=deleted_at&sort_direction=asc')
+  })
+
+  it('keeps a change that was not drawn yet when the next one came', () => {
+    const seen = stateOf('?filter[gender]=male&filter[topics][]=1&page=2')
+    const latest = withFilter(withFilter(seen, 'gender', ''), 'price', '5')
+    const columns = withChange(latest, seen, { ...seen, columns: ['email'] })
+    expect(listSearch(columns)).toBe('?filter[topics][]=1&filter[price]=5&columns=email')
+    expect(listSearch(withChange(columns, seen, withFilter(seen, 'topics', [])))).toBe('?filter[price]=5&columns=email')
+    expect(withChange(seen, seen, latest)).toEqual(latest)
   })
 })

@@ -84,6 +84,20 @@ export function withoutFilters(state: ListState): ListState {
   return { ...state, filter: {}, page: 1 }
 }
 
+/**
+ * What turns `seen` into `next`, done to `latest`: whoever changes a list may see a state that an earlier change, not drawn
+ * yet, has left behind.
+ */
+export function withChange(latest: ListState, seen: ListState, next: ListState): ListState {
+  return { ...merged(latest, seen, next), filter: merged(latest.filter, seen.filter, next.filter) }
+}
+
+function merged<T extends object>(latest: T, seen: T, next: T): T {
+  const names = Object.keys({ ...latest, ...next }) as (keyof T)[]
+  const kept = names.filter((name) => name in (next[name] === seen[name] ? latest : next))
+  return Object.fromEntries(kept.map((name) => [name, (next[name] === seen[name] ? latest : next)[name]])) as T
+}
+
 export function isFiltered(state: ListState): boolean {
   return Object.keys(state.filter).length > 0
 }

@@ -55,6 +55,8 @@ const HINTS: Partial<Record<DirectoryField, string>> = {
   is_couples: 'Тема видна тем, кто ищет психолога для\u00a0пары',
 }
 
+const EMPTY_WORDS: Partial<Record<DirectoryField, string>> = { filial_id: 'Во всех филиалах' }
+
 /** Longer texts are typed in several lines. */
 const LINE_MAX = 300
 
@@ -84,7 +86,7 @@ function OwnField({ name, field, options }: OwnFieldProps) {
     case 'links':
       return <LinksField name={name as 'pages'} options={options[name] ?? []} />
     case 'record':
-      return <BranchField branches={options.branches ?? []} />
+      return <RecordField name={name} empty={EMPTY_WORDS[name]} options={options[field.of ?? ''] ?? []} />
     default:
       throw new Error(`No control for a field of kind ${field.kind}`)
   }
@@ -105,11 +107,18 @@ function PeopleField() {
   )
 }
 
-function BranchField({ branches }: { branches: Option<number>[] }) {
+interface RecordFieldProps {
+  name: DirectoryField
+  /** Says what it means that none is chosen. */
+  empty: string | undefined
+  options: Option<number>[]
+}
+
+function RecordField({ name, empty, options }: RecordFieldProps) {
   return (
-    <EditorField<number | null> name="filial_id">
+    <EditorField<number | null> name={name}>
       {({ value, onChange, readOnly }) => (
-        <Select {...{ value, onChange, readOnly }} options={branches} placeholder="Во всех филиалах" clearable />
+        <Select {...{ value, onChange, readOnly }} options={options} placeholder={empty} clearable />
       )}
     </EditorField>
   )

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { DATE_PARTS, isPartFull, lastDay, partsOf, steppedPart, typedPart, wholeDate } from './date-parts.ts'
+import {
+  DATE_PARTS,
+  isPartFull,
+  lastDay,
+  partsOf,
+  shortenedPart,
+  steppedPart,
+  typedPart,
+  wholeDate,
+} from './date-parts.ts'
 
 const [DAY, MONTH, YEAR] = DATE_PARTS
 
@@ -17,6 +26,16 @@ test.each([
 test('a date is whole when each part has a digit', () => {
   expect(wholeDate(['3', '4', '198'])).toBe('0198-04-03')
   expect(wholeDate(['3', '', '1986'])).toBe('')
+})
+
+test.each([
+  ['2026', '202'],
+  ['27', '2'],
+  ['2', ''],
+  ['04', ''],
+  ['', ''],
+])('Backspace leaves of «%s» «%s»', (digits, rest) => {
+  expect(shortenedPart(digits)).toBe(rest)
 })
 
 test.each([

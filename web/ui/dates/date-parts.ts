@@ -39,6 +39,12 @@ export function typedPart({ width, max }: DatePart, text: string, typed: string)
   return digits.length > width || Number(digits) > max ? digitsOf(typed, width).slice(-1) : digits
 }
 
+/** What Backspace leaves of a part: a digit less, and no nought alone. */
+export function shortenedPart(digits: string): string {
+  const rest = digits.slice(0, -1)
+  return Number(rest) === 0 ? '' : rest
+}
+
 /** Whether no further digit fits: the next part is typed then. */
 export function isPartFull({ width, max }: DatePart, digits: string): boolean {
   return digits.length === width || Number(`${digits}0`) > max

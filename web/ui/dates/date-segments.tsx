@@ -5,6 +5,7 @@ import {
   lastDay,
   padPart,
   partsOf,
+  shortenedPart,
   steppedPart,
   typedPart,
   type DateParts,
@@ -36,7 +37,9 @@ export function DateSegments({ parts, onChange, isInvalid, isRequired, id, ...pr
   const type = (index: number, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const part = DATE_PARTS[index]
     if (part === undefined) return
-    const { data } = nativeEvent as InputEvent
+    const { data, inputType } = nativeEvent as InputEvent
+    // The number is selected as a whole, but nobody sees that: a digit is what goes.
+    if (inputType === 'deleteContentBackward') return put(index, shortenedPart(parts[index] ?? ''))
     const digits = typedPart(part, target.value, data ?? target.value)
     const leadsOn = Boolean(data) && isPartFull(part, digits)
     put(index, leadsOn ? padPart(part, digits) : digits)

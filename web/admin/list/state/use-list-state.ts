@@ -1,7 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SavedView } from '#contract/office/saved-views.ts'
-import { listSearch, readListState, type ListState } from '#web/lib/list-state.ts'
+import { listSearch, readListState, withChange, type ListState } from '#web/lib/list-state.ts'
 import { usePendingSearch } from '#web/shell/navigation/pending-navigation.ts'
 import type { ListSource } from './list-source.ts'
 import { isOwnDefault } from '../views/saved-views.ts'
@@ -29,10 +29,17 @@ export function useListState({ sort }: ListSource, views: SavedView[] | null): L
     const read = readListState(new URLSearchParams(asked), sort)
     return read.view === null && hasDefault ? { ...read, view: 'all' } : read
   }, [asked, sort, hasDefault])
+  // The router draws its navigations when it has time: until then a second change knows of the first from here.
+  const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
   const go = useCallback<ListNavigation['go']>(
-    (next, options) =>
-      void navigate({ pathname, search: listSearch(next, sort) }, { ...options, preventScrollReset: true }),
-    [navigate, pathname, sort],
+    (next, options) => {
+      latest.current = withChange(latest.current, state, next)
+      void navigate({ pathname, search: listSearch(latest.current, sort) }, { ...options, preventScrollReset: true })
+    },
+    [navigate, pathname, sort, state],
   )
   const searchOf = useCallback((next: ListState) => listSearch(next, sort) || '?', [sort])
   return { state, isPending, go, searchOf }

@@ -7,7 +7,7 @@ import { journey } from './support/journey.ts'
 const { product } = journey()
 const PAGES = ['/', '/catalog', '/reviews', '/smart-consultations', '/lt', '/privacy']
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test.each(PAGES)('%s is the same bytes for a guest and for staff, whoever asked first', async (path) => {
     const staff = await new ApiClient(product().url).signIn('moderator@smysl.test')
     const forStaff = await staff.page(path)
