@@ -5,7 +5,14 @@ import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { EmbeddedPool } from './embedded/embedded-pool.ts'
 import { DatabaseDown } from './connection/failures.ts'
 import { BACKGROUND, INTERACTIVE, PROBE, TRANSACTIONS_MAX } from './connection/limits.ts'
-import { embeddedListen, serverListen, type Listen } from './connection/notifications.ts'
+import { ChangeFeed, DEAF_FEED } from './changes.ts'
+import {
+  embeddedChanges,
+  embeddedListen,
+  serverChanges,
+  serverListen,
+  type Listen,
+} from './connection/notifications.ts'
 import { ServerPool } from './connection/server-pool.ts'
 
 export type Db = Kysely<Tables>
@@ -27,6 +34,7 @@ interface DatabaseOptions {
 /** What belongs to an open database beside its own connections. */
 interface Around {
   listen: Listen
+  changes: ChangeFeed
   /** The same database with the limits of work that nobody waits for, on connections of its own. */
   background: Db
   /** The same for the question whether it answers. */
@@ -59,6 +67,11 @@ export function listen(db: Db, ...about: Parameters<Listen>): ReturnType<Listen>
   return around.listen(...about)
 }
 
+/** What commits change in the database, by whichever process. */
+export function changesOf(db: Db): ChangeFeed {
+  return aroundOf.get(db)?.changes ?? DEAF_FEED
+}
+
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const following: (() => void)[] = []
@@ -86,40 +99,47 @@ export function afterCommit(tx: Tx, act: () => void) {
 async function openEmbedded({ directory, snapshot, onQuery }: DatabaseOptions): Promise<Db> {
   const database = await openEmbeddedDatabase({ directory, snapshot })
   await database.exec(`set timezone = 'UTC'`)
+  const changes = new ChangeFeed(embeddedChanges(database))
+  await changes.start()
   const db = connected(new EmbeddedPool(database), onQuery)
-  aroundOf.set(db, { listen: embeddedListen(database), background: db, probe: db })
+  aroundOf.set(db, { listen: embeddedListen(database), changes, background: db, probe: db })
   return db
 }
 
 function openServer(url: string, { directUrl = url, onQuery }: DatabaseOptions): Db {
   const isPooled = directUrl !== url
-  const background = connected(new ServerPool(directUrl, { limits: BACKGROUND }), onQuery)
+  const changes = new ChangeFeed(serverChanges(directUrl))
+  const caughtUp = () => changes.caughtUp()
+  const background = connected(new ServerPool(directUrl, { limits: BACKGROUND, caughtUp }), onQuery)
   const probe = connected(new ServerPool(url, { limits: PROBE, isPooled }))
-  const db = connected(new ServerPool(url, { limits: INTERACTIVE, isPooled }), onQuery, [background, probe])
+  const interactive = new ServerPool(url, { limits: INTERACTIVE, isPooled, caughtUp })
+  const db = connected(interactive, onQuery, [() => changes.stop(), () => background.destroy(), () => probe.destroy()])
   const transactions = boundedQueue({
     atOnce: TRANSACTIONS_MAX,
     waitMs: INTERACTIVE.connectMs,
     refusal: () => new DatabaseDown(new Error('All transactions are taken')),
   })
-  aroundOf.set(db, { listen: serverListen(directUrl), background, probe, transactions })
+  aroundOf.set(db, { listen: serverListen(directUrl), changes, background, probe, transactions })
   return db
 }
 
-function connected(pool: PostgresPool, onQuery?: (sql: string) => void, beside: Db[] = []): Db {
+function connected(pool: PostgresPool, onQuery?: (sql: string) => void, beside: Closing[] = []): Db {
   const dialect = new PostgresDialect({ pool })
   return new Database({ dialect, log: ({ query }) => onQuery?.(query.sql) }, beside)
 }
 
-/** A database that closes those beside it with itself. */
-class Database extends Kysely<Tables> {
-  readonly #beside: Db[]
+type Closing = () => Promise<void>
 
-  constructor(config: KyselyConfig, beside: Db[]) {
+/** A database that closes what is beside it with itself. */
+class Database extends Kysely<Tables> {
+  readonly #beside: Closing[]
+
+  constructor(config: KyselyConfig, beside: Closing[]) {
     super(config)
     this.#beside = beside
   }
 
   override async destroy() {
-    await Promise.all([super.destroy(), ...this.#beside.map((db) => db.destroy())])
+    await Promise.all([super.destroy(), ...this.#beside.map((close) => close())])
   }
 }

@@ -94,6 +94,7 @@ describe('a script is split where its statements end', () => {
       "do $$ begin perform 'x;'; -- it's\n end $$; select 1",
       ["do $$ begin perform 'x;'; -- it's\n end $$", 'select 1'],
     ],
+    ['a named body', 'do $a$ $$;$$ ; $a$; select 1', ['do $a$ $$;$$ ; $a$', 'select 1']],
     ['minus and dollar', 'select 3 - 1, $1; select 2', ['select 3 - 1, $1', 'select 2']],
     ['empty statements', ';;select 1;;', ['select 1']],
   ])('%s', (_, script, statements) => {

@@ -68,9 +68,9 @@ async function appliedMigrations(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.digest]))
 }
 
-/** Splits a script at the semicolons that end statements: not those inside $$ bodies, quotes or comments. */
+/** Splits a script at the semicolons that end statements: not those inside $$ or $name$ bodies, quotes or comments. */
 export function splitStatements(script: string): string[] {
-  const pieces = script.match(/\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|--[^\n]*|;|[^$';-]+|[$-]/g) ?? []
+  const pieces = script.match(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$';-]+|[$-]/g) ?? []
   const statements: string[] = []
   let current = ''
   for (const piece of pieces) {

@@ -29,7 +29,7 @@ describe('NOTIFY of a server', () => {
     const proxy = await openTcpProxy(server)
     closing.push(() => proxy.shut())
     const hear = vi.fn()
-    const stop = await serverListen(proxy.url, { checkMs: 50, answerMs: 300 })('silent_listener', hear)
+    const stop = await serverListen(proxy.url, { checkMs: 50, answerMs: 300, caughtUpMs: 300 })('silent_listener', hear)
     closing.push(stop)
     proxy.swallow()
     // The connection is given up, and the next one does not come about either.
@@ -48,7 +48,11 @@ describe('NOTIFY of a server', () => {
     proxy.swallowFrom('listen ')
     const hear = vi.fn()
     const fail = vi.fn()
-    const listening = serverListen(proxy.url, { checkMs: 60_000, answerMs: 300 })('unanswered_listener', hear, fail)
+    const listening = serverListen(proxy.url, { checkMs: 60_000, answerMs: 300, caughtUpMs: 300 })(
+      'unanswered_listener',
+      hear,
+      fail,
+    )
     closing.push(await listening)
     await expect.poll(() => proxy.count()).toBe(0)
     expect(fail).toHaveBeenCalled()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { EmbeddedDatabase } from '../embedded/embedded-driver.ts'
+import { CHANNEL, type ChangeSource } from '../changes.ts'
 import { connectionOptions } from './server-pool.ts'
 
 /**
@@ -19,9 +20,11 @@ interface Patience {
   /** How often the connection is asked whether it still listens. */
   checkMs: number
   answerMs: number
+  /** Answers to writes wait for it. */
+  caughtUpMs: number
 }
 
-const PATIENCE: Patience = { checkMs: 15_000, answerMs: 5000 }
+const PATIENCE: Patience = { checkMs: 5000, answerMs: 5000, caughtUpMs: 2000 }
 
 /** NOTIFY inside this process. */
 export function embeddedListen(database: EmbeddedDatabase): Listen {
@@ -34,16 +37,53 @@ export function embeddedListen(database: EmbeddedDatabase): Listen {
  */
 export function serverListen(url: string, patience = PATIENCE): Listen {
   return async (channel, hear, fail) => {
-    const listener = new ServerListener({ url, channel, hear, fail, patience })
+    let isStarting = true
+    const begin = () => void (isStarting || hear())
+    const listener = new ServerListener({ url, channel, hear, begin, fail, patience })
     await listener.start()
+    isStarting = false
     return () => listener.stop()
+  }
+}
+
+/** The changes of this process's own database, which tells each before it answers the write. */
+export function embeddedChanges(database: EmbeddedDatabase): ChangeSource {
+  return {
+    async start(hear, live) {
+      await database.listen(CHANNEL, hear)
+      live(true)
+    },
+    caughtUp: async () => {},
+    stop: async () => {},
+  }
+}
+
+/** The changes of a server's database, on one connection of their own. */
+export function serverChanges(url: string, patience = PATIENCE): ChangeSource {
+  let listener: ServerListener | undefined
+  return {
+    async start(hear, live) {
+      listener = new ServerListener({
+        url,
+        channel: CHANNEL,
+        hear,
+        begin: () => live(true),
+        fail: () => live(false),
+        patience,
+      })
+      await listener.start()
+    },
+    caughtUp: async () => listener?.caughtUp(),
+    stop: async () => listener?.stop(),
   }
 }
 
 interface ListenerOptions {
   url: string
   channel: string
-  hear: (said?: string) => void
+  hear: (said: string) => void
+  /** It listens now, and may have missed something before. */
+  begin: () => void
   fail: ((cause: unknown) => void) | undefined
   patience: Patience
 }
@@ -51,17 +91,22 @@ interface ListenerOptions {
 class ServerListener {
   readonly #url: string
   readonly #channel: string
-  readonly #hear: (said?: string) => void
+  readonly #hear: (said: string) => void
+  readonly #begin: () => void
   readonly #fail: (cause: unknown) => void
   readonly #patience: Patience
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
+  /** The round trip that is under way, and the one that all who ask meanwhile wait for. */
+  #asked: Promise<void> | null = null
+  #next: Promise<void> | null = null
 
-  constructor({ url, channel, hear, fail = () => {}, patience }: ListenerOptions) {
+  constructor({ url, channel, hear, begin, fail = () => {}, patience }: ListenerOptions) {
     this.#url = url
     this.#channel = channel
     this.#hear = hear
+    this.#begin = begin
     this.#fail = fail
     this.#patience = patience
   }
@@ -69,6 +114,35 @@ class ServerListener {
   /** A database that is away just now is waited for like one that went away later. */
   async start() {
     await this.#connect()
+  }
+
+  /**
+   * Resolves when everything said before the call has been heard: PostgreSQL delivers what waits for a session before it
+   * tells that the session is ready again. A connection that does not answer is given up.
+   */
+  caughtUp(): Promise<void> {
+    if (this.#asked === null) return this.#ask()
+    // What is under way may have been answered before the call.
+    this.#next ??= this.#asked.then(() => this.#ask())
+    return this.#next
+  }
+
+  #ask(): Promise<void> {
+    this.#next = null
+    this.#asked = this.#roundTrip().finally(() => {
+      this.#asked = null
+    })
+    return this.#asked
+  }
+
+  async #roundTrip() {
+    const client = this.#client
+    if (client === null) return
+    try {
+      await client.query({ text: '', query_timeout: this.#patience.caughtUpMs } as pg.QueryConfig)
+    } catch (error) {
+      this.#give(client, error)
+    }
   }
 
   async stop() {
@@ -79,14 +153,15 @@ class ServerListener {
     await client?.end().catch(() => {})
   }
 
-  /** Answers whether it listens now; if not, the next try is on its way. */
-  async #connect(): Promise<boolean> {
+  /** When it does not come about, the next try is on its way. */
+  async #connect() {
     const client = new pg.Client({
       ...connectionOptions(this.#url),
+      application_name: 'smysl listener',
       connectionTimeoutMillis: this.#patience.answerMs,
       query_timeout: this.#patience.answerMs,
     })
-    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('notification', ({ payload = '' }) => this.#hear(payload))
     client.on('error', (error) => this.#give(client, error))
     client.on('end', () => this.#give(client, new Error('The connection has ended')))
     this.#client = client
@@ -95,10 +170,10 @@ class ServerListener {
       await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
     } catch (error) {
       this.#give(client, error)
-      return false
+      return
     }
     this.#checkLater(client)
-    return true
+    this.#begin()
   }
 
   /** Lets a connection go that has ended or says nothing more. Nobody waits for its end: that may never come. */
@@ -112,11 +187,7 @@ class ServerListener {
 
   #reconnectLater() {
     clearTimeout(this.#timer)
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#reconnect(), RECONNECT_MS)
-  }
-
-  async #reconnect() {
-    if (await this.#connect()) this.#hear()
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#connect(), RECONNECT_MS)
   }
 
   #checkLater(client: pg.Client) {

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
+import { isWriting } from '../writing.ts'
 import { DatabaseDown, explained, isConnectionLost } from './failures.ts'
 import { settingsOf, type Limits } from './limits.ts'
 
@@ -16,6 +17,8 @@ interface ServerPoolOptions {
    * session would reach somebody else's.
    */
   isPooled?: boolean
+  /** A write is over when this has resolved: what this process keeps of the database is true again. */
+  caughtUp?: () => Promise<void>
 }
 
 /** What every connection to a server has in common. */
@@ -36,8 +39,10 @@ export class ServerPool implements PostgresPool {
   readonly options = {}
   readonly #pool: pg.Pool
   readonly #localSettings: string | null
+  readonly #caughtUp: () => Promise<void>
 
-  constructor(url: string, { limits, isPooled = false }: ServerPoolOptions) {
+  constructor(url: string, { limits, isPooled = false, caughtUp = async () => {} }: ServerPoolOptions) {
+    this.#caughtUp = caughtUp
     this.#localSettings = isPooled ? settingsOf(limits, 'local') : null
     const sessionSettings = { text: settingsOf(limits, 'session'), query_timeout: limits.connectMs }
     this.#pool = new pg.Pool({
@@ -58,7 +63,7 @@ export class ServerPool implements PostgresPool {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new DatabaseDown(error)
     })
-    return new HeldConnection(client, this.#localSettings)
+    return new HeldConnection(client, this.#localSettings, this.#caughtUp)
   }
 
   end(): Promise<void> {
@@ -70,15 +75,32 @@ export class ServerPool implements PostgresPool {
 class HeldConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #localSettings: string | null
+  readonly #caughtUp: () => Promise<void>
   #isInTransaction = false
+  #hasWritten = false
   #end: unknown
 
-  constructor(client: pg.PoolClient, localSettings: string | null) {
+  constructor(client: pg.PoolClient, localSettings: string | null, caughtUp: () => Promise<void>) {
     this.#client = client
     this.#localSettings = localSettings
+    this.#caughtUp = caughtUp
   }
 
   query = (async (sql: string, parameters: unknown[]) => {
+    this.#hasWritten ||= isWriting(sql)
+    const result = await this.#ask(sql, parameters)
+    if (this.#hasWritten && !this.#isInTransaction) {
+      this.#hasWritten = false
+      await this.#caughtUp()
+    }
+    return result
+  }) as PostgresPoolClient['query']
+
+  release(isDiscarded = false) {
+    this.#client.release(isDiscarded || this.#end !== undefined)
+  }
+
+  async #ask(sql: string, parameters: unknown[]) {
     if (/^(begin|start transaction)\b/i.test(sql)) {
       this.#isInTransaction = true
       return this.#send(this.#localSettings === null ? sql : `${sql}; ${this.#localSettings}`)
@@ -86,10 +108,6 @@ class HeldConnection implements PostgresPoolClient {
     if (/^(commit|rollback)$/i.test(sql)) this.#isInTransaction = false
     else if (this.#localSettings !== null && !this.#isInTransaction) return this.#sendAlone(sql, parameters)
     return this.#send(sql, parameters)
-  }) as PostgresPoolClient['query']
-
-  release(isDiscarded = false) {
-    this.#client.release(isDiscarded || this.#end !== undefined)
   }
 
   /** One statement with its settings around it, where there is no session to set them for. */

@@ -56,6 +56,8 @@ describe('the embedded database on disk', () => {
       heard.resolve()
     })
     await sql`select pg_notify('coins', 'один')`.execute(db)
+    // What a statement says is heard before its answer.
+    expect(times).toBe(1)
     await heard.promise
     await stop()
     heard = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { DiskFull } from '../../storage/disk-full.ts'
 import { StartRefused } from '../../start-refused.ts'
+import { isWriting } from '../writing.ts'
 import type { EmbeddedDatabase } from './embedded-driver.ts'
 
 const MB = 1024 * 1024
@@ -10,7 +11,6 @@ const MB = 1024 * 1024
  */
 const ROOM_MIN = 64 * MB
 const CHECK_MS = 1000
-const WRITES = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from|merge\s+into|create|alter|drop|truncate)\b/i
 
 /** Throws StartRefused where the embedded database could not be opened, or would soon stand still. */
 export async function proveRoom(directory: string): Promise<void> {
@@ -27,7 +27,7 @@ export function withRoomOnDisk(database: EmbeddedDatabase, directory: string): E
   let room: Promise<number> = Promise.resolve(0)
 
   async function refuseWithoutRoom(sql: string) {
-    if (!WRITES.test(sql)) return
+    if (!isWriting(sql)) return
     if (performance.now() - checkedAt > CHECK_MS) {
       checkedAt = performance.now()
       room = roomIn(directory)
