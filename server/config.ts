@@ -16,6 +16,10 @@ const environmentSchema = z.object({
   DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
   /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
   DATABASE_DIRECT_URL: postgresAddress('DATABASE_DIRECT_URL').optional(),
+  /** Statements stay prepared on the server; off for what stands between and cannot bear it. */
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['true', 'false', '1', '0'], { error: 'DATABASE_PREPARED_STATEMENTS: true или false' })
+    .default('true'),
   APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
   STORAGE_URL: z.string().default('file:'),
   /** The keys of the bucket of STORAGE_URL, where it does not name them itself. */
@@ -67,6 +71,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** Absent: `databaseUrl` leads to the server itself. */
   databaseDirectUrl: string | undefined
+  preparesStatements: boolean
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
   storage: StorageSettings
@@ -117,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    preparesStatements: isOn(values.DATABASE_PREPARED_STATEMENTS) ?? true,
     appSecret: values.APP_SECRET,
     storage: storageOf(values),
     mail: {

@@ -38,6 +38,7 @@ export async function openInstallation(config: Config, log?: Log): Promise<Insta
     const opened = await openDatabase({
       url: config.databaseUrl,
       directUrl: config.databaseDirectUrl,
+      prepares: config.preparesStatements,
       directory: databaseDirectory(config),
     })
     db = opened

@@ -23,6 +23,8 @@ interface DatabaseOptions {
   url?: string | undefined
   /** The server itself, where `url` leads to a pooler that hands out a connection for one transaction. */
   directUrl?: string | undefined
+  /** False where statements must not be kept prepared on the server. */
+  prepares?: boolean | undefined
   /** Where the embedded database keeps its files. Absent: in memory, for tests. */
   directory?: string | undefined
   /** What the embedded database has in it at the beginning: its files as PGlite dumps them. */
@@ -106,13 +108,13 @@ async function openEmbedded({ directory, snapshot, onQuery }: DatabaseOptions): 
   return db
 }
 
-function openServer(url: string, { directUrl = url, onQuery }: DatabaseOptions): Db {
+function openServer(url: string, { directUrl = url, prepares = true, onQuery }: DatabaseOptions): Db {
   const isPooled = directUrl !== url
   const changes = new ChangeFeed(serverChanges(directUrl))
   const caughtUp = () => changes.caughtUp()
   const background = connected(new ServerPool(directUrl, { limits: BACKGROUND, caughtUp }), onQuery)
   const probe = connected(new ServerPool(url, { limits: PROBE, isPooled }))
-  const interactive = new ServerPool(url, { limits: INTERACTIVE, isPooled, caughtUp })
+  const interactive = new ServerPool(url, { limits: INTERACTIVE, isPooled, prepares, caughtUp })
   const db = connected(interactive, onQuery, [() => changes.stop(), () => background.destroy(), () => probe.destroy()])
   const transactions = boundedQueue({
     atOnce: TRANSACTIONS_MAX,

@@ -57,7 +57,11 @@ export function explained(error: unknown): unknown {
   const code = codeOf(error)
   if (BUSY_STATES.includes(code)) return new RecordBusy(error)
   if (code === CANCELLED) return new QueryTimeout(error)
-  const isDown = isConnectionLost(error) || DOWN_STATES.includes(code) || DOWN_CLASSES.includes(code.slice(0, 2))
+  const isDown =
+    isConnectionLost(error) ||
+    isOutdatedPlan(error) ||
+    DOWN_STATES.includes(code) ||
+    DOWN_CLASSES.includes(code.slice(0, 2))
   return isDown ? new DatabaseDown(error) : error
 }
 
@@ -66,6 +70,11 @@ export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (code === '') return error instanceof Error && ENDING_WORDS.test(error.message)
   return ENDING_CODES.has(code) || ENDING_STATES.test(code)
+}
+
+/** The server refuses a prepared statement because a table has other columns since: somebody has migrated. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && (error as Error).message === 'cached plan must not change result type'
 }
 
 export function codeOf(error: unknown): string {

@@ -2,8 +2,9 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
 import { isWriting } from '../writing.ts'
-import { DatabaseDown, explained, isConnectionLost } from './failures.ts'
+import { DatabaseDown, explained, isConnectionLost, isOutdatedPlan } from './failures.ts'
 import { settingsOf, type Limits } from './limits.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 
 /** The server's own limit comes first; this one is for a server that does not say anything any more. */
 const SILENCE_MS = 2000
@@ -17,6 +18,8 @@ interface ServerPoolOptions {
    * session would reach somebody else's.
    */
   isPooled?: boolean
+  /** Keeps statements prepared; never through a pooler, where the next one may reach another session. */
+  prepares?: boolean
   /** A write is over when this has resolved: what this process keeps of the database is true again. */
   caughtUp?: () => Promise<void>
 }
@@ -40,9 +43,13 @@ export class ServerPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #localSettings: string | null
   readonly #caughtUp: () => Promise<void>
+  readonly #prepares: boolean
+  readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
 
-  constructor(url: string, { limits, isPooled = false, caughtUp = async () => {} }: ServerPoolOptions) {
+  constructor(url: string, options: ServerPoolOptions) {
+    const { limits, isPooled = false, prepares = false, caughtUp = async () => {} } = options
     this.#caughtUp = caughtUp
+    this.#prepares = prepares && !isPooled
     this.#localSettings = isPooled ? settingsOf(limits, 'local') : null
     const sessionSettings = { text: settingsOf(limits, 'session'), query_timeout: limits.connectMs }
     this.#pool = new pg.Pool({
@@ -63,7 +70,14 @@ export class ServerPool implements PostgresPool {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new DatabaseDown(error)
     })
-    return new HeldConnection(client, this.#localSettings, this.#caughtUp)
+    const prepared = this.#prepares ? this.#preparedOn(client) : null
+    return new HeldConnection(client, { localSettings: this.#localSettings, prepared, caughtUp: this.#caughtUp })
+  }
+
+  #preparedOn(client: pg.ClientBase): PreparedStatements {
+    const prepared = this.#prepared.get(client) ?? new PreparedStatements(client)
+    this.#prepared.set(client, prepared)
+    return prepared
   }
 
   end(): Promise<void> {
@@ -71,18 +85,27 @@ export class ServerPool implements PostgresPool {
   }
 }
 
+interface HeldOptions {
+  localSettings: string | null
+  prepared: PreparedStatements | null
+  caughtUp: () => Promise<void>
+}
+
 /** A connection while somebody has it. */
 class HeldConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #localSettings: string | null
+  readonly #prepared: PreparedStatements | null
   readonly #caughtUp: () => Promise<void>
   #isInTransaction = false
   #hasWritten = false
+  #hasOutdatedPlans = false
   #end: unknown
 
-  constructor(client: pg.PoolClient, localSettings: string | null, caughtUp: () => Promise<void>) {
+  constructor(client: pg.PoolClient, { localSettings, prepared, caughtUp }: HeldOptions) {
     this.#client = client
     this.#localSettings = localSettings
+    this.#prepared = prepared
     this.#caughtUp = caughtUp
   }
 
@@ -97,7 +120,7 @@ class HeldConnection implements PostgresPoolClient {
   }) as PostgresPoolClient['query']
 
   release(isDiscarded = false) {
-    this.#client.release(isDiscarded || this.#end !== undefined)
+    this.#client.release(isDiscarded || this.#hasOutdatedPlans || this.#end !== undefined)
   }
 
   async #ask(sql: string, parameters: unknown[]) {
@@ -126,16 +149,30 @@ class HeldConnection implements PostgresPoolClient {
   async #send(sql: string, parameters: unknown[] = []): Promise<PostgresQueryResult<unknown>> {
     if (this.#end !== undefined) throw this.#end
     try {
-      const result: unknown = await this.#client.query(sql, parameters)
-      // Several statements at once have as many results: the rows of all of them are told.
-      if (Array.isArray(result)) return { command: 'SELECT', rowCount: 0, rows: result.flatMap(({ rows }) => rows) }
-      return result as PostgresQueryResult<unknown>
+      return await this.#run(sql, parameters)
     } catch (error) {
       const failure = explained(error)
-      // A connection that is silent may answer later, to another question.
-      if (isConnectionLost(error)) this.#end = failure
+      // A connection that is silent may answer later, to another question; one with an outdated plan has more of them.
+      if (isConnectionLost(error) || isOutdatedPlan(error)) this.#end = failure
       throw failure
     }
+  }
+
+  async #run(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const name = this.#prepared?.nameOf(text)
+    if (name !== undefined) {
+      try {
+        return (await this.#client.query({ name, text, values })) as PostgresQueryResult<unknown>
+      } catch (error) {
+        // Nothing was done yet, and asked anew it is planned anew.
+        if (this.#isInTransaction || !isOutdatedPlan(error)) throw error
+        this.#hasOutdatedPlans = true
+      }
+    }
+    const result: unknown = await this.#client.query(text, values)
+    // Several statements at once have as many results: the rows of all of them are told.
+    if (Array.isArray(result)) return { command: 'SELECT', rowCount: 0, rows: result.flatMap(({ rows }) => rows) }
+    return result as PostgresQueryResult<unknown>
   }
 }
 
