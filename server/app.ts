@@ -4,7 +4,8 @@ import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { securityNotices } from './modules/auth/credentials/security-notices.ts'
-import { closeSessionsOf, findActor } from './modules/auth/sessions/sessions.ts'
+import { KeptSessions } from './modules/auth/sessions/kept-sessions.ts'
+import { closeSessionsOf } from './modules/auth/sessions/sessions.ts'
 import { refuseWhileViewing } from './modules/auth/sessions/view-as.ts'
 import { requestBulkRoutes } from './modules/requests/bulk-routes.ts'
 import { requestOperations } from './modules/requests/bulk.ts'
@@ -146,6 +147,7 @@ export function createApp(options: AppOptions): App {
   const { db, storage, clock, log, appSecret } = options
   const router = new Router({ checksDocs: options.checksDocs ?? false })
   const { hono } = router
+  const sessions = new KeptSessions(db, clock)
 
   hono.use(async (context, next) => {
     const request = { id: randomUUID(), ip: ipOf(context, options.trustsProxy), userAgent: userAgentOf(context) }
@@ -184,7 +186,7 @@ export function createApp(options: AppOptions): App {
     if (token !== undefined && !isStatic(context.req.path)) {
       const ctx = context.get('ctx')
       const { actors } = (context.env ?? {}) as CallFacts
-      const finding = actors?.get(token) ?? findActor(db, token, clock)
+      const finding = actors?.get(token) ?? sessions.actorOf(token, context.req.method)
       actors?.set(token, finding)
       const actor = await finding
       refuseWhileViewing(actor, context.req.method, context.req.path)

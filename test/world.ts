@@ -28,8 +28,8 @@ export interface World {
   queue: JobQueue
   /** What the app takes for the present; tests may move it. */
   clock: { now: Date }
-  /** The statements run since the last call, without the one that finds whose session it is. */
-  takeStatements: () => string[]
+  /** The statements run since the last call; without `all` not the one that finds whose session it is. */
+  takeStatements: (which?: 'all') => string[]
   /** Letters wait in it until a test asks for them. */
   outbox: Outbox
   log: Log
@@ -97,7 +97,8 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
     clock,
     outbox: mailbox.outbox,
     log,
-    takeStatements: () => statements.splice(0).filter((statement) => !statement.includes('from sessions')),
+    takeStatements: (which) =>
+      statements.splice(0).filter((statement) => which === 'all' || !statement.includes('from sessions')),
     letters: () => mailbox.letters(),
     storedFiles: async () => (await readdir(files).catch(() => [])).toSorted(),
   }

@@ -8,7 +8,7 @@ declare
   announce constant text := format('announce_%s', target);
   comparisons text;
   compare text := $part$
-    select array_agg(distinct id) into ids from (select %1$I from rows union select %1$I from old_rows) as told (id);
+    select array_agg(distinct told.id) into ids from (select %1$I from rows union select %1$I from old_rows) as told (id);
     if ids is null then
       return null;
     end if;$part$;
@@ -20,11 +20,11 @@ begin
   if exists (select from pg_attribute where attrelid = target and attname = 'id') then
     compare := $part$
     if (select count(*) from (select from rows limit 501) as counted) <= 500 then
-      select array_agg(distinct told.id), array_agg(distinct name) into ids, columns
+      select array_agg(distinct told.id), array_agg(distinct changed.name) into ids, columns
       from rows join old_rows using (id)
-      cross join lateral unnest(array[%2$s]) as name
+      cross join lateral unnest(array[%2$s]) as changed (name)
       cross join lateral unnest(array[rows.%1$I, old_rows.%1$I]) as told (id)
-      where name is not null;
+      where changed.name is not null;
       if columns is null then
         return null;
       end if;

@@ -58,11 +58,22 @@ export function isOpenAt(now: Date) {
   return sql<boolean>`(sessions.expires_at > ${now} and sessions.last_seen_at > ${new Date(now.getTime() - IDLE_MS)})`
 }
 
+/** A session that is open, and whose it is. */
+export interface FoundSession {
+  actor: Actor
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+/** Whether a session that was found open is so still, and its last visit need not be noted again. */
+export function isFreshAt({ lastSeenAt, expiresAt }: FoundSession, now: Date): boolean {
+  return expiresAt > now && now.getTime() - lastSeenAt.getTime() <= TOUCH_MS
+}
+
 /** Whose session this is, with roles and permissions as they are this moment; null when it is over. One statement. */
-export async function findActor(db: Db, token: string, clock: Clock): Promise<Actor | null> {
-  const now = clock()
-  const { rows } = await sql<ActorRow>`
-    select u.id, u.full_name, u.first_name, u.email, u.avatar, sessions.last_seen_at, p.id as psychologist_id,
+export async function findSession(db: Db, token: string, now: Date): Promise<FoundSession | null> {
+  const { rows } = await sql<SessionRow>`
+    select u.id, u.full_name, u.first_name, u.email, u.avatar, sessions.last_seen_at, sessions.expires_at, p.id as psychologist_id,
       coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}') as roles,
       coalesce(array_agg(distinct pm.name) filter (where pm.name is not null), '{}') as permissions,
       viewed.name as viewed_role, array(
@@ -83,13 +94,18 @@ export async function findActor(db: Db, token: string, clock: Clock): Promise<Ac
     group by u.id, sessions.token_hash, p.id, viewed.id`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
+  const isTouched = now.getTime() - row.last_seen_at.getTime() > TOUCH_MS
+  if (isTouched) {
     const touch = db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hashOf(token))
     await touch.execute().catch((error: unknown) => {
       // Who only reads needs no room on the disk.
       if (!isDiskFull(error)) throw error
     })
   }
+  return { actor: actorIn(row), lastSeenAt: isTouched ? now : row.last_seen_at, expiresAt: row.expires_at }
+}
+
+function actorIn(row: SessionRow): Actor {
   const { roles, permissions, viewingAs } = standingOf(row)
   return {
     id: row.id,
@@ -108,19 +124,20 @@ export async function findActor(db: Db, token: string, clock: Clock): Promise<Ac
 }
 
 /** What the person may see and do in this session: an admin may look through another role, nobody else may. */
-function standingOf(row: ActorRow) {
+function standingOf(row: SessionRow) {
   if (!row.roles.includes('admin')) return { roles: row.roles, permissions: row.permissions, viewingAs: null }
   if (row.viewed_role === null) return { roles: row.roles, permissions: PERMISSION_NAMES, viewingAs: null }
   return { roles: [row.viewed_role], permissions: row.viewed_permissions, viewingAs: row.viewed_role }
 }
 
-interface ActorRow {
+interface SessionRow {
   id: number
   full_name: string
   first_name: string
   email: string
   avatar: string | null
   last_seen_at: Date
+  expires_at: Date
   psychologist_id: number | null
   roles: string[]
   permissions: Permission[]
