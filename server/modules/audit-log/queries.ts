@@ -6,54 +6,14 @@ import {
   type AuditFilter,
   type AuditLogEntry,
 } from '#contract/office/audit-log.ts'
-import type { ListQuery, SortOf } from '#contract/wire/http.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { listReads } from '#server/platform/entity/list-reads.ts'
 import { presentEntry, presentLogEntry, type AuditLogRow, type AuditRow } from './presenter.ts'
 
 type Sort = (typeof AUDIT_SORTS)[number]
-
-const LOG = sql`audit_log a left join audit_log_values v on v.audit_log_id = a.id`
-
-/** One page of the log with its total: one statement. */
-export async function listAuditLog(
-  db: Db,
-  filter: AuditFilter,
-  list: ListQuery<Sort>,
-  timeZone: string,
-): Promise<{ entries: AuditLogEntry[]; total: number; corrected_query: string | null }> {
-  const { condition, correctedQuery } = reading(filter, timeZone)
-  const order = orderBy(list)
-  const { rows } = await sql<{ rows: AuditLogRow[]; total: number; corrected_query: string | null }>`
-    select ${correctedQuery} as corrected_query,
-      (select count(*)::int from ${LOG} where ${condition}) as total,
-      coalesce((
-        select json_agg(${entryJson} order by ${order})
-        from (
-          select a.* from ${LOG} where ${condition}
-          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
-        ) a left join audit_log_values v on v.audit_log_id = a.id
-      ), '[]') as rows`.execute(db)
-  const [found] = rows
-  return {
-    entries: (found?.rows ?? []).map(presentLogEntry),
-    total: found?.total ?? 0,
-    corrected_query: found?.corrected_query ?? null,
-  }
-}
-
-/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
-export function auditIds(db: Db, filter: AuditFilter, sort: SortOf<Sort>, timeZone: string, limit: number) {
-  return foundIds(db, sql`from ${LOG} where ${reading(filter, timeZone).condition}`, orderBy(sort), limit)
-}
-
-/** How many lines the filter of the log finds: a part of a statement. */
-export function auditCount(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*)) from ${LOG} where ${reading(filter, timeZone).condition})`
-}
 
 /** These lines, in this order, with the address and the request that they came by. */
 export async function auditLinesByIds(db: Db, ids: number[]) {
@@ -66,10 +26,8 @@ export async function auditLinesByIds(db: Db, ids: number[]) {
 }
 
 export async function findAuditEntry(db: Db, id: number): Promise<AuditLogEntry | undefined> {
-  const { rows } = await sql<{ row: AuditLogRow }>`
-    select ${entryJson} as row from audit_log a left join audit_log_values v on v.audit_log_id = a.id
-    where a.id = ${id}`.execute(db)
-  return rows[0] && presentLogEntry(rows[0].row)
+  const row = await log.find(db, id)
+  return row && presentLogEntry(row)
 }
 
 /** Among so many of the newest lines those of one change are put together: a bulk change may leave thousands. */
@@ -166,11 +124,7 @@ const entryJson = sql`jsonb_build_object(
     ) later
     where later.change -> 'field' in (select jsonb_array_elements(v.changes) -> 'field')), '[]'))`
 
-function reading(filter: AuditFilter, timeZone: string) {
-  return correctedSearch(filter, 'search', LOG, (read) => whereFilter(read, timeZone))
-}
-
-function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {
+function conditions(filter: AuditFilter, timeZone: string): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`a.at`, filter, timeZone)
   if (filter.actor !== undefined) {
     conditions.push(filter.actor === 'none' ? sql`a.actor_id is null` : sql`a.actor_id = ${filter.actor}::int`)
@@ -187,7 +141,7 @@ function whereFilter(filter: AuditFilter, timeZone: string): RawBuilder<unknown>
         or starts_with(a.request_id, ${word}))`,
     )
   }
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions
 }
 
 function ofAction(action: string): RawBuilder<unknown> {
@@ -199,7 +153,20 @@ function ofAction(action: string): RawBuilder<unknown> {
   return sql`a.action in (${`${type}.updated`}, ${`${type}.reverted`}) and v.changes @> ${change}::jsonb`
 }
 
-function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
-  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  return sql`a.${sql.ref(list.sort_column)} ${direction}, a.id ${direction}`
+const log = listReads<AuditLogRow, AuditFilter, Sort, string>({
+  table: 'audit_log',
+  alias: 'a',
+  join: sql`left join audit_log_values v on v.audit_log_id = a.id`,
+  fields: {},
+  row: entryJson,
+  search: 'search',
+  where: conditions,
+})
+
+export const { ids: auditIds, count: auditCount } = log
+
+/** One page of the log with its total. */
+export async function listAuditLog(db: Db, filter: AuditFilter, list: ListQuery<Sort>, timeZone: string) {
+  const { rows, ...found } = await log.page(db, filter, list, timeZone)
+  return { entries: rows.map(presentLogEntry), ...found }
 }

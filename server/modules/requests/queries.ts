@@ -1,97 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/office/bulk.ts'
-import {
-  request,
-  REQUEST_OVERDUE_HOURS,
-  REQUEST_STATUSES,
-  type RequestFilter,
-  type RequestStatus,
-} from '#contract/requests/requests.ts'
-import type { Linked, ListQuery, SortOf } from '#contract/wire/http.ts'
+import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } from '#contract/requests/requests.ts'
+import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
-import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]
-
-interface RequestList {
-  rows: RequestRow[]
-  total: number
-  /** What was searched instead of what was typed. */
-  corrected_query: string | null
-  counts: Record<RequestStatus, number>
-}
 
 interface ListOptions {
   timeZone: string
   now: Date
   /** Search reads contacts and stories too. */
   isPersonal: boolean
-}
-
-/** One page of the requests, their total and the number in each state: one statement. */
-export async function listRequests(
-  db: Db,
-  filter: RequestFilter,
-  list: ListQuery<Sort>,
-  options: ListOptions,
-): Promise<RequestList> {
-  const { condition, correctedQuery } = reading(filter, options)
-  const order = orderBy(list)
-  const { rows } = await sql<RequestList>`
-    select
-      (select count(*)::int from requests q where ${condition}) as total, ${correctedQuery} as corrected_query,
-      (select json_build_object(
-        'new', count(*) filter (where status = 'new'),
-        'in_work', count(*) filter (where status = 'in_work'),
-        'booked', count(*) filter (where status = 'booked'),
-        'done', count(*) filter (where status = 'done'),
-        'lost', count(*) filter (where status = 'lost'),
-        'spam', count(*) filter (where status = 'spam')) from requests) as counts,
-      coalesce((
-        select json_agg(${requestJson} order by ${order})
-        from (
-          select * from requests q where ${condition}
-          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
-        ) q
-      ), '[]') as rows`.execute(db)
-  return rows[0] as RequestList
-}
-
-/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
-export function requestIds(
-  db: Db,
-  filter: RequestFilter,
-  sort: SortOf<Sort>,
-  options: ListOptions,
-  limit: number,
-): Promise<FoundIds> {
-  return foundIds(db, sql`from requests q where ${reading(filter, options).condition}`, orderBy(sort), limit)
-}
-
-/** These requests, in this order; those that are gone by now are left out. */
-export async function requestsByIds(db: Db, ids: number[]): Promise<RequestRow[]> {
-  const { rows } = await sql<{ row: RequestRow }>`
-    select ${requestJson} as row from requests q
-    where q.id = any(${ids}::int[]) order by ${placeIn(ids, sql`q.id`)}`.execute(db)
-  return rows.map(({ row }) => row)
-}
-
-/** How many requests the filter of the list finds, and since when the oldest is there: a part of a statement. */
-export function requestCount(filter: RequestFilter, options: ListOptions): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*), 'oldest_at', min(q.created_at))
-    from requests q where ${reading(filter, options).condition})`
-}
-
-export async function findRequest(db: Db, id: number): Promise<RequestRow | undefined> {
-  const { rows } = await sql<{ row: RequestRow }>`
-    select ${requestJson} as row from requests q where q.id = ${id}`.execute(db)
-  return rows[0]?.row
 }
 
 /** Active people who may be given a request, by name. */
@@ -120,11 +44,7 @@ const requestJson = rowJson(request, 'q', {
     from request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]')`,
 })
 
-function reading(filter: RequestFilter, options: ListOptions) {
-  return correctedSearch(filter, 'search', sql`requests q`, (read) => whereFilter(read, options))
-}
-
-function whereFilter(filter: RequestFilter, { timeZone, now, isPersonal }: ListOptions): RawBuilder<unknown> {
+function conditions(filter: RequestFilter, { timeZone, now, isPersonal }: ListOptions): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`q.created_at`, filter, timeZone)
   const searched = isPersonal
     ? sql`normalise_text(q.name || ' ' || q.number || ' ' || q.contact || ' ' || coalesce(q.story, ''))`
@@ -148,16 +68,28 @@ function whereFilter(filter: RequestFilter, { timeZone, now, isPersonal }: ListO
         or sha256(convert_to(shown.match ->> 'slug', 'UTF8')) in (select digest from former_addresses
           where kind = 'psychologist' and record_id = ${filter.psychologist_id}))`)
   }
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions
 }
 
-function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
-  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  if (list.sort_column !== 'status') {
-    return sql`q.${sql.ref(list.sort_column)} ${direction} nulls last, q.id ${direction}`
-  }
-  // The states in the order of the work. Among the new ones somebody in danger comes first, then who waits longest.
-  return sql`array_position(${[...REQUEST_STATUSES]}::text[], q.status) ${direction},
-    (q.status = 'new' and q.crisis_flag) desc, (case when q.status = 'new' then q.created_at end) asc,
-    q.created_at desc, q.id desc`
+const requests = listReads<RequestRow, RequestFilter, Sort, ListOptions>({
+  table: 'requests',
+  alias: 'q',
+  fields: request.fields,
+  row: requestJson,
+  search: 'search',
+  where: conditions,
+  orders: {
+    // The states in the order of the work. Among the new ones somebody in danger comes first, then who waits longest.
+    status: (direction) => sql`array_position(${[...REQUEST_STATUSES]}::text[], q.status) ${direction},
+      (q.status = 'new' and q.crisis_flag) desc, (case when q.status = 'new' then q.created_at end) asc,
+      q.created_at desc, q.id desc`,
+  },
+  counted: sql`'count', count(*), 'oldest_at', min(q.created_at)`,
+})
+
+export const { ids: requestIds, byIds: requestsByIds, find: findRequest, count: requestCount } = requests
+
+/** One page of the requests, their total and the number in each state. */
+export function listRequests(db: Db, filter: RequestFilter, list: ListQuery<Sort>, options: ListOptions) {
+  return requests.page(db, filter, list, options, [countsByStatus('requests', REQUEST_STATUSES)])
 }

@@ -1,36 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/office/bulk.ts'
-import type { ListQuery, SortOf } from '#contract/wire/http.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
 import {
   RATED_MIN,
   review,
+  REVIEW_STATUSES,
   type PublicReview,
   type PublicReviewFilter,
   type Rating,
   type ReviewSubject,
   type ReviewTopic,
-  type ReviewStatus,
   type StaffReviewFilter,
 } from '#contract/requests/reviews.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
-import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { ReviewRow } from './presenter.ts'
 
 type Sort = (typeof review.sorts)[number]
 type PublicSort = 'published_at' | 'rating'
-
-interface ReviewList {
-  rows: ReviewRow[]
-  total: number
-  /** What was searched instead of what was typed. */
-  corrected_query: string | null
-  counts: Record<ReviewStatus, number>
-}
 
 /** The average of the published reviews `r` that hold a condition, as JSON; null below five rated ones. */
 export function ratingJson(condition: RawBuilder<unknown>): RawBuilder<Rating | null> {
@@ -38,31 +28,6 @@ export function ratingJson(condition: RawBuilder<unknown>): RawBuilder<Rating | 
     select case when count(r.rating) >= ${RATED_MIN}::int
       then json_build_object('average', round(avg(r.rating), 1), 'count', count(r.rating)) end
     from reviews r left join psychologists p on p.id = r.psychologist_id where r.status = 'published' and ${condition})`
-}
-
-/** One page of what everybody may read, with its total and average: one statement. */
-export async function listPublicReviews(
-  db: Db,
-  filter: PublicReviewFilter,
-  list: ListQuery<PublicSort>,
-): Promise<{ rows: PublicReview[]; total: number; rating: Rating | null }> {
-  const condition = sql`r.status = 'published' and ${publicCondition(filter)}`
-  const order = orderBy(list)
-  const from = sql`from reviews r left join psychologists p on p.id = r.psychologist_id where ${condition}`
-  const { rows } = await sql<{ rows: PublicReview[]; total: number; rating: Rating | null }>`
-    select
-      (select count(*)::int ${from}) as total,
-      ${ratingJson(publicCondition(filter))} as rating,
-      coalesce((
-        select json_agg(json_build_object(
-          'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'reply', r.reply,
-          'published_at', r.published_at, 'has_proof', r.transaction_id is not null,
-          'psychologist', case when p.id is not null
-            then json_build_object('slug', p.slug, 'full_name', p.full_name) end) order by ${order})
-        from (select r.* ${from} order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}) r
-        left join psychologists p on p.id = r.psychologist_id
-      ), '[]') as rows`.execute(db)
-  return rows[0] ?? { rows: [], total: 0, rating: null }
 }
 
 /** The topics of those whom published reviews are about, by title. One statement. */
@@ -88,64 +53,6 @@ export async function listReviewSubjects(db: Db): Promise<ReviewSubject[]> {
   return rows
 }
 
-/** One page of the staff list, its total and the number in each state: one statement. */
-export async function listReviews(
-  db: Db,
-  filter: StaffReviewFilter,
-  list: ListQuery<Sort>,
-  timeZone: string,
-): Promise<ReviewList> {
-  const { condition, correctedQuery } = reading(filter, timeZone)
-  const order = orderBy(list)
-  const { rows } = await sql<ReviewList>`
-    select
-      (select count(*)::int from reviews r where ${condition}) as total, ${correctedQuery} as corrected_query,
-      (select json_build_object(
-        'pending', count(*) filter (where status = 'pending'),
-        'published', count(*) filter (where status = 'published'),
-        'rejected', count(*) filter (where status = 'rejected')) from reviews) as counts,
-      coalesce((
-        select json_agg(${reviewJson} order by ${order})
-        from (
-          select * from reviews r where ${condition}
-          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
-        ) r
-      ), '[]') as rows`.execute(db)
-  return rows[0] as ReviewList
-}
-
-/** What the staff filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
-export function reviewIds(
-  db: Db,
-  filter: StaffReviewFilter,
-  sort: SortOf<Sort>,
-  timeZone: string,
-  limit: number,
-): Promise<FoundIds> {
-  return foundIds(db, sql`from reviews r where ${reading(filter, timeZone).condition}`, orderBy(sort), limit)
-}
-
-/** These reviews, in this order; those that are gone by now are left out. */
-export async function reviewsByIds(db: Db, ids: number[]): Promise<ReviewRow[]> {
-  const { rows } = await sql<{ row: ReviewRow }>`
-    select ${reviewJson} as row from reviews r
-    where r.id = any(${ids}::int[]) order by ${placeIn(ids, sql`r.id`)}`.execute(db)
-  return rows.map(({ row }) => row)
-}
-
-/** How many reviews the filter of the list finds, and since when the oldest is there: a part of a statement. */
-export function reviewCount(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*), 'oldest_at', min(r.created_at))
-    from reviews r where ${reading(filter, timeZone).condition})`
-}
-
-export async function findReview(db: Db, id: number): Promise<ReviewRow | undefined> {
-  const { rows } = await sql<{ row: ReviewRow }>`select ${reviewJson} as row from reviews r where r.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]?.row
-}
-
 const reviewJson = rowJson(review, 'r', {
   consent: sql`jsonb_build_object('version', r.consent_version, 'at', r.consent_at)`,
   replied_by: linkedJson('users', 'r.replied_by'),
@@ -155,7 +62,7 @@ const reviewJson = rowJson(review, 'r', {
 })
 
 /** Somebody who is not on the site has no reviews there either: their name would show. */
-function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {
+function publicConditions(filter: PublicReviewFilter): RawBuilder<unknown>[] {
   const conditions = [sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`]
   if (filter.psychologist !== undefined) conditions.push(isAt('psychologist', sql`p`, filter.psychologist))
   if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
@@ -163,14 +70,10 @@ function publicCondition(filter: PublicReviewFilter): RawBuilder<unknown> {
     conditions.push(sql`exists (select 1 from psychologist_topics l join topics t on t.id = l.topic_id
       where l.psychologist_id = p.id and ${isAt('topic', sql`t`, filter.topic)} and t.is_published and t.deleted_at is null)`)
   }
-  return sql.join(conditions, sql` and `)
+  return conditions
 }
 
-function reading(filter: StaffReviewFilter, timeZone: string) {
-  return correctedSearch(filter, 'search', sql`reviews r`, (read) => staffCondition(read, timeZone))
-}
-
-function staffCondition(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown> {
+function staffConditions(filter: StaffReviewFilter, timeZone: string): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`r.created_at`, filter, timeZone)
   for (const word of searchWords(filter.search ?? '')) {
     conditions.push(
@@ -181,17 +84,48 @@ function staffCondition(filter: StaffReviewFilter, timeZone: string): RawBuilder
   if (filter.psychologist_id !== undefined) conditions.push(sql`r.psychologist_id = ${filter.psychologist_id}`)
   if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
   if (filter.has_proof !== undefined) conditions.push(sql`(r.transaction_id is not null) = ${filter.has_proof}`)
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions
 }
 
-function orderBy(list: SortOf<Sort | PublicSort>): RawBuilder<unknown> {
-  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  if (list.sort_column === 'status') {
+const staffReviews = listReads<ReviewRow, StaffReviewFilter, Sort, string>({
+  table: 'reviews',
+  alias: 'r',
+  fields: review.fields,
+  row: reviewJson,
+  search: 'search',
+  where: staffConditions,
+  alphabetical: ['author_name'],
+  orders: {
     // The words happen to stand in the order of the work. What waits longest comes first, the rest newest first.
-    return sql`r.status ${direction}, (case when r.status = 'pending' then r.created_at end) asc,
-      r.created_at desc, r.id desc`
-  }
-  const column =
-    list.sort_column === 'author_name' ? sql`r.author_name collate "und-x-icu"` : sql`r.${sql.ref(list.sort_column)}`
-  return sql`${column} ${direction} nulls last, r.id ${direction}`
+    status: (direction) => sql`r.status ${direction}, (case when r.status = 'pending' then r.created_at end) asc,
+      r.created_at desc, r.id desc`,
+  },
+  counted: sql`'count', count(*), 'oldest_at', min(r.created_at)`,
+})
+
+export const { ids: reviewIds, byIds: reviewsByIds, find: findReview, count: reviewCount } = staffReviews
+
+/** One page of the staff list, its total and the number in each state. */
+export function listReviews(db: Db, filter: StaffReviewFilter, list: ListQuery<Sort>, timeZone: string) {
+  return staffReviews.page(db, filter, list, timeZone, [countsByStatus('reviews', REVIEW_STATUSES)])
+}
+
+const publicReviews = listReads<PublicReview, PublicReviewFilter, PublicSort>({
+  table: 'reviews',
+  alias: 'r',
+  join: sql`left join psychologists p on p.id = r.psychologist_id`,
+  fields: review.fields,
+  row: sql`json_build_object(
+    'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'reply', r.reply,
+    'published_at', r.published_at, 'has_proof', r.transaction_id is not null,
+    'psychologist', case when p.id is not null
+      then json_build_object('slug', p.slug, 'full_name', p.full_name) end)`,
+  isThere: sql`r.status = 'published'`,
+  where: publicConditions,
+})
+
+/** One page of what everybody may read, with its total and average. */
+export function listPublicReviews(db: Db, filter: PublicReviewFilter, list: ListQuery<PublicSort>) {
+  const rating = ratingJson(sql.join(publicConditions(filter), sql` and `))
+  return publicReviews.page(db, filter, list, undefined, [sql<{ rating: Rating | null }>`${rating} as rating`])
 }

@@ -1,27 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundIds } from '#contract/office/bulk.ts'
-import type { ListQuery, SortOf } from '#contract/wire/http.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
 import { transaction, type TransactionFilter, type TransactionTotals } from '#contract/payments/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { openQuestions } from './bank-dialogue/open-questions.ts'
+import { listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { TransactionRow } from './presenter.ts'
 import { OPEN_STATUSES } from './state-machine.ts'
 
 type Sort = (typeof transaction.sorts)[number]
 
-interface TransactionList {
-  rows: TransactionRow[]
-  total: number
-  /** The search as it was read, when it found nothing as it was typed. */
-  corrected_query: string | null
-  totals: TransactionTotals
-}
+type TransactionList = FoundPage<TransactionRow> & { totals: TransactionTotals }
 
 interface MoneyPeriod {
   from: string
@@ -51,8 +43,8 @@ export async function listTransactions(
   list: ListQuery<Sort>,
   options: ListOptions,
 ): Promise<TransactionList> {
-  const { condition, correctedQuery } = reading(filter, options)
-  const order = orderBy(list)
+  const { condition, correctedQuery } = transactions.reading(filter, options)
+  const order = transactions.orderBy(list)
   const { rows } = await sql<TransactionList>`
     with found as materialized (select t.id, t.amount, t.refunded_amount, t.paid_at from transactions t where ${condition})
     select
@@ -69,31 +61,6 @@ export async function listTransactions(
         ) t
       ), '[]') as rows`.execute(db)
   return rows[0] as TransactionList
-}
-
-/** What the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
-export function transactionIds(
-  db: Db,
-  filter: TransactionFilter,
-  sort: SortOf<Sort>,
-  options: ListOptions,
-  limit: number,
-): Promise<FoundIds> {
-  return foundIds(db, sql`from transactions t where ${reading(filter, options).condition}`, orderBy(sort), limit)
-}
-
-/** These transactions, in this order. */
-export async function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
-  const { rows } = await sql<{ row: TransactionRow }>`
-    select ${transactionJson} as row from transactions t
-    where t.id = any(${ids}::int[]) order by ${placeIn(ids, sql`t.id`)}`.execute(db)
-  return rows.map(({ row }) => row)
-}
-
-/** How many transactions the filter of the list finds, and their sum: a part of a statement. */
-export function transactionCount(filter: TransactionFilter, options: ListOptions): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(t.amount), 0))
-    from transactions t where ${reading(filter, options).condition})`
 }
 
 /** Money by the calendar of the practice, kopecks: what came, what went back, what is awaited. One statement. */
@@ -194,12 +161,7 @@ const maskedPayer = sql`normalise_text(concat_ws(' ',
   regexp_replace(t.payer_name, '(\\S)\\S*', '\\1.', 'g'), regexp_replace(t.payer_email, '^(.)[^@]*', '\\1•••'),
   left(t.payer_phone, 2) || '•••' || right(t.payer_phone, 4)))`
 
-/** The filter, with its search read in the other layout where nothing is found as typed. */
-function reading(filter: TransactionFilter, options: ListOptions) {
-  return correctedSearch(filter, 'payer', sql`transactions t`, (read) => whereFilter(read, options))
-}
-
-function whereFilter(filter: TransactionFilter, { timeZone, seesPayer }: ListOptions): RawBuilder<unknown> {
+function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOptions): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`t.created_at`, filter, timeZone)
   const payer = seesPayer ? wholePayer : maskedPayer
   for (const word of searchWords(filter.payer ?? '')) conditions.push(sql`${payer} like ${containing(word)}`)
@@ -211,10 +173,17 @@ function whereFilter(filter: TransactionFilter, { timeZone, seesPayer }: ListOpt
     conditions.push(sql`exists (select 1 from ${openQuestions} q where q.is_lost) = ${filter.in_question}`)
   }
   if (filter.number !== undefined) conditions.push(sql`t.number like ${containing(filter.number)}`)
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions
 }
 
-function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
-  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  return sql`t.${sql.ref(list.sort_column)} ${direction} nulls last, t.id ${direction}`
-}
+const transactions = listReads<TransactionRow, TransactionFilter, Sort, ListOptions>({
+  table: 'transactions',
+  alias: 't',
+  fields: transaction.fields,
+  row: transactionJson,
+  search: 'payer',
+  where: conditions,
+  counted: sql`'count', count(*), 'amount', coalesce(sum(t.amount), 0)`,
+})
+
+export const { ids: transactionIds, byIds: transactionsByIds, count: transactionCount } = transactions

@@ -15,7 +15,7 @@ const ORDER = { sort_column: 'id', sort_direction: 'asc' } as const
 export function userBulkRoutes(router: Router) {
   router
     .get(api.usersIds, can('users.view'), async ({ ctx, query }) => {
-      return ok(await userIds(ctx.db, ctx.actor, query(idsQuery).filter, ORDER, BULK_MAX))
+      return ok(await userIds(ctx.db, query(idsQuery).filter, ORDER, ctx.actor, BULK_MAX))
     })
     .describe({ summary: 'Номера всех пользователей по фильтру', query: idsQuery, answer: dataOf(foundIdsAnswer) })
 

@@ -20,7 +20,7 @@ export function usersExport(timeZone: string): ExportSource {
     permission: 'users.export',
     action: 'user.exported',
     query,
-    ids: ({ db, actor }, { filter, ...sort }, limit) => userIds(db, actor, filter, sort, limit),
+    ids: ({ db, actor }, { filter, ...sort }, limit) => userIds(db, filter, sort, actor, limit),
     rows: ({ db }, ids) => usersByIds(db, ids),
     columns: fileColumns<UserRow>(user, timeZone, {
       email_verified_at: (row) => yesNo(row.email_verified_at !== null),

@@ -254,13 +254,13 @@ test('all ids are of everybody whom the filter finds and one may see, in order, 
   const asking = (who: typeof admin, roles: RoleName[]) => ({ id: who.id as number, roles }) as unknown as Actor
   const sort = { sort_column: 'last_name', sort_direction: 'asc' } as const
   world.takeStatements()
-  const all = await userIds(world.db, asking(admin, ['admin']), {}, sort, 1000)
+  const all = await userIds(world.db, {}, sort, asking(admin, ['admin']), 1000)
   expect(world.takeStatements()).toHaveLength(1)
   expect(all.total).toBe((await admin.get('/api/users')).body.meta.total)
   expect(all.ids).toHaveLength(all.total)
-  const seen = await userIds(world.db, asking(moderator, ['moderator']), {}, sort, 1000)
+  const seen = await userIds(world.db, {}, sort, asking(moderator, ['moderator']), 1000)
   expect(seen.ids).not.toContain(admin.id)
-  const found = await userIds(world.db, asking(moderator, ['moderator']), { full_name: 'алена' }, sort, 1000)
+  const found = await userIds(world.db, { full_name: 'алена' }, sort, asking(moderator, ['moderator']), 1000)
   const people = await usersByIds(world.db, found.ids)
   expect(people.map(({ full_name }) => full_name)).toEqual(['Королёва Алёна Игоревна'])
 })

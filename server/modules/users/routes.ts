@@ -33,7 +33,7 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
   router
     .get(api.users, can('users.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(listSchema)
-      const { rows, total, corrected_query } = await listUsers(ctx.db, ctx.actor, filter, list)
+      const { rows, total, corrected_query } = await listUsers(ctx.db, filter, list, ctx.actor)
       return ok(
         rows.map((row) => presentUser(row, ctx.actor)),
         { meta: pageMeta(list, total, corrected_query) },
