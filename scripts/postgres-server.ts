@@ -13,6 +13,8 @@ const START_TIMEOUT_MS = 60_000
 export interface PostgresServer {
   /** The address of its database `postgres`, as a superuser. */
   url: string
+  /** Of the process that starts all others. */
+  pid: number
   /** Ends the server and keeps its data: `fast` cuts all sessions, `immediate` is a crash that it recovers from. */
   halt: (mode: 'fast' | 'immediate') => Promise<void>
   /** Starts it again, at the same address. */
@@ -81,6 +83,7 @@ export async function startPostgres({ keepsCommits = false } = {}): Promise<Post
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid ?? 0,
     halt,
     async resume() {
       ;({ server, ended } = await begin())

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -9,7 +8,8 @@ import { newDataDir, removeDataDir, startProduct, type ProductOptions } from '..
 import { workbookBomb } from '../../test/workbooks.ts'
 import { startPostgres } from '../../scripts/postgres-server.ts'
 import { buildWeb, isWebBuilt } from '../../scripts/web-build.ts'
-import { growCrowd } from '../crowd.ts'
+import { startCommand } from '../checkout.ts'
+import { growPeople } from '../world/people.ts'
 import { makeSheets, manyAddresses, mixedLoad, sendPhotos } from './loads.ts'
 import { tenPhotos } from './pictures.ts'
 import { LIMITS, report, type MeasuredLoad } from './report.ts'
@@ -53,26 +53,17 @@ async function measureOn(database: MeasuredLoad['database'], url: string | undef
     ...(url === undefined ? {} : { DATABASE_URL: url, APP_SECRET: randomUUID(), DEMO: 'true' }),
     PAYMENT_PROVIDER: 'sandbox',
   }
-  const options = { dataDir, env, folder: resolve(asked.folder), command: await startCommand() }
+  const options = { dataDir, env, folder: resolve(asked.folder), command: await startCommand(asked.folder) }
   try {
     await (await startProduct(options)).end()
     const db = await openDatabase(url === undefined ? { directory: join(dataDir, 'postgres') } : { url })
-    await growCrowd(inBackground(db), PSYCHOLOGISTS)
+    await growPeople(inBackground(db), PSYCHOLOGISTS)
     await sql`checkpoint`.execute(inBackground(db))
     await db.destroy()
     return await measureProduct(database, options)
   } finally {
     await removeDataDir(dataDir)
   }
-}
-
-/** What `npm start` runs, without npm around it. */
-async function startCommand(): Promise<[string, ...string[]]> {
-  const { scripts } = JSON.parse(await readFile(join(asked.folder, 'package.json'), 'utf8')) as {
-    scripts: { start: string }
-  }
-  const words = scripts.start.split(' ')
-  return ['env', ...words.map((word) => (word === 'node' ? process.execPath : word))] as [string, ...string[]]
 }
 
 async function measureProduct(database: MeasuredLoad['database'], options: ProductOptions): Promise<MeasuredLoad[]> {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forgetPeak, megabytes, processorSeconds } from '../process-facts.ts'
 
 export interface Watched {
   /** The most that the process held at once. Megabytes; null where the system does not tell. */
@@ -17,8 +17,6 @@ export interface Watched {
 }
 
 const REST_MS = 3_000
-/** Of /proc/PID/stat, which counts in ticks of a hundredth of a second. */
-const TICKS_PER_SECOND = 100
 
 /** Watches a product from outside: its memory and processor time in /proc, its patience at `/api/health`. */
 export async function watchProduct({ pid, url }: { pid: number; url: string }) {
@@ -61,21 +59,4 @@ export async function watchProduct({ pid, url }: { pid: number; url: string }) {
 
 function at(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-/** Linux lets the owner of a process begin its highest mark anew. */
-function forgetPeak(pid: number): Promise<void> {
-  return writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {})
-}
-
-async function megabytes(pid: number, name: 'VmHWM' | 'VmRSS'): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024
-}
-
-async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
 }

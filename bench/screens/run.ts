@@ -7,7 +7,7 @@ import { newVisitor, openBrowser, signIn, untilAlive } from '../../test/browser.
 import { newDataDir, removeDataDir, startProduct } from '../../test/product.ts'
 import { buildWeb, isWebBuilt } from '../../scripts/web-build.ts'
 import { fixedWork, giveWatch, watchEditor, watchInputs, watchRows } from './in-page.ts'
-import { growCrowd } from '../crowd.ts'
+import { growPeople } from '../world/people.ts'
 
 /** `npm run bench:screens`: what a person at a mid laptop waits for in the back office. */
 const PSYCHOLOGISTS = 5000
@@ -22,7 +22,7 @@ const dataDir = await newDataDir()
 try {
   await (await startProduct({ dataDir })).end()
   const db = await openDatabase({ directory: join(dataDir, 'postgres') })
-  await growCrowd(db, PSYCHOLOGISTS)
+  await growPeople(db, PSYCHOLOGISTS)
   await db.destroy()
   const page = report(await measureScreens())
   await writeFile(join(import.meta.dirname, 'results.md'), page)
