@@ -10,11 +10,12 @@ import { scheduleHousekeeping } from './maintenance.ts'
 import { Outbox } from './modules/letters/commands.ts'
 import { LetterDelivery } from './modules/letters/delivery.ts'
 import { connectBank } from './modules/transactions/banks/open-bank.ts'
+import { followContent } from './pages/follow-content.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { RequestDrain } from './listener/graceful-drain.ts'
 import { createPages } from './pages/pages.ts'
 import { systemClock } from './platform/clock.ts'
-import { inBackground, listen } from './platform/db/database.ts'
+import { changesOf, inBackground } from './platform/db/database.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
@@ -67,8 +68,9 @@ async function start(config: Config, isDevelopment: boolean) {
     loadBuild: web.loadBuild,
     mode: isDevelopment ? 'development' : 'production',
   })
-  const cache = isDevelopment ? null : new PageCache()
-  const stopListening = await listen(installation.db, 'public_content', () => cache?.forget())
+  const changes = changesOf(installation.db)
+  const cache = isDevelopment ? null : new PageCache({ isHearing: () => changes.isLive })
+  if (cache !== null) followContent(installation.db, cache)
   server.on('request', createRequestListener({ app, fetchPage, cache, serveFile: web.serveFile }))
   server.listen(config.port, config.host, () => {
     greet(config, server.address())
@@ -110,7 +112,6 @@ async function start(config: Config, isDevelopment: boolean) {
     close: [
       ['job queue', () => queue.stop()],
       ['letters', () => letters.stop()],
-      ['notifications', stopListening],
       ['database', () => installation.close()],
     ],
   })

@@ -122,12 +122,15 @@ test('changes of one record that are long in coming hold no turn: another change
   for (const line of slow) await expect.poll(line.heard).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('kept pages are forgotten after a change by somebody signed in, and after nothing that a guest sends', async () => {
+test('while no changes are heard, kept pages are forgotten after one by somebody signed in, and after nothing that a guest sends', async () => {
   let rendered = 0
-  const origin = await listening(async () => {
-    rendered += 1
-    return new Response('страница', { headers: { 'content-type': 'text/html' } })
-  }, new PageCache())
+  const origin = await listening(
+    async () => {
+      rendered += 1
+      return new Response('страница', { headers: { 'content-type': 'text/html' } })
+    },
+    new PageCache({ isHearing: () => false, now: () => 0 }),
+  )
   const read = async () => (await fetch(`${origin}/catalog`)).status
   await read()
   const guest = new ApiClient(origin)

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import type { CallFacts } from './request-facts.ts'
 import { busyPage } from '../pages/busy-page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
+import type { PageReads } from '../pages/page-reads.ts'
 import { withPageForm } from '../pages/page-form.ts'
 import type { PageFacts } from '../pages/pages.ts'
 import { boundedQueue } from '../platform/jobs/bounded-queue.ts'
@@ -28,24 +29,34 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
   const readingInTurn = boundedQueue({ ...RENDERS, refusal })
   // A form may wait for a bank: nobody who only reads waits behind it.
   const sendingInTurn = boundedQueue({ ...RENDERS, refusal })
+  cache?.remakeBy({
+    render: (plain, reads) =>
+      new URL(plain.url).pathname === api.matchPeople
+        ? keptCall(plain, reads)
+        : readingInTurn(() => fetchPage(plain, reads === undefined ? {} : { reads })),
+    ask: (path) => app.fetch(new Request(new URL(path, 'http://page'), JSON_ACCEPTED)),
+    inTurn: (work) => readingInTurn(work),
+  })
   const answer = getRequestListener(async (asked, env) => {
     const { remoteAddress: ip } = (env as { incoming: IncomingMessage }).incoming.socket
     const { pathname } = new URL(asked.url)
-    if (cache !== null && pathname === api.matchPeople) return cache.render(asked, (plain) => keptCall(plain, ip))
+    if (cache !== null && pathname === api.matchPeople) {
+      return cache.render(asked, (plain, reads) => keptCall(plain, reads, ip))
+    }
     if (app.owns(pathname)) {
       const actors: Actors = new Map()
       const response = await app.fetch(asked, { ip, actors })
-      // The news of one's own write comes after its answer when the database is a server: who saves must see it at once.
-      if (!isReading(asked) && response.ok && (await isSignedIn(actors))) cache?.forget()
+      // The news of one's own write comes before its answer, unless none is heard: who saves must see it at once.
+      if (cache?.isHearing === false && !isReading(asked) && response.ok && (await isSignedIn(actors))) cache.forget()
       return compressed(asked, response)
     }
     try {
       // Whoever sends slowly holds no turn meanwhile.
       const { request, refusal } = await withPageForm(asked)
       const inTurn = isReading(request) ? readingInTurn : sendingInTurn
-      const render = (plain: Request) =>
+      const render = (plain: Request, reads?: PageReads) =>
         inTurn(
-          () => fetchPage(plain, { ip, refusal }),
+          () => fetchPage(plain, { ip, refusal, ...(reads === undefined ? {} : { reads }) }),
           () => plain.signal,
         )
       return await compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
@@ -55,8 +66,9 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
     }
   }, OWN_DRAINING)
   /** What many get has no number of one request. */
-  async function keptCall(request: Request, ip: string | undefined): Promise<Response> {
-    const { body, status, headers } = await app.fetch(request, { ip })
+  async function keptCall(request: Request, reads?: PageReads, ip?: string): Promise<Response> {
+    const ask = () => app.fetch(request, { ip })
+    const { body, status, headers } = await (reads === undefined ? ask() : reads.read(api.matchPeople, ask))
     const shared = new Headers(headers)
     shared.delete('x-request-id')
     return new Response(body, { status, headers: shared })
@@ -68,6 +80,9 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
     serveFile(request, response, () => void answer(request, response))
   }
 }
+
+/** As loaders ask. */
+const JSON_ACCEPTED = { headers: { accept: 'application/json' } }
 
 type Actors = NonNullable<CallFacts['actors']>
 

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { aPsychologist } from '#test/builders.ts'
-import { openWorld } from '#test/world.ts'
 import { KEY_MAX, keyOf } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
-import { listen } from '../platform/db/database.ts'
 
 describe('the key of a page', () => {
   test.each([
@@ -203,7 +199,7 @@ describe('a page that many ask for at once', () => {
     expect([site.rendered(), seen]).toEqual([1, [null, null]])
   })
 
-  test('is rendered anew for whoever comes after a write', async () => {
+  test('is rendered anew for whoever comes after a write, once, when the rendering before has ended', async () => {
     const begins = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const site = await serve(async (turn) => {
       await begins[turn - 1]?.promise
@@ -212,11 +208,14 @@ describe('a page that many ask for at once', () => {
     const before = site.get('/')
     await expect.poll(site.rendered).toBe(1)
     site.cache.forget()
-    const after = site.get('/')
+    const after = [site.get('/'), site.get('/'), site.get('/')]
+    await expect.poll(site.asked).toBe(4)
+    begins[0]?.resolve()
+    expect(await (await before).text()).toBe('<p>1</p>')
     await expect.poll(site.rendered).toBe(2)
-    for (const { resolve } of begins.toReversed()) resolve()
-    expect(await (await after).text()).toBe('<p>2</p>')
-    await before
+    begins[1]?.resolve()
+    for (const answer of after) expect(await (await answer).text()).toBe('<p>2</p>')
+    expect(site.rendered()).toBe(2)
     expect(await (await site.get('/')).text()).toBe('<p>2</p>')
   })
 
@@ -292,42 +291,6 @@ describe('while no page can be made', () => {
     const site = await serve(broken)
     const answer = await site.get('/')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  })
-})
-
-describe('the database', () => {
-  test('tells of every write that public pages show, once it is committed, and of no other', async () => {
-    const { db } = await openWorld()
-    let told = 0
-    const stop = await listen(db, 'public_content', () => (told += 1))
-    // Whatever one transaction writes is told once.
-    const person = await db.transaction().execute((tx) => aPsychologist(tx, {}))
-    await expect.poll(() => told).toBe(1)
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        await sql`update psychologists set workload = 5 where id = ${person.id}`.execute(tx)
-        throw new Error('taken back')
-      })
-      .catch(() => {})
-    await sql`select pg_notify('other', '')`.execute(db)
-    await sql`update psychologists set workload = 6 where id = ${person.id}`.execute(db)
-    await expect.poll(() => told).toBe(2)
-    await stop()
-  })
-
-  test('tells of each table that public pages read', async () => {
-    const { db } = await openWorld()
-    const { rows } = await sql<{ name: string }>`
-      select event_object_table as name from information_schema.triggers
-      where trigger_name like '%_public_content' group by 1`.execute(db)
-    const told = rows.map(({ name }) => name)
-    for (const table of ['psychologists', 'topics', 'specializations', 'branches', 'pages', 'reviews']) {
-      expect(told).toContain(table)
-    }
-    const { rows: links } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where tablename ~ '^(psychologist|specialization)_'`.execute(db)
-    for (const { name } of links) expect(told).toContain(name)
   })
 })
 

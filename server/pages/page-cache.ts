@@ -7,10 +7,21 @@ import {
   weightOf,
   type PackedAnswer,
 } from '../platform/http/packed-answer.ts'
+import { SESSION_COOKIE } from '../modules/auth/sessions/sessions.ts'
+import { ContentChanges } from './content-changes.ts'
 import { KEY_MAX, keyOf } from './page-address.ts'
+import { PageReads } from './page-reads.ts'
 
 /** A page tells of free times and of today, so it ages even when nobody writes. */
 const MAX_AGE_MS = 60_000
+/** Before a page is so old it is made anew, while visitors still get it. */
+const RENEW_BEFORE_MS = 10_000
+/** After a change of others a page may be shown as it was for so long: with the news' own way it is less than a second. */
+const STALE_MS = 900
+/** So long it is not revalidated: many changes at once cost one time. */
+const REVALIDATE_AFTER_MS = 300
+/** While no news of changes comes, a page is believed for so long. */
+const UNHEARD_MS = 900
 /** While pages cannot be made, an older one is better than none: so old at most, and less when a write has changed it. */
 const LAST_RESORT_MS = { aged: 24 * 60 * 60_000, changed: 60 * 60_000 }
 /** After a failure an old page is answered at once for so long: trying each time would only add to what is wrong. */
@@ -20,18 +31,40 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** As many short spellings of addresses are known by heart; the others are taken apart each time. */
 const SPELLINGS_MAX = 2000
 
-type Render = (request: Request) => Promise<Response>
+/** Makes a page, and reads by `reads` what it needs of the API. */
+type Render = (request: Request, reads?: PageReads) => Promise<Response>
 
 interface KeptPage extends PackedAnswer {
+  /** Where it was asked for: a relative address is none for a request. */
+  address: URL
+  reads: PageReads
   keptAt: number
-  /** Which turn of `forget` it belongs to. */
-  generation: number
+  /** When its making began, or when it was last found to be true. */
+  trueAt: number
+  /** As many changes have been weighed for it. */
+  position: number
+  /** A change of what it shows. */
+  isTouched: boolean
+  /** Nothing was heard for a while. */
+  isDoubted: boolean
+  /** The first change of others that it does not know of. */
+  staleSince: number | undefined
   failedAt?: number
+}
+
+/** How a kept page that nobody waits for is made, and how the API is asked whether it would come out another. */
+interface Remaking {
+  render: Render
+  ask: (path: string) => Promise<Response>
+  /** Runs work as one of those that may go on at once. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 interface Options {
   now?: () => number
   maxBytes?: number
+  /** False while changes go unheard. */
+  isHearing?: () => boolean
 }
 
 /** What one rendering gave all who asked for it: a page, a failure, or an answer of which each gets a copy. */
@@ -41,27 +74,36 @@ type Rendered =
   | { kind: 'answer'; response: Response }
   | { kind: 'own'; response: Response }
 
+/** `fresh`: as it would be made now. `stale`: others have changed, less than a second ago. */
+type State = 'fresh' | 'stale' | 'outdated'
+
 /**
- * Rendered public pages, kept in the process until a write touches what they show (`forget`), or for a minute.
- * They are alike for every visitor: what differs from one to another is drawn by the browser. What is older stays for the
- * time when no page can be made.
+ * Rendered public pages, kept in the process until a change touches what they show, or for a minute. They are alike for
+ * every visitor: what differs from one to another is drawn by the browser. A page that may have changed is revalidated by
+ * asking the API again for what it read, and made anew only when an answer is another (decision 014). What is older stays
+ * for the time when no page can be made.
  */
 export class PageCache {
   #pages = new Map<string, KeptPage>()
   /** The key of each spelling of an address that has found a page. */
   #spellings = new Map<string, string>()
-  /** One rendering at a time for one page: who asks meanwhile gets its result. */
-  #renderings = new Map<string, Promise<Rendered>>()
+  /** One rendering at a time for one page, and the changes it knows of: who asks meanwhile gets its result. */
+  #renderings = new Map<string, { position: number; result: Promise<Rendered> }>()
   #bytes = 0
-  /** Counts the calls of `forget`: a page whose rendering began before one is not kept. */
-  #generation = 0
+  #changes = new ContentChanges()
+  /** Pages that are shown as they were, until they have been revalidated. */
+  #stale = new Set<string>()
+  #isRevalidating = false
+  #remaking: Remaking | undefined
   #now: () => number
   #maxBytes: number
+  #isHearing: () => boolean
 
   /** `now` must never step back, as the time of day does when somebody sets it. */
-  constructor({ now = () => performance.now(), maxBytes = MAX_BYTES }: Options = {}) {
+  constructor({ now = () => performance.now(), maxBytes = MAX_BYTES, isHearing = () => true }: Options = {}) {
     this.#now = now
     this.#maxBytes = maxBytes
+    this.#isHearing = isHearing
   }
 
   /** What the kept pages weigh. */
@@ -74,11 +116,31 @@ export class PageCache {
     return [...this.#spellings.keys()]
   }
 
-  /** Every page is made anew; the former ones stay for the case that this fails. */
+  get isHearing(): boolean {
+    return this.#isHearing()
+  }
+
+  /** Without it every page that may have changed is made anew, while its visitor waits. */
+  remakeBy(remaking: Remaking): void {
+    this.#remaking = remaking
+  }
+
+  /** Anything may have changed: no page is shown before it has been revalidated. */
   forget(): void {
-    this.#generation += 1
-    this.#renderings.clear()
-    this.#spellings.clear()
+    this.#changes.addAny(this.#now())
+  }
+
+  /** Nothing was heard for a while: the same, though a page that cannot be made is more likely to be true. */
+  doubt(): void {
+    this.#changes.addDoubt(this.#now())
+  }
+
+  /**
+   * Texts of people changed, whose addresses `find` is about to know: pages that show them are not shown before they have
+   * been revalidated, others for less than a second.
+   */
+  forgetPeople(find: Promise<ReadonlySet<string>>): void {
+    this.#changes.addPeople(this.#now(), find)
   }
 
   /** Answers with a kept page; false when there is none. */
@@ -102,12 +164,16 @@ export class PageCache {
     const url = new URL(request.url)
     const key = keyOf(request.method, url.pathname + url.search)
     if (key === null) return render(request)
+    await this.#changes.deciding
+    const kept = this.#shown(key, isSignedIn(request.headers.get('cookie')))
+    if (kept !== undefined) return answerPacked(request, kept)
     const old = this.#lastResort(key)
     if (old?.failedAt !== undefined && this.#now() - old.failedAt < RETRY_MS) return this.#answerOld(request, old)
-    const begun = this.#renderings.get(key)
-    const rendered = await (begun ?? this.#renderOnce(key, new URL(key, url), request, render))
+    const { rendered, isShared } = await this.#renderedOnce(key, (position) =>
+      this.#rendered(key, position, { request, address: new URL(key, url), render }),
+    )
     if (rendered.kind === 'page') return answerPacked(request, rendered.page)
-    if (rendered.kind === 'own') return begun === undefined ? rendered.response : render(request)
+    if (rendered.kind === 'own') return isShared ? render(request) : rendered.response
     const failed = rendered.kind === 'failed' || rendered.response.status >= 500
     if (failed && old !== undefined) {
       old.failedAt = this.#now()
@@ -120,18 +186,41 @@ export class PageCache {
     return rendered.response.clone()
   }
 
-  async #renderOnce(key: string, address: URL, request: Request, render: Render): Promise<Rendered> {
-    const rendering = this.#rendered(key, address, request, render)
+  /** Whoever comes after a change waits for the rendering that is under way, and for the next one if that did not know of it. */
+  async #renderedOnce(
+    key: string,
+    make: (position: number) => Promise<Rendered>,
+  ): Promise<{ rendered: Rendered; isShared: boolean }> {
+    const { position } = this.#changes
+    for (;;) {
+      const underWay = this.#renderings.get(key)
+      if (underWay === undefined) break
+      const rendered = await underWay.result
+      if (underWay.position >= position) return { rendered, isShared: true }
+      const page = this.#shown(key, true)
+      if (page !== undefined) return { rendered: { kind: 'page', page }, isShared: true }
+    }
+    const rendering = { position: this.#changes.position, result: make(this.#changes.position) }
     this.#renderings.set(key, rendering)
-    const done = await rendering
+    // It never fails: what is thrown is its result.
+    const rendered = await rendering.result
     if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
-    return done
+    return { rendered, isShared: false }
   }
 
-  async #rendered(key: string, address: URL, request: Request, render: Render): Promise<Rendered> {
-    const generation = this.#generation
+  async #rendered(
+    key: string,
+    position: number,
+    { request, address, render }: { request: Request; address: URL; render: Render },
+  ): Promise<Rendered> {
+    const begun = this.#now()
+    this.#stale.delete(key)
     try {
-      const response = await render(anonymous(address, request))
+      const { page: kept, answers } = await this.#ifUnchanged(key, position, begun)
+      if (kept !== undefined) return { kind: 'page', page: kept }
+      const reads = new PageReads(answers)
+      const response = await render(anonymous(address, request), reads)
+      reads.close()
       // What sets a cookie is meant for one visitor.
       if (response.headers.has('set-cookie')) return { kind: 'own', response }
       if (response.status !== 200) {
@@ -141,19 +230,33 @@ export class PageCache {
         return { kind: 'answer', response: new Response(body.byteLength === 0 ? null : body, response) }
       }
       const page = await packAnswer(response)
-      if (generation === this.#generation) this.#keep(key, { ...page, keptAt: this.#now(), generation })
+      const found = { position, trueAt: begun, isTouched: false, isDoubted: false, staleSince: undefined }
+      this.#keep(key, { ...page, ...found, address, reads, keptAt: this.#now() })
       return { kind: 'page', page }
     } catch (error) {
       return { kind: 'failed', error }
     }
   }
 
-  #pageOf({ method = '', url = '' }: IncomingMessage): KeptPage | undefined {
+  /** The kept page, if it would come out the same; otherwise what the API answers now to what it read, as far as it was asked. */
+  async #ifUnchanged(key: string, position: number, begun: number) {
+    const page = this.#pages.get(key)
+    const remaking = this.#remaking
+    if (page === undefined || remaking === undefined) return {}
+    if (this.#isAged(page, page.isTouched ? 0 : RENEW_BEFORE_MS)) return {}
+    const answers = await remaking.inTurn(() => page.reads.changed(remaking.ask))
+    if (answers !== null) return { answers }
+    Object.assign(page, { position, trueAt: begun, isTouched: false, isDoubted: false, staleSince: undefined })
+    return { page }
+  }
+
+  #pageOf({ method = '', url = '', headers }: IncomingMessage): KeptPage | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
+    if (this.#changes.deciding !== null) return undefined
     const known = this.#spellings.get(url)
-    if (known !== undefined) return this.#fresh(known)
+    if (known !== undefined) return this.#shown(known, isSignedIn(headers.cookie))
     const key = keyOf(method, url)
-    const page = key === null ? undefined : this.#fresh(key)
+    const page = key === null ? undefined : this.#shown(key, isSignedIn(headers.cookie))
     if (key !== null && page !== undefined) this.#remember(url, key)
     return page
   }
@@ -165,17 +268,73 @@ export class PageCache {
     if (oldest !== undefined && this.#spellings.size > SPELLINGS_MAX) this.#spellings.delete(oldest)
   }
 
-  #fresh(key: string): KeptPage | undefined {
+  /** The page that may be shown: to whom `waits` only the true one. */
+  #shown(key: string, waits: boolean): KeptPage | undefined {
     const page = this.#pages.get(key)
-    if (page === undefined || page.generation !== this.#generation) return undefined
-    return this.#now() - page.keptAt < MAX_AGE_MS ? page : undefined
+    if (page === undefined) return undefined
+    const state = this.#stateOf(page)
+    if (state === 'outdated' || (state === 'stale' && (waits || this.#remaking === undefined))) return undefined
+    if (state === 'stale' || this.#isAged(page, RENEW_BEFORE_MS)) this.#revalidateSoon(key)
+    return page
+  }
+
+  #stateOf(page: KeptPage): State {
+    this.#weighChanges(page)
+    if (this.#isAged(page) || page.isTouched || page.isDoubted) return 'outdated'
+    if (!this.#isHearing() && this.#now() - page.trueAt >= UNHEARD_MS) return 'outdated'
+    if (page.staleSince === undefined) return 'fresh'
+    return this.#now() - page.staleSince < STALE_MS ? 'stale' : 'outdated'
+  }
+
+  #weighChanges(page: KeptPage) {
+    if (page.position === this.#changes.position) return
+    const concern = this.#changes.since(page.position, (slugs) => page.reads.shows(slugs))
+    page.isTouched ||= concern.isTouched
+    page.isDoubted ||= concern.isDoubted
+    page.staleSince ??= concern.staleSince
+    page.position = this.#changes.position
+  }
+
+  #isAged({ keptAt }: KeptPage, before = 0): boolean {
+    return this.#now() - keptAt >= MAX_AGE_MS - before
+  }
+
+  /** Pages that somebody has asked for are revalidated one after another, and nobody waits. */
+  #revalidateSoon(key: string) {
+    if (this.#remaking === undefined) return
+    this.#stale.add(key)
+    if (this.#isRevalidating) return
+    this.#isRevalidating = true
+    setTimeout(() => void this.#revalidateStale(this.#remaking as Remaking), REVALIDATE_AFTER_MS).unref()
+  }
+
+  async #revalidateStale(remaking: Remaking) {
+    const keys = [...this.#stale]
+    for (const key of keys) {
+      // Whoever could not wait any longer has looked already.
+      if (this.#stale.has(key)) await this.#revalidate(key, remaking)
+    }
+    this.#isRevalidating = false
+    for (const key of this.#stale) this.#revalidateSoon(key)
+  }
+
+  async #revalidate(key: string, { render }: Remaking) {
+    this.#stale.delete(key)
+    await this.#changes.deciding
+    const address = this.#pages.get(key)?.address
+    if (address === undefined || this.#renderings.has(key)) return
+    const request = new Request(address)
+    // Whoever asks for it next hears of a failure, or is answered with the last resort.
+    await this.#renderedOnce(key, (position) => this.#rendered(key, position, { request, address, render }))
   }
 
   /** The page as it was, unless it is too old to be shown to anybody. */
   #lastResort(key: string): KeptPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined) return undefined
-    const limit = page.generation === this.#generation ? LAST_RESORT_MS.aged : LAST_RESORT_MS.changed
+    this.#weighChanges(page)
+    const isChanged = page.isTouched || page.staleSince !== undefined
+    const limit = isChanged ? LAST_RESORT_MS.changed : LAST_RESORT_MS.aged
     if (this.#now() - page.keptAt < limit) return page
     this.#drop(key)
     return undefined
@@ -189,7 +348,7 @@ export class PageCache {
   #keep(key: string, page: KeptPage) {
     this.#drop(key)
     this.#pages.set(key, page)
-    this.#bytes += weightOf(page)
+    this.#bytes += weightOf(page) + page.reads.weight
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest)
@@ -200,7 +359,7 @@ export class PageCache {
     const page = this.#pages.get(key)
     if (page === undefined) return
     this.#pages.delete(key)
-    this.#bytes -= weightOf(page)
+    this.#bytes -= weightOf(page) + page.reads.weight
   }
 }
 
@@ -209,4 +368,9 @@ function anonymous(address: URL, request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of ['cookie', 'authorization', 'if-none-match', 'range']) headers.delete(name)
   return new Request(address, { headers })
+}
+
+/** Whoever has a session may have made the change, and looks for it. */
+function isSignedIn(cookie: string | null | undefined): boolean {
+  return cookie?.includes(`${SESSION_COOKIE}=`) ?? false
 }

@@ -5,6 +5,7 @@ import { hostsAllowedAt } from '../analytics.ts'
 import type { App } from '../app.ts'
 import type { CallFacts } from '../listener/request-facts.ts'
 import { isAlikeForAll } from './page-address.ts'
+import type { PageReads } from './page-reads.ts'
 import type { Log } from '../platform/log.ts'
 
 /** The web's server build. Its entry answers pages, so that the two sides share no module but the contract. */
@@ -37,6 +38,8 @@ interface PagesOptions {
 export interface PageFacts {
   ip?: string | undefined
   refusal?: PageRefusal | null
+  /** Takes down what the page reads of the API. */
+  reads?: PageReads
 }
 
 const NONCE_HEADER = 'x-page-nonce'
@@ -49,10 +52,10 @@ const RETRY_AFTER_SECONDS = '5'
 export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }: PagesOptions) {
   const builds = new WeakMap<WebBuild, WebBuild>()
 
-  return async function fetchPage(request: Request, { refusal = null, ...facts }: PageFacts): Promise<Response> {
+  return async function fetchPage(request: Request, { refusal = null, reads, ...facts }: PageFacts): Promise<Response> {
     const build = openToSite(await loadBuild())
     const nonce = randomBytes(16).toString('base64')
-    const services = { site, refusal, apiFetch: inProcess(app, request, facts) }
+    const services = { site, refusal, apiFetch: inProcess(app, request, facts, reads) }
     const response = await build.entry.module.answerPage(
       build,
       mode === 'development' ? request : withHeader(request, NONCE_HEADER, nonce),
@@ -72,7 +75,7 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
   }
 
   /** Calls the API with the visitor's own cookies and address: one guard, one presenter, one way to data. */
-  function inProcess(api: App, request: Request, facts: { ip?: string | undefined }) {
+  function inProcess(api: App, request: Request, facts: { ip?: string | undefined }, reads?: PageReads) {
     const actors: CallFacts['actors'] = new Map()
     return (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
@@ -83,7 +86,8 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
       // A query may hold the token of a letter.
       log.trace({ path: path.split('?', 1)[0] }, 'in-process call')
       const call = new Request(new URL(path, request.url), { ...init, headers })
-      if (call.method === 'GET') return api.fetch(call, { ...facts, actors })
+      const ask = () => api.fetch(call, { ...facts, actors })
+      if (call.method === 'GET') return reads === undefined ? ask() : reads.read(path, ask)
       // It may end a session, or change what its owner may do.
       actors.clear()
       return api.fetch(call, facts).finally(() => actors.clear())

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { changesOf, type Db } from '../platform/db/database.ts'
+import type { Change, WatchedTable } from '../platform/db/changes.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** What public pages show is kept here. */
+export const SHOWN_TABLES = [
+  'psychologists',
+  'psychologist_topics',
+  'psychologist_specializations',
+  'psychologist_branches',
+  'psychologist_positions',
+  'psychologist_pages',
+  'topics',
+  'specializations',
+  'specialization_pages',
+  'branches',
+  'positions',
+  'pages',
+  'reviews',
+] as const satisfies WatchedTable[]
+
+/** By these somebody comes to the site, leaves it or moves in it: at once, on every page. */
+const PRESENCE: ReadonlySet<string> = new Set(['is_published', 'deleted_at', 'slug'])
+
+/** Tells the cache of pages which of them a commit may have changed, whichever process made it. Answers how to stop. */
+export function followContent(db: Db, cache: PageCache): () => void {
+  return changesOf(db).on(SHOWN_TABLES, (change) => {
+    if (change === 'unknown') return cache.doubt()
+    const ids = peopleIn(change)
+    if (ids === undefined) cache.forget()
+    else cache.forgetPeople(slugsOf(db, ids))
+  })
+}
+
+/** The psychologists in whose card something changed; undefined when it may be more than that. */
+function peopleIn({ table, ids, columns }: Change): readonly number[] | undefined {
+  if (ids === 'all' || !(table === 'psychologists' || table.startsWith('psychologist_'))) return undefined
+  if (table === 'psychologists' && (columns === null || columns.some((name) => PRESENCE.has(name)))) return undefined
+  return ids
+}
+
+async function slugsOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('psychologists')
+    .select('slug')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
