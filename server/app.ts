@@ -37,6 +37,7 @@ import { reviewsExport } from './modules/reviews/export.ts'
 import { rolesExport } from './modules/roles/export.ts'
 import { permissionsExport } from './modules/roles/permissions-export.ts'
 import { usersExport } from './modules/users/export.ts'
+import { CatalogReadModel } from './modules/catalog/read-model/catalog-read-model.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { consultationRoutes } from './modules/requests/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
@@ -67,7 +68,7 @@ import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { BUILD_HEADER } from '#contract/wire/http.ts'
 import type { Clock } from './platform/clock.ts'
-import { inBackground, type Db } from './platform/db/database.ts'
+import { changesOf, inBackground, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
@@ -138,6 +139,8 @@ export interface AppOptions {
 export interface App {
   fetch: (request: Request, facts?: CallFacts) => Promise<Response>
   routeTable: RouteRow[]
+  /** Reads what is answered from memory before somebody asks. */
+  warmUp: () => void
   /** True for the paths that this app answers; pages answer the rest. */
   owns: (pathname: string) => boolean
 }
@@ -227,7 +230,8 @@ export function createApp(options: AppOptions): App {
   iconRoutes(router)
   pageRoutes(router)
   directoryRoutes(router)
-  catalogRoutes(router, options.timeZone)
+  const catalog = new CatalogReadModel(db, changesOf(db))
+  catalogRoutes(router, { timeZone: options.timeZone, appSecret, catalog })
   shareImageRoutes(router, options)
   sitemapRoutes(router)
   reviewRoutes(router, { appSecret, timeZone: options.timeZone })
@@ -257,6 +261,7 @@ export function createApp(options: AppOptions): App {
       return hono.fetch(request, facts as AppEnv)
     },
     routeTable: router.table,
+    warmUp: () => catalog.beEager(),
     owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname) || sandbox?.owns(pathname) === true,
   }
 }

@@ -60,6 +60,7 @@ async function start(config: Config, isDevelopment: boolean) {
     buildId: web.buildId,
     isDraining: () => requests.isDraining,
   })
+  app.warmUp()
   const fetchPage = createPages({
     app,
     log,

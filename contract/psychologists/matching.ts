@@ -108,7 +108,7 @@ function best<C extends MatchCard>(scored: readonly Scored<C>[], day: string): S
   const bar = scored.map(({ score }) => score).toSorted((a, b) => b - a)[MATCHES_MAX - 1] ?? 0
   return scored
     .filter(({ score }) => score >= bar)
-    .map((one) => ({ ...one, lot: lot(one.card.slug + day) }))
+    .map((one) => ({ ...one, lot: lotOf(lotSeed(one.card.slug), day) }))
     .toSorted((a, b) => b.score - a.score || fairness(a, b))
     .slice(0, MATCHES_MAX)
 }
@@ -216,14 +216,22 @@ function fairness(a: Scored<MatchCard> & { lot: number }, b: Scored<MatchCard> &
 }
 
 /** FNV-1a and the final mixing of MurmurHash3: the same number for the same text everywhere, and no day like another. */
-function lot(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
+export function lotOf(seed: number, day: string): number {
+  let lot = fnv1a(seed, day)
+  lot = Math.imul(lot ^ (lot >>> 16), 0x85ebca6b)
+  lot = Math.imul(lot ^ (lot >>> 13), 0xc2b2ae35)
+  return (lot ^ (lot >>> 16)) >>> 0
+}
+
+/** What the lots of a person begin with: it is the same every day. */
+export function lotSeed(slug: string): number {
+  return fnv1a(0x811c9dc5, slug) >>> 0
+}
+
+function fnv1a(seed: number, text: string): number {
+  let hash = seed
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash
 }
 
 /** Of the asked topics that somebody works with. */

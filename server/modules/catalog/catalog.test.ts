@@ -74,10 +74,15 @@ describe('GET /api/catalog', () => {
     }
   })
 
-  test('is one statement', async () => {
+  test('asks the database once for a page whose cards are not known yet, and not at all for one that is', async () => {
+    await anna.get('/api/catalog?per_page=1')
+    await aPsychologist(world.db, { is_published: true })
+    await anna.get('/api/catalog?per_page=1')
     world.takeStatements()
     await anna.get('/api/catalog')
     expect(world.takeStatements()).toHaveLength(1)
+    await anna.get('/api/catalog?filter[gender]=male&sort_column=price')
+    expect(world.takeStatements()).toEqual([])
   })
 })
 

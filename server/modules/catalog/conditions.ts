@@ -18,7 +18,7 @@ export function isPublic(filter: CatalogFilter): RawBuilder<unknown> {
 /** The conditions of the groups that are asked for. A group that is not has none: the planner then knows how many are left. */
 export function groupConditions(filter: CatalogFilter): Partial<Record<Group, RawBuilder<unknown>>> {
   const price = effectivePrice(filter.is_couples === true)
-  const words = searchWords(filter.search ?? '').map(found)
+  const words = searchWords(filter.search ?? '').map(isWordFound)
   const conditions: Record<Group, RawBuilder<unknown> | undefined> = {
     search: filter.search === undefined ? undefined : sql.join([sql`true`, ...words], sql` and `),
     topics: linkedCondition('psychologist_topics', 'topic_id', filter.topics),
@@ -53,7 +53,7 @@ function linkedCondition(links: string, key: string, ids: number[] | undefined):
  * One word of the search is found in the name (any part, or nearly), in the texts (by its stem), or in the title of a
  * topic or a specialization (by its stem, or nearly). A word that Russian search drops, such as «не», narrows nothing.
  */
-function found(word: string): RawBuilder<unknown> {
+export function isWordFound(word: string): RawBuilder<unknown> {
   const query = sql`plainto_tsquery('russian', ${word}::text)`
   const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`false` : alike(word, sql`p.name_key`)
   return sql`(
@@ -64,7 +64,12 @@ function found(word: string): RawBuilder<unknown> {
       where t.is_published and t.deleted_at is null and ${titleFound(word)})
     or p.id in (select l.psychologist_id from psychologist_specializations l join specializations t on t.id = l.specialization_id
       where t.is_published and t.deleted_at is null and ${titleFound(word)})
-    or numnode(${query}) = 0)`
+    or ${narrowsNothing(word)})`
+}
+
+/** True for a word that Russian search drops. */
+export function narrowsNothing(word: string): RawBuilder<unknown> {
+  return sql`numnode(plainto_tsquery('russian', ${word}::text)) = 0`
 }
 
 function titleFound(word: string): RawBuilder<unknown> {

@@ -12,6 +12,7 @@ import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psycho
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { effectivePrice, groupConditions, isPublic, type Group } from './conditions.ts'
+import { COUPLES_OPTIONS, priceStepTitle } from './fixed-options.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
 
@@ -172,13 +173,10 @@ function presentFacets(facets: Answer['facets']): CatalogFacets {
     branches: facets.branches,
     gender: GENDERS.map((value) => ({ value, title: GENDER_TITLES[value], count: facets.gender[value] ?? 0 })),
     format: FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value], count: facets.format[value] ?? 0 })),
-    is_couples: [
-      { value: '', title: 'Для себя', count: facets.is_couples[''] ?? 0 },
-      { value: '1', title: 'Для пары', count: facets.is_couples['1'] ?? 0 },
-    ],
+    is_couples: COUPLES_OPTIONS.map((option) => ({ ...option, count: facets.is_couples[option.value] ?? 0 })),
     price_to: PRICE_STEPS.map((value) => ({
       value,
-      title: `до ${(value / 100).toLocaleString('ru-RU')} ₽`.replace(/\s/g, '\u00a0'),
+      title: priceStepTitle(value),
       count: facets.price_to[value] ?? 0,
     })),
   }

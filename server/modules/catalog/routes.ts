@@ -18,14 +18,23 @@ import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { findPeople } from './people.ts'
 import { landingRoutes } from './landing-routes.ts'
+import { newSearchLimit } from './new-search-limit.ts'
 import { presentCard, presentProfile } from './presenter.ts'
 import { findProfile } from './profile.ts'
 import { searchCatalog } from './queries.ts'
+import type { CatalogReadModel } from './read-model/catalog-read-model.ts'
 import { summarise } from './summary.ts'
 
 const catalogSchema = catalogListQuery.extend({ filter: catalogFilterSchema.default({}) })
 
-export function catalogRoutes(router: Router, timeZone: string) {
+interface CatalogOptions {
+  timeZone: string
+  appSecret: string
+  catalog: CatalogReadModel
+}
+
+export function catalogRoutes(router: Router, { timeZone, appSecret, catalog }: CatalogOptions) {
+  const refuseNewSearches = newSearchLimit(appSecret)
   landingRoutes(router, timeZone)
 
   router
@@ -33,6 +42,9 @@ export function catalogRoutes(router: Router, timeZone: string) {
       const { filter, ...list } = query(catalogSchema)
       const now = ctx.clock()
       const moment = { now, day: dayIn(timeZone, now) }
+      if (catalog.asksDatabase(filter)) await refuseNewSearches(ctx)
+      const answer = await catalog.answer(filter, list, moment)
+      if (answer !== null) return json(answer)
       const { rows, total, ...more } = await searchCatalog(ctx.db, filter, list, moment)
       return ok(
         rows.map((row) => presentCard(row, now)),
@@ -73,4 +85,8 @@ export function catalogRoutes(router: Router, timeZone: string) {
       return ok(presentProfile(profile, ctx.clock()))
     })
     .describe({ summary: 'Страница психолога', answer: dataOf(profileAnswer) })
+}
+
+function json(bytes: Buffer): Response {
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'application/json' } })
 }

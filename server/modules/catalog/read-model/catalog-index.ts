@@ -1,0 +1,267 @@
+import { TypedFastBitSet as RowSet } from 'typedfastbitset'
+import { PRICE_STEPS, type CatalogAnswer, type CatalogFilter, type CatalogSort } from '#contract/catalog.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
+import { FORMATS, GENDERS } from '#contract/psychologists/psychologists.ts'
+import type { Group } from '../conditions.ts'
+import type { CatalogMoment } from '../fair-order.ts'
+import type { PeopleIndex, PriceRange } from './people-index.ts'
+import { PeopleOrders, type OrderName } from './people-orders.ts'
+import type { LinkKind, PersonFacts } from './person-facts.ts'
+
+const PRICES: Group[] = ['price_from', 'price_to']
+const PRICE_END = 2_147_483_647
+const LINKED = ['topics', 'specializations', 'branches'] as const
+
+/** A record that one may choose in a filter. */
+export interface Option {
+  id: number
+  title: string
+}
+
+/** One with a page of its own on the site. */
+export interface LandedOption extends Option {
+  slug: string
+  /** The first paragraph of its page. */
+  lead: string | null
+}
+
+/** What the filters offer, in the order of the alphabet. */
+export interface Directories {
+  topics: (LandedOption & { is_couples: boolean })[]
+  specializations: LandedOption[]
+  branches: Option[]
+  /** The pages that show people, by their public paths. */
+  pages: ReadonlyMap<string, number>
+}
+
+/** What was asked for, as sets: undefined words were not asked for. */
+export interface Question {
+  filter: CatalogFilter
+  list: ListQuery<CatalogSort>
+  moment: CatalogMoment
+  words: RowSet[] | undefined
+}
+
+export interface Found {
+  /** Of the page, in its order. */
+  ids: number[]
+  total: number
+  /** Beside every option, in the order of the lists. */
+  counts: Record<'topics' | 'specializations' | 'branches' | 'gender' | 'format' | 'is_couples' | 'price_to', number[]>
+  ways_back: CatalogAnswer['ways_back']
+}
+
+/** Answers what the catalog asks of its people without the database: every count is the size of an intersection. */
+export class CatalogIndex {
+  readonly people: PeopleIndex
+  readonly orders: PeopleOrders
+  directories: Directories = { topics: [], specializations: [], branches: [], pages: new Map() }
+
+  constructor(people: PeopleIndex) {
+    this.people = people
+    this.orders = new PeopleOrders(people)
+  }
+
+  /** Gives people other values; those of `ids` whom `facts` does not name are not in the catalog any more. */
+  change(ids: readonly number[], facts: readonly PersonFacts[]): void {
+    this.orders.moving(ids, () => {
+      const shown = new Set(facts.map(({ id }) => id))
+      for (const id of ids) if (!shown.has(id)) this.people.remove(id)
+      for (const person of facts) this.people.put(person)
+    })
+  }
+
+  find({ filter, list, moment, words }: Question): Found {
+    const { people } = this
+    const isForCouples = filter.is_couples === true
+    const base = this.#shownOn(filter.page)
+    const asked = this.#asked(filter, words)
+    const within = (range: Omit<PriceRange, 'isForCouples'>, mode: boolean) =>
+      people.pricedWithin({ isForCouples: mode, ...range })
+    const found = intersection(base, ...asked.values())
+    /** Those whom every group that is asked for but the named ones lets through. */
+    const allBut = (...groups: Group[]) => {
+      if (!groups.some((group) => asked.has(group))) return found
+      return intersection(base, ...[...asked].filter(([group]) => !groups.includes(group)).map(([, rows]) => rows))
+    }
+    const hasPrices = PRICES.some((group) => asked.has(group))
+    const range = { from: filter.price_from ?? 0, to: filter.price_to ?? PRICE_END }
+    const inPrice = (mode: boolean) => (hasPrices ? within(range, mode) : people.everybody)
+    const eitherMode = allBut('is_couples', ...PRICES)
+    const anyPrice = allBut('price_to')
+    const total = found.size()
+    return {
+      ids: this.#page(found, total, filter, list, moment),
+      total,
+      counts: {
+        ...this.#linkedCounts(allBut),
+        gender: GENDERS.map((value) => allBut('gender').intersection_size(people.genders[value])),
+        format: FORMATS.map((value) => allBut('format').intersection_size(people.formats[value])),
+        is_couples: [
+          eitherMode.intersection_size(inPrice(false)),
+          intersection(eitherMode, people.couples).intersection_size(inPrice(true)),
+        ],
+        price_to: PRICE_STEPS.map((to) => anyPrice.intersection_size(within({ from: 0, to }, isForCouples))),
+      },
+      ways_back: total > 0 ? [] : waysBack(asked, base, allBut, { isForCouples, mode: people.couples, inPrice }),
+    }
+  }
+
+  /** The sets of the groups that are asked for, in the order in which ways back are told. */
+  #asked(filter: CatalogFilter, words: RowSet[] | undefined): Map<Group, RowSet> {
+    const { people } = this
+    const isForCouples = filter.is_couples === true
+    const asked = new Map<Group, RowSet>()
+    if (words !== undefined) asked.set('search', intersection(people.everybody, ...words))
+    for (const kind of LINKED) {
+      const ids = filter[kind]
+      if (ids !== undefined && ids.length > 0) asked.set(kind, this.#linkedWithAny(kind, ids))
+    }
+    if (filter.gender !== undefined) asked.set('gender', people.genders[filter.gender])
+    if (filter.is_couples !== undefined) {
+      asked.set('is_couples', filter.is_couples ? people.couples : difference(people.everybody, people.couples))
+    }
+    if (filter.format !== undefined) asked.set('format', people.formats[filter.format])
+    const { price_from, price_to } = filter
+    if (price_from !== undefined) {
+      asked.set('price_from', people.pricedWithin({ isForCouples, from: price_from, to: PRICE_END }))
+    }
+    if (price_to !== undefined) asked.set('price_to', people.pricedWithin({ isForCouples, from: 0, to: price_to }))
+    return asked
+  }
+
+  #shownOn(page: string | undefined): RowSet {
+    if (page === undefined) return this.people.everybody
+    const id = this.directories.pages.get(page)
+    return (id === undefined ? undefined : this.people.linked('pages', id)) ?? nobody()
+  }
+
+  #linkedWithAny(kind: LinkKind, ids: readonly number[]): RowSet {
+    const union = nobody()
+    for (const id of ids) {
+      const rows = this.people.linked(kind, id)
+      if (rows !== undefined) union.union(rows)
+    }
+    return union
+  }
+
+  #linkedCounts(allBut: (group: Group) => RowSet): Pick<Found['counts'], (typeof LINKED)[number]> {
+    const countsOf = (kind: (typeof LINKED)[number]) => {
+      const others = allBut(kind)
+      return this.directories[kind].map(({ id }) => {
+        const rows = this.people.linked(kind, id)
+        return rows === undefined ? 0 : others.intersection_size(rows)
+      })
+    }
+    return { topics: countsOf('topics'), specializations: countsOf('specializations'), branches: countsOf('branches') }
+  }
+
+  #page(
+    found: RowSet,
+    total: number,
+    filter: CatalogFilter,
+    { page, per_page, sort_column, sort_direction }: ListQuery<CatalogSort>,
+    { now, day }: CatalogMoment,
+  ): number[] {
+    const skipped = (page - 1) * per_page
+    if (skipped >= total) return []
+    const picked = new Picked(found, skipped, Math.min(per_page, total - skipped))
+    if (sort_column === 'fair') picked.add(this.orders.rowsIn('fair', day))
+    else if (sort_column === 'next_slot_at') this.#addBySlot(picked, sort_direction, now, day)
+    else picked.add(this.orders.rowsIn(orderName(sort_column, sort_direction, filter), day))
+    return picked.rows.map((row) => this.people.ids[row] as number)
+  }
+
+  /** A free time counts while it is ahead; all others are as if they had none. */
+  #addBySlot(picked: Picked, direction: 'asc' | 'desc', now: Date, day: string) {
+    const { slots } = this.people
+    const moment = now.getTime() * 1000
+    const rows = this.orders.rowsIn(`slot:${direction}`, day)
+    const border = firstPlace(rows, (row) =>
+      direction === 'asc' ? (slots[row] as number) > moment : (slots[row] as number) <= moment,
+    )
+    picked.add(direction === 'asc' ? rows.subarray(border) : rows.subarray(0, border))
+    picked.add(this.orders.rowsIn('id', day), (row) => !(this.people.hasSlot(row) && (slots[row] as number) > moment))
+  }
+}
+
+/** Collects the rows of one page of those found, in whatever order they are offered. */
+class Picked {
+  readonly rows: number[] = []
+  readonly #found: RowSet
+  readonly #max: number
+  #toSkip: number
+
+  constructor(found: RowSet, skipped: number, max: number) {
+    this.#found = found
+    this.#max = max
+    this.#toSkip = skipped
+  }
+
+  add(rows: Uint32Array, holds: (row: number) => boolean = () => true) {
+    for (let place = 0; place < rows.length && this.rows.length < this.#max; place += 1) {
+      const row = rows[place] as number
+      if (!this.#found.has(row) || !holds(row)) continue
+      if (this.#toSkip > 0) this.#toSkip -= 1
+      else this.rows.push(row)
+    }
+  }
+}
+
+function orderName(
+  column: 'price' | 'experience_since',
+  direction: 'asc' | 'desc',
+  { is_couples }: CatalogFilter,
+): OrderName {
+  if (column === 'experience_since') return `year:${direction}`
+  return `${is_couples === true ? 'couple-price' : 'price'}:${direction}`
+}
+
+interface Modes {
+  isForCouples: boolean
+  /** Those who work with couples. */
+  mode: RowSet
+  inPrice: (isForCouples: boolean) => RowSet
+}
+
+/** For each group that is asked for how many are left without it, and with it alone; whoever looks for two still does. */
+function waysBack(
+  asked: ReadonlyMap<Group, RowSet>,
+  base: RowSet,
+  allBut: (...groups: Group[]) => RowSet,
+  { isForCouples, mode, inPrice }: Modes,
+): CatalogAnswer['ways_back'] {
+  return [...asked].map(([group, rows]) => ({
+    filter: group,
+    // For oneself a meeting has another price.
+    without: group === 'is_couples' ? allBut(group, ...PRICES).intersection_size(inPrice(false)) : allBut(group).size(),
+    alone: intersection(base, rows, ...(isForCouples ? [mode] : [])).size(),
+  }))
+}
+
+function intersection(first: RowSet, ...others: RowSet[]): RowSet {
+  const [second, ...more] = others
+  if (second === undefined) return first
+  const rows = first.new_intersection(second) as RowSet
+  for (const other of more) rows.intersection(other)
+  return rows
+}
+
+function difference(rows: RowSet, others: RowSet): RowSet {
+  return rows.new_difference(others) as RowSet
+}
+
+/** The first place at which `isPast` holds, which then holds to the end. */
+function firstPlace(rows: Uint32Array, isPast: (row: number) => boolean): number {
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (isPast(rows[middle] as number)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+function nobody(): RowSet {
+  return new RowSet()
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changesOf } from '#server/platform/db/database.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+import { CatalogReadModel } from './catalog-read-model.ts'
+
+const world = await openWorld()
+const { db } = world
+const anna = guest(world)
+
+beforeEach(async () => {
+  await db.deleteFrom('psychologists').execute()
+  await db.deleteFrom('rate_limits').execute()
+})
+
+async function slugs(query = ''): Promise<string[]> {
+  const { status, body } = await anna.get(`/api/catalog?per_page=100&${query}`)
+  expect(status).toBe(200)
+  expect(body.meta.total).toBe(body.data.length)
+  return body.data.map((card: { slug: string }) => card.slug)
+}
+
+async function aCrowd(count: number) {
+  await sql`insert into psychologists (slug, full_name, is_published, price)
+    select 'crowd-' || n, 'Анна Мариановна Арская ' || n, true, n from generate_series(1, ${count}::int) n`.execute(db)
+}
+
+describe('after a save of this process the next request is true', () => {
+  test('somebody taken off the site is gone, from searches too, and back with the next save', async () => {
+    const { id, slug } = await aPsychologist(db, { full_name: 'Видимая Вера', is_published: true })
+    await aPsychologist(db, { slug: 'other', is_published: true })
+    const moderator = await signedInAs(world, 'moderator')
+    for (const is_published of [false, true, false, true]) {
+      await moderator.post(`/api/psychologists/${id}`, { _method: 'PUT', is_published })
+      const expected = is_published ? [slug] : []
+      expect(await slugs('filter[search]=видимая')).toEqual(expected)
+      expect((await slugs()).filter((one) => one !== 'other')).toEqual(expected)
+    }
+  })
+
+  test('a new name is found, the former one is not', async () => {
+    const { id, slug } = await aPsychologist(db, { full_name: 'Видимая Вера', is_published: true })
+    expect(await slugs('filter[search]=видимая')).toEqual([slug])
+    expect(await slugs('filter[search]=соснова')).toEqual([])
+    await db.updateTable('psychologists').set({ full_name: 'Соснова Вера' }).where('id', '=', id).execute()
+    expect(await slugs('filter[search]=видимая')).toEqual([])
+    expect(await slugs('filter[search]=соснова')).toEqual([slug])
+  })
+
+  test('a renamed topic has its new name on cards, in filters and in searches', async () => {
+    const topic = await aTopic(db, { title: 'Боязнь высоты' })
+    const { slug } = await aPsychologist(db, { is_published: true, topics: [topic.id] })
+    expect(await slugs('filter[search]=высоты')).toEqual([slug])
+    await db.updateTable('topics').set({ title: 'Страх полётов' }).where('id', '=', topic.id).execute()
+    expect(await slugs('filter[search]=высоты')).toEqual([])
+    const { body } = await anna.get('/api/catalog?filter[search]=полётов')
+    expect(body.data[0].topics).toEqual([{ id: topic.id, title: 'Страх полётов' }])
+    expect(body.facets.topics.map(({ title }: { title: string }) => title)).toContain('Страх полётов')
+  })
+
+  test('of a storm of saves, each request of many visitors knows those that were answered before it', async () => {
+    await aCrowd(30)
+    const storm = { saved: 0, isOver: false }
+    const saves = async () => {
+      for (let n = 1; n <= 30; n += 1) {
+        await db.updateTable('psychologists').set({ price: 100_000 }).where('slug', '=', `crowd-${n}`).execute()
+        await db.updateTable('psychologists').set({ workload: n }).where('slug', '=', 'crowd-1').execute()
+        storm.saved = n
+      }
+      storm.isOver = true
+    }
+    const visitor = async () => {
+      while (!storm.isOver) {
+        const before = storm.saved
+        const { body } = await anna.get('/api/catalog?per_page=5&filter[price_from]=100000')
+        expect(body.meta.total).toBeGreaterThanOrEqual(before)
+      }
+    }
+    await Promise.all([saves(), ...Array.from({ length: 16 }, visitor)])
+    expect(await slugs('filter[price_from]=100000')).toHaveLength(30)
+  })
+})
+
+describe('whatever is asked is answered', () => {
+  test('a hundred topics', async () => {
+    const topics = []
+    for (let n = 0; n < 100; n += 1) topics.push((await aTopic(db)).id)
+    const { slug } = await aPsychologist(db, { is_published: true, topics })
+    await aPsychologist(db, { is_published: true })
+    expect(await slugs(topics.map((id) => `filter[topics][]=${id}`).join('&'))).toEqual([slug])
+  })
+
+  test('a page past the end, and one far inside', async () => {
+    await aCrowd(300)
+    const { body: past } = await anna.get('/api/catalog?page=4000&per_page=24')
+    expect([past.data, past.meta.total]).toEqual([[], 300])
+    const { body: inside } = await anna.get('/api/catalog?page=250&per_page=1&sort_column=price')
+    expect(inside.data.map(({ slug }: { slug: string }) => slug)).toEqual(['crowd-250'])
+  })
+
+  test('ten words that each are in every name', async () => {
+    await aCrowd(50)
+    const words = ['а', 'н', 'на', 'ан', 'ар', 'ма', 'ри', 'ов', 'ск', 'ая'].join(' ')
+    expect(await slugs(`filter[search]=${words}`)).toHaveLength(50)
+  })
+
+  test('no more new searches than a person types; what was searched before, and other visitors, are answered', async () => {
+    await aCrowd(3)
+    let status = 200
+    let asked = 0
+    while (status === 200 && asked < 400) {
+      asked += 1
+      status = (await anna.get(`/api/catalog?filter[search]=а${asked}`)).status
+    }
+    expect(status).toBe(429)
+    expect(asked).toBeGreaterThan(200)
+    const { headers, body } = await anna.get('/api/catalog?filter[search]=неслыханно')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body.message).toBe('Слишком много обращений подряд. Попробуйте позже.')
+    expect(await slugs(`filter[search]=а${asked - 1}`)).toEqual([])
+    expect(await slugs()).toHaveLength(3)
+    const other = await anna.ask('/api/catalog?filter[search]=неслыханно', {}, '198.51.100.7')
+    expect(other.status).toBe(200)
+    world.takeStatements()
+    expect((await anna.get('/api/catalog?filter[search]=опять')).status).toBe(429)
+    expect(world.takeStatements()).toEqual([])
+  })
+})
+
+test('a kept card goes when its person changes', async () => {
+  await aCrowd(20)
+  const catalog = new CatalogReadModel(db, changesOf(db))
+  const list = { page: 1, per_page: 20, sort_column: 'fair', sort_direction: 'asc' } as const
+  const ask = async () => String(await catalog.answer({}, list, { now: new Date(), day: '2026-03-10' }))
+  expect(await ask()).toContain('"price":7')
+  await db.updateTable('psychologists').set({ price: 77_777 }).where('slug', '=', 'crowd-7').execute()
+  expect(await ask()).toContain('"price":77777')
+})

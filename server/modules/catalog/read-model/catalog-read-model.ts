@@ -1,0 +1,205 @@
+import type { CatalogFilter, CatalogSort } from '#contract/catalog.ts'
+import { lotSeed } from '#contract/psychologists/matching.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
+import type { Change, ChangeFeed, WatchedTable } from '#server/platform/db/changes.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { searchWords } from '#server/platform/db/queries/search-words.ts'
+import { boundedQueue } from '#server/platform/jobs/bounded-queue.ts'
+import { Busy } from '#server/platform/http/errors.ts'
+import type { CatalogMoment } from '../fair-order.ts'
+import { catalogBytes } from './answer-bytes.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import { KeptCards, type CardText } from './kept-cards.ts'
+import { KeptWords } from './kept-words.ts'
+import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-facts.ts'
+import { PeopleIndex } from './people-index.ts'
+
+const OF_PEOPLE: readonly WatchedTable[] = [
+  'psychologists',
+  'psychologist_topics',
+  'psychologist_specializations',
+  'psychologist_branches',
+  'psychologist_pages',
+]
+const OF_DIRECTORIES: readonly WatchedTable[] = ['topics', 'specializations', 'branches', 'pages']
+/** More changed people than this are read with everybody else. */
+const CHANGED_MAX = 5000
+/** Who changes while an answer is made is answered about once more; under more changes than that the statement answers. */
+const ATTEMPTS = 3
+/** Words that nobody has asked for are looked for so many at a time: the connections are there for others too. */
+const WORDS = { atOnce: 2, waitingMax: 50, waitMs: 10_000 }
+
+/** What is known to have changed since it was read. */
+interface Changed {
+  people: Set<number> | 'all'
+  directories: boolean
+}
+
+/**
+ * The public catalog kept in the process: filled by one pass, then followed change by change. It answers only while it
+ * hears of every change, and never what was true before a change that it has heard of.
+ */
+export class CatalogReadModel {
+  readonly #db: Db
+  readonly #feed: ChangeFeed
+  readonly #cards = new KeptCards()
+  #index: CatalogIndex | null = null
+  #words: KeptWords | null = null
+  #changed: Changed = { people: 'all', directories: true }
+  #reading: Promise<void> | null = null
+  #nextReading: Promise<void> | null = null
+  #isEager = false
+
+  constructor(db: Db, feed: ChangeFeed) {
+    this.#db = db
+    this.#feed = feed
+    feed.on([...OF_PEOPLE, ...OF_DIRECTORIES], (change) => this.#hear(change))
+  }
+
+  /** Reads everybody now, and whenever many have changed: whoever asks first need not wait so long. */
+  beEager() {
+    this.#isEager = true
+    this.#readEagerly()
+  }
+
+  /** The people of this moment; null while changes may go unheard: the database must be asked then. */
+  async current(): Promise<CatalogIndex | null> {
+    if (!this.#feed.isLive) return null
+    if (this.#isOutdated || this.#reading !== null) await this.#settled()
+    return this.#feed.isLive ? this.#index : null
+  }
+
+  /** Keeps `work` to one moment: it is done anew when somebody changes meanwhile. Null: the database must be asked. */
+  async read<T>(work: (index: CatalogIndex) => Promise<T | null>): Promise<T | null> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const index = await this.current()
+      if (index === null) return null
+      const done = await work(index)
+      if (done !== null) return done
+    }
+    return null
+  }
+
+  /** The JSON of a page of the catalog with its counts; null while the database must be asked. */
+  async answer(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: CatalogMoment): Promise<Buffer | null> {
+    const words = filter.search === undefined ? undefined : [...new Set(searchWords(filter.search))]
+    return this.read(async (index) => {
+      const sets = words === undefined ? undefined : await this.#setsOf(words)
+      if (words !== undefined && sets === undefined) return null
+      if (this.#isOutdated) return null
+      const found = index.find({ filter, list, moment, words: sets })
+      const cards = await this.cards(found.ids)
+      return cards === null ? null : catalogBytes(found, index.directories, cards, list, moment.now)
+    })
+  }
+
+  /** True when a search asks the database for words that nobody has asked for lately. */
+  asksDatabase({ search }: CatalogFilter): boolean {
+    return search !== undefined && searchWords(search).some((word) => this.#words?.has(word) !== true)
+  }
+
+  /** The cards of these people in this order; null when one of them has left the catalog meanwhile. */
+  async cards(ids: readonly number[]): Promise<CardText[] | null> {
+    const cards = await this.#cards.textsOf(this.#db, ids)
+    return cards.length === ids.length ? cards : null
+  }
+
+  async #setsOf(words: readonly string[]) {
+    const known = this.#words?.setsOf(words)
+    if (known !== undefined) return known
+    await this.#words?.ask(this.#db, words)
+    return this.#words?.setsOf(words)
+  }
+
+  #hear(change: Change | 'unknown') {
+    this.#noteDown(change)
+    this.#readEagerly()
+  }
+
+  #readEagerly() {
+    if (!this.#isEager || !this.#feed.isLive || this.#changed.people !== 'all') return
+    // What fails here is tried again by whoever asks.
+    setImmediate(() => void this.current().catch(() => {}))
+  }
+
+  #noteDown(change: Change | 'unknown') {
+    if (change === 'unknown') {
+      this.#changed = { people: 'all', directories: true }
+      return
+    }
+    if (OF_DIRECTORIES.includes(change.table)) this.#changed.directories = true
+    const { people } = this.#changed
+    if (!OF_PEOPLE.includes(change.table) || people === 'all') return
+    if (change.ids === 'all') {
+      this.#changed.people = 'all'
+      return
+    }
+    for (const id of change.ids) people.add(id)
+    if (people.size > CHANGED_MAX) this.#changed.people = 'all'
+  }
+
+  get #isOutdated(): boolean {
+    const { people, directories } = this.#changed
+    return directories || people === 'all' || people.size > 0
+  }
+
+  /** One reading at a time. Whoever asks gets one that began after the last change was heard. */
+  #settled(): Promise<void> {
+    if (!this.#isOutdated) return this.#reading ?? Promise.resolve()
+    if (this.#reading === null) return this.#begin()
+    this.#nextReading ??= this.#reading
+      .catch(() => {})
+      .then(() => {
+        this.#nextReading = null
+        return this.#isOutdated ? this.#begin() : undefined
+      })
+    return this.#nextReading
+  }
+
+  #begin(): Promise<void> {
+    const changed = this.#changed
+    this.#changed = { people: new Set(), directories: false }
+    this.#reading = this.#readChanged(changed)
+      .catch((error: unknown) => {
+        this.#changed = { people: 'all', directories: true }
+        throw error
+      })
+      .finally(() => {
+        this.#reading = null
+      })
+    return this.#reading
+  }
+
+  async #readChanged({ people, directories }: Changed) {
+    if (people === 'all' || this.#index === null) return this.#readEverybody()
+    const index = this.#index
+    const ids = [...people]
+    const [facts, listed] = await Promise.all([
+      ids.length === 0 ? [] : loadPeople(this.#db, ids),
+      directories ? loadDirectories(this.#db) : index.directories,
+    ])
+    if (directories) {
+      // Cards and searches hold titles.
+      this.#cards.forgetAll()
+      this.#words?.forgetAll()
+    }
+    this.#cards.forget(ids)
+    this.#words?.unsettle(ids)
+    index.directories = listed
+    index.change(ids, facts)
+  }
+
+  async #readEverybody() {
+    const { count, last } = await countPeople(this.#db)
+    const index = new CatalogIndex(new PeopleIndex(Math.ceil((count * 1.02) / 64) * 64, lotSeed))
+    index.directories = await loadDirectories(this.#db)
+    for await (const facts of loadEverybody(this.#db, last)) for (const person of facts) index.people.put(person)
+    this.#cards.forgetAll()
+    this.#words = new KeptWords(index.people, boundedQueue({ ...WORDS, refusal: busy }))
+    this.#index = index
+  }
+}
+
+function busy() {
+  return new Busy('Сейчас ищут слишком многие сразу. Повторите через несколько секунд.', 3)
+}

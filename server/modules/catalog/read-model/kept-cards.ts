@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { cardAnswer } from '#contract/catalog.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { pickerOf } from '#server/platform/http/answer-picker.ts'
+import { cardJson } from '../card-columns.ts'
+import { presentCard, type CardRow } from '../presenter.ts'
+
+/** Some twenty thousand cards. Bytes. */
+const MAX_BYTES = 24 * 1024 * 1024
+
+/** The JSON of a card but for its free time, which is shown only while it is ahead. */
+export interface CardText {
+  before: Buffer
+  after: Buffer
+  /** Null: nobody can book, or nobody knows when. */
+  slot: Date | null
+}
+
+/** What a card's text leaves open. A quote inside a value is escaped, so it stands nowhere else. */
+const OPEN = '"next_slot_at":null'
+const pick = pickerOf(cardAnswer)
+
+/** The cards that were shown last, as the text that goes out: each went through the schema of answers once. */
+export class KeptCards {
+  readonly #cards = new Map<number, CardText>()
+  /** Those that changed while they were being read. */
+  readonly #readings = new Set<Set<number>>()
+  #bytes = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  forget(ids: readonly number[]): void {
+    for (const id of ids) this.#drop(id)
+    for (const changed of this.#readings) for (const id of ids) changed.add(id)
+  }
+
+  forgetAll(): void {
+    this.forget([...this.#cards.keys()])
+    for (const changed of this.#readings) changed.add(ALL)
+  }
+
+  /** The cards in the order of their ids; without those who have just left the catalog. One statement, or none. */
+  async textsOf(db: Db, ids: readonly number[]): Promise<CardText[]> {
+    const missing = ids.filter((id) => !this.#cards.has(id))
+    const read = missing.length === 0 ? undefined : await this.#read(db, missing)
+    return ids.map((id) => this.#use(id) ?? read?.get(id)).filter((card) => card !== undefined)
+  }
+
+  async #read(db: Db, ids: readonly number[]): Promise<Map<number, CardText>> {
+    const changed = new Set<number>()
+    this.#readings.add(changed)
+    try {
+      const { rows } = await sql<{ id: number; card: CardRow }>`
+        select p.id, ${cardJson} as card from psychologists p
+        where p.id = any(${ids}::int[]) and p.is_published and p.deleted_at is null`.execute(db)
+      const read = new Map(rows.map(({ id, card }) => [id, textOf(card)]))
+      for (const [id, card] of read) if (!changed.has(id) && !changed.has(ALL)) this.#keep(id, card)
+      return read
+    } finally {
+      this.#readings.delete(changed)
+    }
+  }
+
+  #use(id: number): CardText | undefined {
+    const card = this.#cards.get(id)
+    if (card === undefined) return undefined
+    this.#cards.delete(id)
+    this.#cards.set(id, card)
+    return card
+  }
+
+  #keep(id: number, card: CardText) {
+    this.#drop(id)
+    this.#cards.set(id, card)
+    this.#bytes += weightOf(card)
+    for (const oldest of this.#cards.keys()) {
+      if (this.#bytes <= MAX_BYTES) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(id: number) {
+    const card = this.#cards.get(id)
+    if (card === undefined) return
+    this.#cards.delete(id)
+    this.#bytes -= weightOf(card)
+  }
+}
+
+/** No id is zero: it stands for any. */
+const ALL = 0
+
+/** What an entry weighs beside its text. Bytes. */
+const ENTRY_BYTES = 400
+
+function weightOf({ before, after }: CardText): number {
+  return before.length + after.length + ENTRY_BYTES
+}
+
+function textOf(row: CardRow): CardText {
+  const { ycl_is_ready, next_slot_at } = row
+  const slot = ycl_is_ready && next_slot_at !== null ? new Date(next_slot_at) : null
+  const text = JSON.stringify(pick(presentCard({ ...row, next_slot_at: null }, new Date(0))))
+  const cut = text.indexOf(OPEN) + OPEN.length - 'null'.length
+  return { before: ownBytes(text.slice(0, cut)), after: ownBytes(text.slice(cut + 'null'.length)), slot }
+}
+
+/** Not a piece of a shared pool, which would live as long as the oldest of its pieces. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}

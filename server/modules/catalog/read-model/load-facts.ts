@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Directories } from './catalog-index.ts'
+import type { LinkKind, PersonFacts } from './person-facts.ts'
+
+/** So many ids are read at once: some milliseconds of work between two answers. */
+const BATCH = 2000
+
+const KEYS: Record<LinkKind, string> = {
+  topics: 'topic_id',
+  specializations: 'specialization_id',
+  branches: 'branch_id',
+  pages: 'page_id',
+}
+
+/** Those of the people named who are in the catalog. One statement. */
+export async function loadPeople(db: Db, ids: readonly number[]): Promise<PersonFacts[]> {
+  return select(db, (column) => sql`${column} = any(${ids}::int[])`)
+}
+
+/** How many there may be: a little more than there are. */
+export async function countPeople(db: Db): Promise<{ count: number; last: number }> {
+  const { rows } = await sql<{ count: number; last: number }>`
+    select count(*)::int as count, coalesce(max(id), 0) as last from psychologists
+    where is_published and deleted_at is null`.execute(db)
+  return rows[0] ?? { count: 0, last: 0 }
+}
+
+/** Everybody in the catalog up to this id, batch by batch. */
+export async function* loadEverybody(db: Db, last: number): AsyncGenerator<PersonFacts[]> {
+  for (let from = 1; from <= last; from += BATCH) {
+    yield await select(db, (column) => sql`${column} between ${from} and ${from + BATCH - 1}`)
+  }
+}
+
+/** One text of JSON, which is read at once: the driver takes rows apart value by value. */
+async function select(db: Db, isAsked: (column: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<PersonFacts[]> {
+  const linked = (kind: LinkKind) => sql`left join (
+    select psychologist_id, array_agg(${sql.ref(KEYS[kind])}) as ids from ${sql.table(`psychologist_${kind}`)}
+    where ${isAsked(sql`psychologist_id`)} group by 1) ${sql.ref(kind)} on ${sql.ref(kind)}.psychologist_id = p.id`
+  const { rows } = await sql<{ people: string }>`
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'slug', p.slug, 'gender', p.gender, 'format', p.format, 'is_couples', p.is_couples,
+      'ycl_is_ready', p.ycl_is_ready, 'has_booking_link', p.booking_link is not null, 'price', p.price,
+      'price_couple', p.price_couple, 'experience_since', p.experience_since, 'workload', p.workload,
+      'next_slot_at', (extract(epoch from p.next_slot_at) * 1000000)::bigint,
+      'topics', coalesce(topics.ids, '{}'), 'specializations', coalesce(specializations.ids, '{}'),
+      'branches', coalesce(branches.ids, '{}'), 'pages', coalesce(pages.ids, '{}'))), '[]')::text as people
+    from psychologists p
+    ${linked('topics')} ${linked('specializations')} ${linked('branches')} ${linked('pages')}
+    where p.is_published and p.deleted_at is null and ${isAsked(sql`p.id`)}`.execute(db)
+  return JSON.parse(rows[0]?.people ?? '[]') as PersonFacts[]
+}
+
+/** What one may choose in the filters, in the order of the alphabet, and the pages that show people. One statement. */
+export async function loadDirectories(db: Db): Promise<Directories> {
+  const { rows } = await sql<Omit<Directories, 'pages'> & { pages: [link: string, id: number][] }>`
+    select ${listed('topics', sql`o.is_published and`, LANDED, sql`, 'is_couples', o.is_couples`)} as topics,
+      ${listed('specializations', sql`o.is_published and`, LANDED)} as specializations,
+      ${listed('branches')} as branches,
+      coalesce((select json_agg(json_build_array(link, id)) from pages where with_psychologists and deleted_at is null), '[]')
+        as pages`.execute(db)
+  const { pages = [], topics = [], specializations = [], branches = [] } = rows[0] ?? {}
+  return { topics, specializations, branches, pages: new Map(pages) }
+}
+
+const LANDED = sql`, 'slug', o.slug, 'lead', nullif(split_part(o.intro, E'\n\n', 1), '')`
+
+function listed(table: string, shown = sql``, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', o.id, 'title', o.title${sql.join(more, sql``)})
+      order by o.title collate "und-x-icu", o.id)
+    from ${sql.table(table)} o where ${shown} o.deleted_at is null), '[]')`
+}

@@ -1,0 +1,197 @@
+import { TypedFastBitSet as RowSet } from 'typedfastbitset'
+import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { LINK_KINDS, type LinkKind, type PersonFacts } from './person-facts.ts'
+
+const NO_PRICE = -1
+const NO_YEAR = 0
+const NO_SLOT = Number.NEGATIVE_INFINITY
+/** Ranges of prices that are kept: the steps of the filter twice, and as many that visitors type. */
+const PRICE_RANGES_MAX = 64
+
+/** Kopecks, inclusive. With `isForCouples` a couple's meeting is meant where it has a price of its own. */
+export interface PriceRange {
+  isForCouples: boolean
+  from: number
+  to: number
+}
+
+/**
+ * Everybody in the catalog as columns and bitmaps: a person is a row number, and each thing that one may look for is the
+ * set of its rows. A change of a person moves a few bits; nobody else's row changes.
+ */
+export class PeopleIndex {
+  ids: Int32Array
+  prices: Int32Array
+  couplePrices: Int32Array
+  years: Int16Array
+  workloads: Int32Array
+  /** Microseconds since 1970. */
+  slots: Float64Array
+  /** Of the slug, as the lot of matching begins with it. */
+  slugHashes: Uint32Array
+  readonly everybody = new RowSet()
+  readonly ready = new RowSet()
+  readonly bookable = new RowSet()
+  readonly couples = new RowSet()
+  readonly genders: Record<Gender, RowSet> = { female: new RowSet(), male: new RowSet() }
+  readonly formats: Record<SessionFormat, RowSet> = { online: new RowSet(), offline: new RowSet() }
+  readonly #links: Record<LinkKind, Map<number, RowSet>>
+  readonly #rowById = new Map<number, number>()
+  readonly #freeRows: number[] = []
+  readonly #priceRanges = new Map<string, { range: PriceRange; rows: RowSet }>()
+  readonly #hashOf: (slug: string) => number
+  #rows = 0
+  #capacity: number
+
+  constructor(capacity: number, hashOf: (slug: string) => number) {
+    this.#capacity = Math.max(capacity, 64)
+    this.#hashOf = hashOf
+    this.#links = { topics: new Map(), specializations: new Map(), branches: new Map(), pages: new Map() }
+    this.ids = new Int32Array(this.#capacity)
+    this.prices = new Int32Array(this.#capacity)
+    this.couplePrices = new Int32Array(this.#capacity)
+    this.years = new Int16Array(this.#capacity)
+    this.workloads = new Int32Array(this.#capacity)
+    this.slots = new Float64Array(this.#capacity)
+    this.slugHashes = new Uint32Array(this.#capacity)
+  }
+
+  get size(): number {
+    return this.#rowById.size
+  }
+
+  /** Row numbers are below this. */
+  get rowsEnd(): number {
+    return this.#rows
+  }
+
+  rowOf(id: number): number | undefined {
+    return this.#rowById.get(id)
+  }
+
+  linked(kind: LinkKind, id: number): RowSet | undefined {
+    return this.#links[kind].get(id)
+  }
+
+  /** What a meeting costs: a couple's meeting when couples are looked for. Negative: nobody knows. */
+  priceOf(row: number, isForCouples: boolean): number {
+    const own = isForCouples ? (this.couplePrices[row] as number) : NO_PRICE
+    return own === NO_PRICE ? (this.prices[row] as number) : own
+  }
+
+  /** Zero: nobody knows. */
+  yearOf(row: number): number {
+    return this.years[row] as number
+  }
+
+  hasSlot(row: number): boolean {
+    return this.slots[row] !== NO_SLOT && this.ready.has(row)
+  }
+
+  /** Those whose price is known and within the range. Kept, and true after every change. */
+  pricedWithin(range: PriceRange): RowSet {
+    const key = `${range.isForCouples}:${range.from}:${range.to}`
+    const known = this.#priceRanges.get(key)
+    if (known !== undefined) {
+      this.#priceRanges.delete(key)
+      this.#priceRanges.set(key, known)
+      return known.rows
+    }
+    const rows = this.#emptySet()
+    const { words } = rows
+    for (let row = 0; row < this.#rows; row += 1) {
+      const price = this.priceOf(row, range.isForCouples)
+      if (price >= range.from && price <= range.to) words[row >>> 5] = (words[row >>> 5] as number) | (1 << row)
+    }
+    rows.intersection(this.everybody)
+    this.#priceRanges.set(key, { range, rows })
+    const [oldest] = this.#priceRanges.keys()
+    if (oldest !== undefined && this.#priceRanges.size > PRICE_RANGES_MAX) this.#priceRanges.delete(oldest)
+    return rows
+  }
+
+  put(facts: PersonFacts): void {
+    const row = this.#rowById.get(facts.id) ?? this.#newRow(facts.id)
+    this.#clearBits(row)
+    this.prices[row] = facts.price ?? NO_PRICE
+    this.couplePrices[row] = facts.price_couple ?? NO_PRICE
+    this.years[row] = facts.experience_since ?? NO_YEAR
+    this.workloads[row] = facts.workload
+    this.slots[row] = facts.next_slot_at ?? NO_SLOT
+    this.slugHashes[row] = this.#hashOf(facts.slug)
+    this.#add(this.everybody, row)
+    if (facts.ycl_is_ready) this.#add(this.ready, row)
+    if (facts.ycl_is_ready && facts.has_booking_link) this.#add(this.bookable, row)
+    if (facts.is_couples) this.#add(this.couples, row)
+    if (facts.gender !== null) this.#add(this.genders[facts.gender], row)
+    for (const format of facts.format) this.#add(this.formats[format], row)
+    for (const kind of LINK_KINDS) for (const id of facts[kind]) this.#add(this.#linkedOrNew(kind, id), row)
+    for (const { range, rows } of this.#priceRanges.values()) {
+      const price = this.priceOf(row, range.isForCouples)
+      if (price >= range.from && price <= range.to) this.#add(rows, row)
+    }
+  }
+
+  remove(id: number): void {
+    const row = this.#rowById.get(id)
+    if (row === undefined) return
+    this.#clearBits(row)
+    this.#rowById.delete(id)
+    this.#freeRows.push(row)
+  }
+
+  /** A set with room for every row: those that grow bit by bit are twice as long as they need be, and as slow. */
+  #emptySet(): RowSet {
+    return RowSet.fromWords(new Uint32Array(this.#capacity >>> 5))
+  }
+
+  #add(rows: RowSet, row: number) {
+    if (rows.words.length << 5 < this.#capacity) {
+      const words = new Uint32Array(this.#capacity >>> 5)
+      words.set(rows.words)
+      rows.words = words
+    }
+    rows.add(row)
+  }
+
+  #linkedOrNew(kind: LinkKind, id: number): RowSet {
+    const known = this.#links[kind].get(id)
+    if (known !== undefined) return known
+    const rows = this.#emptySet()
+    this.#links[kind].set(id, rows)
+    return rows
+  }
+
+  #clearBits(row: number) {
+    const sets = [this.everybody, this.ready, this.bookable, this.couples]
+    sets.push(...Object.values(this.genders), ...Object.values(this.formats))
+    for (const kind of LINK_KINDS) sets.push(...this.#links[kind].values())
+    for (const { rows } of this.#priceRanges.values()) sets.push(rows)
+    for (const rows of sets) if (rows.has(row)) rows.remove(row)
+  }
+
+  #newRow(id: number): number {
+    const row = this.#freeRows.pop() ?? this.#rows
+    if (row === this.#rows) this.#rows += 1
+    if (row >= this.#capacity) this.#grow()
+    this.#rowById.set(id, row)
+    this.ids[row] = id
+    return row
+  }
+
+  #grow() {
+    this.#capacity *= 2
+    const longer = <A extends Int32Array | Int16Array | Uint32Array | Float64Array>(from: A, to: A): A => {
+      to.set(from)
+      return to
+    }
+    const length = this.#capacity
+    this.ids = longer(this.ids, new Int32Array(length))
+    this.prices = longer(this.prices, new Int32Array(length))
+    this.couplePrices = longer(this.couplePrices, new Int32Array(length))
+    this.years = longer(this.years, new Int16Array(length))
+    this.workloads = longer(this.workloads, new Int32Array(length))
+    this.slots = longer(this.slots, new Float64Array(length))
+    this.slugHashes = longer(this.slugHashes, new Uint32Array(length))
+  }
+}

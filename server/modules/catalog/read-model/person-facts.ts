@@ -1,0 +1,28 @@
+import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+
+/** What the catalog finds, counts and orders a published psychologist by. */
+export interface PersonFacts {
+  id: number
+  slug: string
+  gender: Gender | null
+  format: SessionFormat[]
+  is_couples: boolean
+  ycl_is_ready: boolean
+  /** True when there is a link to book by. */
+  has_booking_link: boolean
+  /** Kopecks. */
+  price: number | null
+  price_couple: number | null
+  experience_since: number | null
+  workload: number
+  /** Microseconds since 1970, as exact as the database keeps it. */
+  next_slot_at: number | null
+  topics: number[]
+  specializations: number[]
+  branches: number[]
+  /** The pages that show the person. */
+  pages: number[]
+}
+
+export const LINK_KINDS = ['topics', 'specializations', 'branches', 'pages'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { catalogFilterSchema, CATALOG_SORTS, type CatalogFilter, type CatalogSort } from '#contract/catalog.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
+import { changesOf } from '#server/platform/db/database.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { aBranch, aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { openWorld } from '#test/world.ts'
+import { presentCard } from '../presenter.ts'
+import { searchCatalog } from '../queries.ts'
+import { CatalogReadModel } from './catalog-read-model.ts'
+
+/** The same worlds, edits and questions at each run; change it to look elsewhere. */
+const SEED = 20_261_123
+const ROUNDS = 10
+const QUESTIONS = 50
+
+const world = await openWorld()
+const { db } = world
+const catalog = new CatalogReadModel(db, changesOf(db))
+const HOUR = 3_600_000
+const START = new Date('2026-03-10T12:00:00Z')
+
+const idsOf = async (made: Promise<{ id: number }>[]) => (await Promise.all(made)).map(({ id }) => id)
+const topics = [
+  ...(await idsOf(['Тревога', 'Ёлки', 'Утрата', 'семья', 'Ясность'].map((title) => aTopic(db, { title })))),
+  ...(await idsOf([aTopic(db, { is_published: false }), aTopic(db, { deleted_at: new Date() })])),
+]
+const specializations = await idsOf([1, 2, 3].map(() => aSpecialization(db)))
+const branches = await idsOf([1, 2].map(() => aBranch(db)))
+const pages = [await aPage(db, { with_psychologists: true }), await aPage(db, { with_psychologists: false })]
+
+const price = fc.option(
+  fc.constantFrom(0, 250_000, 300_000, 300_001, 400_000, 550_000, 600_000, 799_999, 2_147_483_647),
+)
+const aPerson = fc.record({
+  full_name: fc.constantFrom('Анна Ветрова', 'Борис Громов', 'Вера Ветрова', 'Пётр Ёлкин'),
+  is_published: fc.constantFrom(true, true, true, true, false),
+  about: fc.constantFrom('Тревога и сон', 'Работаю с парами', null),
+  gender: fc.option(fc.constantFrom('female' as const, 'male' as const)),
+  is_couples: fc.boolean(),
+  format: fc.subarray(['online', 'offline']),
+  experience_since: fc.option(fc.constantFrom(1999, 2010, 2020)),
+  workload: fc.constantFrom(0, 0, 0, 100, 100_000),
+  ycl_is_bookable: fc.boolean(),
+  booking_link: fc.option(fc.constant('https://book.test/a"next_slot_at":null')),
+  next_slot_at: fc.option(fc.integer({ min: -48, max: 96 }).map((hours) => new Date(START.getTime() + hours * HOUR))),
+  price,
+  price_couple: price,
+  deleted_at: fc.constantFrom(null, null, null, null, null, new Date(0)),
+})
+const aLinkedPerson = fc.record({
+  traits: aPerson,
+  topics: fc.subarray(topics),
+  specializations: fc.subarray(specializations),
+  branches: fc.subarray(branches),
+  pages: fc.subarray(pages.map(({ id }) => id)),
+})
+
+const some = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(undefined), fc.constant(undefined), value)
+const aFilter = fc.record({
+  search: some(
+    fc.constantFrom(
+      'ветрова',
+      'анна',
+      'тревоге',
+      'парами не',
+      'не',
+      'никто',
+      'елкин',
+      'а',
+      '!!',
+      'ветрова анна а',
+      'трвога',
+    ),
+  ),
+  topics: some(fc.subarray([...topics, 999_999], { minLength: 1 })),
+  specializations: some(fc.subarray(specializations, { minLength: 1 })),
+  branches: some(fc.subarray(branches, { minLength: 1 })),
+  gender: some(fc.constantFrom('female' as const, 'male' as const)),
+  is_couples: some(fc.boolean()),
+  format: some(fc.constantFrom('online' as const, 'offline' as const)),
+  page: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(undefined) },
+    fc.constantFrom(...pages.map(({ link }) => link), '/nowhere'),
+  ),
+  price_from: some(fc.constantFrom(0, 1, 300_000, 500_000, 100_000_000)),
+  price_to: some(fc.constantFrom(0, 300_000, 600_000, 800_000, 100_000_000)),
+})
+const aQuestion = fc.record({
+  filter: aFilter,
+  page: fc.constantFrom(1, 1, 1, 2, 3, 4000),
+  per_page: fc.constantFrom(1, 5, 12, 100),
+  sort_column: fc.constantFrom(...CATALOG_SORTS),
+  sort_direction: fc.constantFrom('asc' as const, 'desc' as const),
+  hours: fc.constantFrom(0, 0, 5, 11, 12, 47, 200),
+})
+type Question = typeof aQuestion extends fc.Arbitrary<infer Q> ? Q : never
+
+/** As a visitor of the one and of the other would see it. */
+async function ask({ filter: asked, hours, ...list }: Question) {
+  const filter: CatalogFilter = catalogFilterSchema.parse(asked)
+  const now = new Date(START.getTime() + hours * HOUR)
+  const moment = { now, day: now.toISOString().slice(0, 10) }
+  const { rows, total, ...more } = await searchCatalog(db, filter, list as ListQuery<CatalogSort>, moment)
+  const truth = { data: rows.map((row) => presentCard(row, now)), meta: pageMeta(list, total), ...more }
+  const answer = await catalog.answer(filter, list as ListQuery<CatalogSort>, moment)
+  return { answer: answer === null ? null : (JSON.parse(String(answer)) as unknown), truth, total }
+}
+
+const EDITS = {
+  name: (id: number) => db.updateTable('psychologists').set({ full_name: 'Анна Тревогина' }).where('id', '=', id),
+  price: (id: number) =>
+    db.updateTable('psychologists').set({ price: 300_000, price_couple: null }).where('id', '=', id),
+  busy: (id: number) =>
+    db
+      .updateTable('psychologists')
+      .set({ workload: sql`(workload + 50) % 200` })
+      .where('id', '=', id),
+  hide: (id: number) =>
+    db
+      .updateTable('psychologists')
+      .set({ is_published: sql`not is_published` })
+      .where('id', '=', id),
+  trash: (id: number) => db.updateTable('psychologists').set({ deleted_at: new Date() }).where('id', '=', id),
+  slot: (id: number) =>
+    db
+      .updateTable('psychologists')
+      .set({ next_slot_at: new Date(START.getTime() + HOUR), ycl_is_bookable: true })
+      .where('id', '=', id),
+  gone: (id: number) => db.deleteFrom('psychologists').where('id', '=', id),
+  unlinked: (id: number) => db.deleteFrom('psychologist_topics').where('psychologist_id', '=', id),
+  everybody: () =>
+    db.updateTable('psychologists').set({ gender: sql`case gender when 'male' then 'female' else 'male' end` }),
+  topicHidden: (id: number) =>
+    db
+      .updateTable('topics')
+      .set({ is_published: sql`not is_published` })
+      .where('id', '=', topics[id % topics.length] as number),
+  topicRenamed: (id: number) =>
+    db
+      .updateTable('topics')
+      .set({ title: sql`'Вина ' || id || ' ветрова'` })
+      .where('id', '=', topics[id % topics.length] as number),
+  pageShows: () => db.updateTable('pages').set({ with_psychologists: sql`not with_psychologists` }),
+} satisfies Record<string, (id: number) => { execute: () => Promise<unknown> }>
+const anEdit = fc.record({
+  edit: fc.constantFrom(...Object.keys(EDITS)) as fc.Arbitrary<keyof typeof EDITS>,
+  place: fc.nat(1000),
+})
+
+const drawn = <T>(arbitrary: fc.Arbitrary<T>, round: number, numRuns: number) =>
+  fc.sample(arbitrary, { seed: SEED + round, numRuns })
+
+test('the model answers what the statement answers, to the letter, whatever is edited in between', async () => {
+  let [compared, empty] = [0, 0]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { traits, ...links } of drawn(aLinkedPerson, round, 12)) await aPsychologist(db, { ...traits, ...links })
+    const edits = drawn(anEdit, round, 8)
+    for (const [index, question] of drawn(aQuestion, round, QUESTIONS).entries()) {
+      const { answer, truth, total } = await ask(question)
+      expect(answer, JSON.stringify(question)).toEqual(truth)
+      compared += 1
+      empty += total === 0 ? 1 : 0
+      const change = index % 6 === 0 ? edits[index / 6] : undefined
+      if (change === undefined) continue
+      const { rows } = await sql<{ id: number }>`select id from psychologists order by id`.execute(db)
+      await EDITS[change.edit](rows[change.place % rows.length]?.id ?? 0).execute()
+    }
+  }
+  expect(compared).toBe(ROUNDS * QUESTIONS)
+  expect(empty).toBeGreaterThan(50)
+  expect(empty).toBeLessThan(compared / 1.5)
+})
