@@ -5,7 +5,7 @@ interface Left<Id> {
   reason: string
 }
 
-interface Rules<Id, R> {
+export interface EligibilityRules<Id, R> {
   labelOf: (row: R) => string
   /** Why this record stays as it is; null when it changes. */
   reasonToLeave: (row: R) => string | null
@@ -19,7 +19,7 @@ const MISSING = 'Такой записи нет.'
 export function partitionEligible<Id extends number | string, R extends { id: Id }>(
   ids: readonly Id[],
   rows: readonly R[],
-  rules: Rules<Id, R>,
+  rules: EligibilityRules<Id, R>,
 ) {
   const { labelOf, missingLabel = (id) => `№ ${id}` } = rules
   const rowById = new Map(rows.map((row) => [row.id, row]))

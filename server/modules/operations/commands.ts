@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
-import { BULK_NAMED, type BulkResult, type Skipped } from '#contract/office/bulk.ts'
+import { BULK_NAMED, type BulkResult } from '#contract/office/bulk.ts'
 import type { Undone } from '#contract/office/operations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
+import { partitionEligible, type EligibilityRules } from '#server/platform/partition-eligible.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { canSee, refusalToUndo, undoableSince, type Needed } from './policy.ts'
@@ -22,21 +23,33 @@ export interface OperationItem {
   changes: AuditChange[]
 }
 
-/** A change of many records that has just been written. */
-interface Change {
+interface ChangedItem extends OperationItem {
+  action: `${string}.${string}`
+  /** What the log tells of it, where that is not what an undo needs. */
+  logged?: AuditChange[]
+}
+
+interface Operation {
   /** `psychologists.publish` */
   kind: string
   /** What the audit log calls the records, in the singular. */
   type: string
   /** «Опубликованы психологи»; the number is added. */
   label: string
-  items: ChangedItem[]
 }
 
-interface ChangedItem extends OperationItem {
-  action: `${string}.${string}`
-  /** What the log tells of it, where that is not what an undo needs. */
-  logged?: AuditChange[]
+/** Which of the records are changed, and how: `write` gets those that can be. */
+interface Changing<Id, R> extends EligibilityRules<Id, R> {
+  rows: readonly R[]
+  write: (chosen: R[]) => Promise<ChangedItem[]>
+}
+
+interface ManyChange<Id, R> extends Operation, Changing<Id, R> {
+  input: { ids: readonly Id[]; dry_run?: boolean | undefined }
+}
+
+interface ManyReverted<Id, R> extends Pick<Operation, 'type'>, Changing<Id, R> {
+  ids: readonly Id[]
 }
 
 /** How one kind of operation is taken back, and the permission that it takes. */
@@ -51,18 +64,56 @@ export type Undoables = Record<string, Undoable>
 /** Items go into one statement so many at a time. */
 const ITEMS_AT_ONCE = 1000
 
-/** Writes a line of history for each record that changed, and keeps the whole as an operation. */
-export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label, items }: Change): Promise<number | null> {
-  if (items.length === 0) return null
+/** Changes those records that can be, keeps that as one operation, and tells of the others. A dry run writes nothing. */
+export async function changeMany<Id extends number | string, R extends { id: Id }>(
+  tx: Tx,
+  ctx: Ctx,
+  { input, rows, write, ...change }: ManyChange<Id, R>,
+): Promise<BulkResult<Id>> {
+  const { chosen, skipped } = partitionEligible(input.ids, rows, change)
+  const names = chosen.slice(0, BULK_NAMED).map(change.labelOf)
+  const operation_id = input.dry_run ? null : await keepOperation(tx, ctx, change, await write(chosen))
+  return { changed: chosen.length, names, skipped, operation_id }
+}
+
+/** Puts those records back that can be, and tells of the others. */
+export async function revertMany<Id extends number | string, R extends { id: Id }>(
+  tx: Tx,
+  ctx: Ctx,
+  { type, ids, rows, write, ...rules }: ManyReverted<Id, R>,
+): Promise<Undone<Id>> {
+  const { chosen, skipped } = partitionEligible(ids, rows, rules)
+  await recordItems(tx, ctx, type, await write(chosen))
+  return { reverted: chosen.length, skipped }
+}
+
+/** The items of an operation by the record: what it changed, and what that was before. */
+export function itemsById(items: readonly OperationItem[]) {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const changesOf = ({ id }: { id: number }) => byId.get(id)?.changes ?? []
+  return {
+    ids: items.map(({ id }) => id),
+    changesOf,
+    oldValues: (row: { id: number }) => Object.fromEntries(changesOf(row).map(({ field, old }) => [field, old])),
+  }
+}
+
+async function recordItems(tx: Tx, ctx: Ctx, type: string, items: ChangedItem[]) {
   await recordAll(
     tx,
     ctx,
-    items.map(({ id, type: own = type, label: name, version, action, logged, changes }) => ({
+    items.map(({ id, type: own = type, label, version, action, logged, changes }) => ({
       action,
-      subject: { type: own, id, label: name, version },
+      subject: { type: own, id, label, version },
       changes: logged ?? changes,
     })),
   )
+}
+
+/** Writes a line of history for each record that changed, and keeps the whole as an operation. */
+export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Operation, items: ChangedItem[]) {
+  if (items.length === 0) return null
+  await recordItems(tx, ctx, type, items)
   const operation = await tx
     .insertInto('operations')
     .values({
@@ -91,26 +142,6 @@ export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label, items
       .execute()
   }
   return operation.id
-}
-
-/** The answer to a change of many: what it did. */
-export async function answerBulk<Id>(
-  tx: Tx,
-  ctx: Ctx,
-  change: Change,
-  skipped: Skipped<Id>[],
-): Promise<BulkResult<Id>> {
-  const operation_id = await keepOperation(tx, ctx, change)
-  return { ...answerDryRun(change.items, ({ label }) => label, skipped), operation_id }
-}
-
-/** What a change of many would do; nothing was written. */
-export function answerDryRun<Id, R>(
-  chosen: readonly R[],
-  labelOf: (row: R) => string,
-  skipped: Skipped<Id>[],
-): BulkResult<Id> {
-  return { changed: chosen.length, names: chosen.slice(0, BULK_NAMED).map(labelOf), skipped, operation_id: null }
 }
 
 /**

@@ -3,9 +3,7 @@ import type { BulkResult, PagesBulk } from '#contract/office/bulk.ts'
 import type { Undone } from '#contract/office/operations.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 
 /** A page as far as a change of many looks at it. */
 interface Mark {
@@ -24,47 +22,31 @@ export const pageOperations: Undoables = {
 
 /** Moves pages to the trash. Links stay for the way back. */
 export async function changeManyPages(ctx: Ctx, input: PagesBulk): Promise<BulkResult> {
-  return transaction(ctx.db, async (tx) => {
-    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids), {
+  return transaction(ctx.db, async (tx) =>
+    changeMany(tx, ctx, {
+      kind: 'pages.delete',
+      type: 'page',
+      label: 'Убраны в корзину страницы',
+      input,
+      rows: await marksOf(tx, input.ids),
       labelOf,
       reasonToLeave: (mark) => (mark.is_trashed ? 'Уже в корзине.' : null),
-    })
-    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
-    await move(tx, ctx, chosen, ctx.clock())
-    const items = chosen.map((mark) => ({
-      id: mark.id,
-      label: mark.title,
-      version: mark.version + 1,
-      action: 'page.deleted' as const,
-      changes: [{ field: 'deleted_at', old: null, new: ctx.clock().toISOString() }],
-      logged: [],
-    }))
-    return answerBulk(
-      tx,
-      ctx,
-      { kind: 'pages.delete', type: 'page', label: 'Убраны в корзину страницы', items },
-      skipped,
-    )
-  })
+      write: (chosen) => move(tx, ctx, chosen, ctx.clock()),
+    }),
+  )
 }
 
 async function restorePages(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
-  const ids = items.map(({ id }) => id)
-  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids), {
+  const { ids } = itemsById(items)
+  return revertMany(tx, ctx, {
+    type: 'page',
+    ids,
+    rows: await marksOf(tx, ids),
     labelOf,
     reasonToLeave: (mark) =>
       mark.is_trashed ? (mark.is_taken ? 'Её адрес заняла другая страница.' : null) : 'Уже возвращена из корзины.',
+    write: (chosen) => move(tx, ctx, chosen, null),
   })
-  await move(tx, ctx, chosen, null)
-  await recordAll(
-    tx,
-    ctx,
-    chosen.map((mark) => ({
-      action: 'page.restored',
-      subject: { type: 'page', id: mark.id, label: mark.title, version: mark.version + 1 },
-    })),
-  )
-  return { reverted: chosen.length, skipped }
 }
 
 async function marksOf(tx: Tx, ids: number[]): Promise<Mark[]> {
@@ -82,6 +64,14 @@ async function move(tx: Tx, ctx: Ctx, marks: Mark[], deleted_at: Date | null) {
     .set({ deleted_at, version: sql`version + 1`, updated_at: ctx.clock() })
     .where(sql<boolean>`id = any(${marks.map(({ id }) => id)}::int[])`)
     .execute()
+  return marks.map((mark) => ({
+    id: mark.id,
+    label: mark.title,
+    version: mark.version + 1,
+    action: deleted_at === null ? ('page.restored' as const) : ('page.deleted' as const),
+    changes: [{ field: 'deleted_at', old: null, new: deleted_at?.toISOString() ?? null }],
+    logged: [],
+  }))
 }
 
 function labelOf({ title }: Mark): string {

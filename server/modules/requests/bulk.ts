@@ -7,9 +7,7 @@ import type { Undone } from '#contract/office/operations.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { MOVES, worksWithRequests } from './commands.ts'
 import { canMove, ERASED } from './policy.ts'
 
@@ -36,53 +34,35 @@ export const requestOperations: Undoables = {
 export async function changeManyRequests(ctx: Ctx, input: RequestsBulk): Promise<BulkResult> {
   return transaction(ctx.db, async (tx) => {
     const assignee = await chosenAssignee(tx, input)
-    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
+    const { status } = input
+    const rows = await marksOf(tx, input.ids, !input.dry_run)
+    const after = (mark: Mark): State => (status === undefined ? { ...mark, assignee } : moved(mark, status, ctx))
+    return changeMany(tx, ctx, {
+      kind: `requests.${input.action}`,
+      type: 'request',
+      label: status === undefined ? assignedLabel(assignee) : `Заявки: «${REQUEST_STATUS_TITLES[status]}»`,
+      input,
+      rows,
       labelOf,
       reasonToLeave: (mark) => {
         if (mark.is_erased) return ERASED
-        return input.status === undefined ? sameAssignee(mark, assignee) : refusedMove(mark, input.status)
+        return status === undefined ? sameAssignee(mark, assignee) : refusedMove(mark, status)
       },
+      write: (chosen) => write(tx, ctx, chosen, after),
     })
-    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
-    const after = (mark: Mark): State =>
-      input.status === undefined ? { ...mark, assignee } : moved(mark, input.status, ctx)
-    const items = await write(
-      tx,
-      ctx,
-      chosen.map((mark) => ({ mark, after: after(mark) })),
-    )
-    const label =
-      input.status === undefined ? assignedLabel(assignee) : `Заявки: «${REQUEST_STATUS_TITLES[input.status]}»`
-    return answerBulk(tx, ctx, { kind: `requests.${input.action}`, type: 'request', label, items }, skipped)
   })
 }
 
 async function revertRequests(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
-  const itemById = new Map(items.map((item) => [item.id, item]))
-  const ids = items.map(({ id }) => id)
-  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids, true), {
+  const { ids, changesOf, oldValues } = itemsById(items)
+  return revertMany(tx, ctx, {
+    type: 'request',
+    ids,
+    rows: await marksOf(tx, ids, true),
     labelOf,
-    reasonToLeave: (mark) =>
-      (mark.is_erased ? ERASED : null) ?? changedSince(mark, itemById.get(mark.id)?.changes ?? []),
+    reasonToLeave: (mark) => (mark.is_erased ? ERASED : changedSince(mark, changesOf(mark))),
+    write: (chosen) => write(tx, ctx, chosen, (mark) => ({ ...mark, ...oldValues(mark) })),
   })
-  const back = await write(
-    tx,
-    ctx,
-    chosen.map((mark) => {
-      const olds = itemById.get(mark.id)?.changes.map(({ field, old }) => [field, old]) ?? []
-      return { mark, after: { ...mark, ...(Object.fromEntries(olds) as Partial<State>) } }
-    }),
-  )
-  await recordAll(
-    tx,
-    ctx,
-    back.map(({ id, label, version, action, logged }) => ({
-      action,
-      subject: { type: 'request', id, label, version },
-      changes: logged,
-    })),
-  )
-  return { reverted: chosen.length, skipped }
 }
 
 async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Promise<Linked | null> {
@@ -132,7 +112,8 @@ function changedSince(mark: Mark, changes: AuditChange[]): string | null {
   return isSame ? null : 'С тех пор заявку поручили другому.'
 }
 
-async function write(tx: Tx, ctx: Ctx, changed: { mark: Mark; after: State }[]) {
+async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) => State) {
+  const changed = chosen.map((mark) => ({ mark, after: stateAfter(mark) }))
   await sql`
     update requests q set status = s.status, assignee_id = s.assignee_id,
       first_response_at = s.first_response_at, version = q.version + 1, updated_at = ${ctx.clock()}

@@ -5,9 +5,7 @@ import type { Undone } from '#contract/office/operations.ts'
 import type { RejectionReason, ReviewStatus } from '#contract/requests/reviews.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 
 /** The columns of a review that moderation writes. */
 interface State {
@@ -29,51 +27,34 @@ export const reviewOperations: Undoables = {
 /** Publishes or rejects reviews: all of those that are not so already. */
 export async function changeManyReviews(ctx: Ctx, input: ReviewsBulk): Promise<BulkResult> {
   const wanted = wantedState(ctx, input)
-  return transaction(ctx.db, async (tx) => {
-    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
+  return transaction(ctx.db, async (tx) =>
+    changeMany(tx, ctx, {
+      kind: `reviews.${input.action}`,
+      type: 'review',
+      label: input.action === 'publish' ? 'Опубликованы отзывы' : 'Отклонены отзывы',
+      input,
+      rows: await marksOf(tx, input.ids, !input.dry_run),
       labelOf,
       reasonToLeave: (mark) => sameAs(mark, wanted),
-    })
-    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
-    const items = await write(
-      tx,
-      ctx,
-      chosen.map((mark) => ({ mark, after: wanted })),
-    )
-    const label = input.action === 'publish' ? 'Опубликованы отзывы' : 'Отклонены отзывы'
-    return answerBulk(tx, ctx, { kind: `reviews.${input.action}`, type: 'review', label, items }, skipped)
-  })
+      write: (chosen) => write(tx, ctx, chosen, () => wanted),
+    }),
+  )
 }
 
 async function revertReviews(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
-  const changesById = new Map(items.map(({ id, changes }) => [id, changes]))
-  const ids = items.map(({ id }) => id)
-  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids, true), {
+  const { ids, changesOf, oldValues } = itemsById(items)
+  return revertMany(tx, ctx, {
+    type: 'review',
+    ids,
+    rows: await marksOf(tx, ids, true),
     labelOf,
     reasonToLeave(mark) {
-      const logged = (changesById.get(mark.id) ?? []).filter(({ field }) => field !== 'published_at')
+      const logged = changesOf(mark).filter(({ field }) => field !== 'published_at')
       const isSame = logged.every(({ field, new: value }) => mark[field as keyof State] === value)
       return isSame ? null : 'Отзыв с тех пор проверили ещё раз.'
     },
+    write: (chosen) => write(tx, ctx, chosen, (mark) => ({ ...mark, ...oldValues(mark) })),
   })
-  const back = await write(
-    tx,
-    ctx,
-    chosen.map((mark) => {
-      const olds = changesById.get(mark.id)?.map(({ field, old }) => [field, old]) ?? []
-      return { mark, after: { ...mark, ...(Object.fromEntries(olds) as Partial<State>) } }
-    }),
-  )
-  await recordAll(
-    tx,
-    ctx,
-    back.map(({ id, label, version, action, logged }) => ({
-      action,
-      subject: { type: 'review', id, label, version },
-      changes: logged,
-    })),
-  )
-  return { reverted: chosen.length, skipped }
 }
 
 function wantedState(ctx: Ctx, input: ReviewsBulk): State {
@@ -95,7 +76,8 @@ function sameAs(mark: Mark, wanted: State): string | null {
   return wanted.status === 'published' ? 'Уже опубликован.' : 'Уже отклонён с этой причиной.'
 }
 
-async function write(tx: Tx, ctx: Ctx, changed: { mark: Mark; after: State }[]) {
+async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) => State) {
+  const changed = chosen.map((mark) => ({ mark, after: stateAfter(mark) }))
   await sql`
     update reviews r set status = s.status, rejection_reason = s.rejection_reason, published_at = s.published_at,
       moderated_by = ${ctx.actor.id}, moderated_at = ${ctx.clock()}, version = r.version + 1, updated_at = ${ctx.clock()}

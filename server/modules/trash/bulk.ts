@@ -7,9 +7,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { changeMany, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { marksOf, RACES, type Mark } from './marks.ts'
 
 /** How these operations are taken back. Which right each record takes, its kind says. */
@@ -18,12 +16,17 @@ export const trashOperations: Undoables = {
 }
 
 /** Takes records of any kind out of the trash, with everything that they were linked to. */
-export async function restoreMany(ctx: Ctx, { ids, dry_run }: TrashBulk): Promise<BulkResult<TrashKey>> {
+export async function restoreMany(ctx: Ctx, input: TrashBulk): Promise<BulkResult<TrashKey>> {
   return explainingConstraints(RACES, () =>
     transaction(ctx.db, async (tx) => {
-      const marks = await marksOf(tx, ids)
-      const twins = takenTwice(ctx.actor, ids, marks)
-      const { chosen, skipped } = partitionEligible(ids, marks, {
+      const marks = await marksOf(tx, input.ids)
+      const twins = takenTwice(ctx.actor, input.ids, marks)
+      return changeMany(tx, ctx, {
+        kind: 'trash.restore',
+        type: 'trash',
+        label: 'Возвращены из корзины записи',
+        input,
+        rows: marks,
         labelOf: (mark) => labelFor(ctx.actor, mark),
         missingLabel: numberOf,
         reasonToLeave: (mark) =>
@@ -31,42 +34,23 @@ export async function restoreMany(ctx: Ctx, { ids, dry_run }: TrashBulk): Promis
           (mark.is_trashed ? null : 'Уже не\u00a0в\u00a0корзине.') ??
           mark.obstacle ??
           (twins.has(mark.id) ? SAME_NAME : null),
+        write: (chosen) => move(tx, ctx, chosen, null),
       })
-      if (dry_run) return answerDryRun(chosen, named, skipped)
-      await move(tx, ctx, chosen, null)
-      const items = chosen.map((mark) => ({
-        id: mark.record_id,
-        type: mark.type,
-        label: mark.title,
-        version: mark.version + 1,
-        action: `${mark.type}.restored` as const,
-        changes: [{ field: 'deleted_at', old: mark.deleted_at, new: null }],
-        logged: [],
-      }))
-      const change = { kind: 'trash.restore', type: 'trash', label: 'Возвращены из корзины записи', items }
-      const { operation_id } = await answerBulk(tx, ctx, change, [])
-      return { ...answerDryRun(chosen, named, skipped), operation_id }
     }),
   )
 }
 
 async function trashAgain(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone<TrashKey>> {
   const ids = items.map(({ id, type }) => trashKey(type as TrashType, id))
-  const { chosen, skipped } = partitionEligible(ids, await marksOf(tx, ids), {
+  return revertMany(tx, ctx, {
+    type: 'trash',
+    ids,
+    rows: await marksOf(tx, ids),
     labelOf: (mark) => labelFor(ctx.actor, mark),
     missingLabel: numberOf,
     reasonToLeave: (mark) => lacking(ctx.actor, mark) ?? (mark.is_trashed ? 'Уже в\u00a0корзине.' : null),
+    write: (chosen) => move(tx, ctx, chosen, ctx.clock()),
   })
-  await move(tx, ctx, chosen, ctx.clock())
-  await recordAll(
-    tx,
-    ctx,
-    chosen.map((mark) => ({
-      action: `${mark.type}.deleted`,
-      subject: { type: mark.type, id: mark.record_id, label: mark.title, version: mark.version + 1 },
-    })),
-  )
-  return { reverted: chosen.length, skipped }
 }
 
 const SAME_NAME = 'Среди выбранных есть запись с\u00a0тем\u00a0же названием: вернётся только она.'
@@ -95,6 +79,16 @@ async function move(tx: Tx, ctx: Ctx, marks: Mark[], deletedAt: Date | null) {
       set deleted_at = ${deletedAt}::timestamptz, version = version + 1, updated_at = ${ctx.clock()}
       where id = any(${ids}::int[])`.execute(tx)
   }
+  const verb = deletedAt === null ? 'restored' : 'deleted'
+  return marks.map((mark) => ({
+    id: mark.record_id,
+    type: mark.type,
+    label: mark.title,
+    version: mark.version + 1,
+    action: `${mark.type}.${verb}` as const,
+    changes: [{ field: 'deleted_at', old: mark.deleted_at, new: deletedAt?.toISOString() ?? null }],
+    logged: [],
+  }))
 }
 
 /** What the single restore would answer. */

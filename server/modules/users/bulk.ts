@@ -6,9 +6,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { recordAll } from '../audit-log/commands.ts'
-import { answerBulk, answerDryRun, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { holdMany } from './account.ts'
 import { accountChanges } from './changes.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
@@ -20,7 +18,6 @@ type State = Pick<UserRow, 'is_active' | 'is_fired'>
 interface Action {
   permission: Permission
   label: string
-  verb: `user.${string}`
   /** Why the account needs nothing; null when it does. */
   isSo: (person: State) => string | null
   refusal: typeof refusalToToggleActive
@@ -31,7 +28,6 @@ const ACTIONS: Record<UserBulkAction, Action> = {
   activate: {
     permission: 'users.activate',
     label: 'Включены пользователи',
-    verb: 'user.activated',
     isSo: ({ is_active }) => (is_active ? 'Учётная запись уже активна.' : null),
     refusal: refusalToToggleActive,
     after: ({ is_fired }) => ({ is_active: true, is_fired }),
@@ -39,7 +35,6 @@ const ACTIONS: Record<UserBulkAction, Action> = {
   deactivate: {
     permission: 'users.activate',
     label: 'Отключены пользователи',
-    verb: 'user.deactivated',
     isSo: ({ is_active }) => (is_active ? null : 'Учётная запись уже отключена.'),
     refusal: refusalToToggleActive,
     after: ({ is_fired }) => ({ is_active: false, is_fired }),
@@ -47,7 +42,6 @@ const ACTIONS: Record<UserBulkAction, Action> = {
   fire: {
     permission: 'users.fire',
     label: 'Уволены пользователи',
-    verb: 'user.fired',
     isSo: ({ is_fired }) => (is_fired ? 'Уже уволен.' : null),
     refusal: refusalToToggleFired,
     after: () => ({ is_active: false, is_fired: true }),
@@ -55,7 +49,6 @@ const ACTIONS: Record<UserBulkAction, Action> = {
   restore: {
     permission: 'users.fire',
     label: 'Возвращены пользователи',
-    verb: 'user.restored',
     isSo: ({ is_fired }) => (is_fired ? null : 'И так не уволен.'),
     refusal: refusalToToggleFired,
     // Whoever comes back stays inactive until somebody says otherwise.
@@ -74,35 +67,29 @@ export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkR
   if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
   return transaction(ctx.db, async (tx) => {
     const { people, actor } = await holdMany(tx, ctx, input.ids)
-    const { chosen, skipped } = partitionEligible(input.ids, people, {
+    return changeMany(tx, ctx, {
+      kind: `users.${input.action}`,
+      type: 'user',
+      label: action.label,
+      input,
+      rows: people,
       labelOf: (person) => labelFor(actor, person),
       // What stands above is not told about: not even whether it is switched on.
       reasonToLeave: (person) =>
         refusalToSee(actor, person)?.reason ?? action.isSo(person) ?? action.refusal(actor, person)?.reason ?? null,
+      write: (chosen) => write(tx, ctx, chosen, action.after),
     })
-    if (input.dry_run) return answerDryRun(chosen, (person) => labelFor(actor, person), skipped)
-    const items = await write(
-      tx,
-      ctx,
-      chosen.map((person) => ({ person, after: action.after(person) })),
-    )
-    const named = items.map((item) => ({ ...item, action: action.verb }))
-    return answerBulk(
-      tx,
-      ctx,
-      { kind: `users.${input.action}`, type: 'user', label: action.label, items: named },
-      skipped,
-    )
   })
 }
 
 /** Puts the flags back where nobody changed them since, and where the one who asks may. */
 async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
-  const itemById = new Map(items.map((item) => [item.id, item]))
-  const ids = items.map(({ id }) => id)
+  const { ids, changesOf, oldValues } = itemsById(items)
   const { people, actor } = await holdMany(tx, ctx, ids)
-  const changesOf = ({ id }: UserRow) => itemById.get(id)?.changes ?? []
-  const { chosen, skipped } = partitionEligible(ids, people, {
+  return revertMany(tx, ctx, {
+    type: 'user',
+    ids,
+    rows: people,
     labelOf: (person) => labelFor(actor, person),
     reasonToLeave(person) {
       const refusal = changesOf(person).some(({ field }) => field === 'is_fired')
@@ -113,41 +100,22 @@ async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise
       const isSame = changesOf(person).every(({ field, new: value }) => person[field as keyof State] === value)
       return isSame ? (refusal(actor, person)?.reason ?? null) : 'Состояние с тех пор изменили.'
     },
+    write: (chosen) => write(tx, ctx, chosen, (person) => ({ ...person, ...oldValues(person) })),
   })
-  const back = await write(
-    tx,
-    ctx,
-    chosen.map((person) => {
-      const old = Object.fromEntries(changesOf(person).map((change) => [change.field, change.old])) as Partial<State>
-      return { person, after: { is_active: person.is_active, is_fired: person.is_fired, ...old } }
-    }),
-  )
-  await recordAll(
-    tx,
-    ctx,
-    back.map(({ id, label, version, changes }) => ({
-      action: verbOf(changes),
-      subject: { type: 'user', id, label, version },
-      changes,
-    })),
-  )
-  return { reverted: chosen.length, skipped }
 }
 
-async function write(tx: Tx, ctx: Ctx, changed: { person: UserRow; after: State }[]): Promise<OperationItem[]> {
-  const ids = changed.map(({ person }) => person.id)
+async function write(tx: Tx, ctx: Ctx, people: UserRow[], stateAfter: (person: UserRow) => State) {
+  const changed = people.map((person) => ({ person, after: stateAfter(person) }))
   await sql`
     update users u set is_active = s.is_active, is_fired = s.is_fired, sessions_valid_from = ${ctx.clock()},
       version = u.version + 1, updated_at = ${ctx.clock()}
-    from unnest(${ids}::int[], ${changed.map(({ after }) => after.is_active)}::boolean[],
+    from unnest(${people.map(({ id }) => id)}::int[], ${changed.map(({ after }) => after.is_active)}::boolean[],
       ${changed.map(({ after }) => after.is_fired)}::boolean[]) as s (id, is_active, is_fired)
     where u.id = s.id`.execute(tx)
-  return changed.map(({ person, after }) => ({
-    id: person.id,
-    label: person.full_name,
-    version: person.version + 1,
-    changes: accountChanges(person, { ...person, ...after }, false),
-  }))
+  return changed.map(({ person, after: { is_active, is_fired } }) => {
+    const changes = accountChanges(person, { ...person, is_active, is_fired }, false)
+    return { id: person.id, label: person.full_name, version: person.version + 1, action: verbOf(changes), changes }
+  })
 }
 
 function verbOf(changes: OperationItem['changes']): `user.${string}` {

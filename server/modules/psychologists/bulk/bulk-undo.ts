@@ -6,9 +6,7 @@ import { psychologist, type PsychologistField } from '#contract/psychologists/ps
 import type { Undone } from '#contract/office/operations.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { recordAll } from '../../audit-log/commands.ts'
-import type { OperationItem } from '../../operations/commands.ts'
+import { revertMany, type OperationItem } from '../../operations/commands.ts'
 
 /** A card as it stands when an operation is taken back. */
 interface Standing {
@@ -27,31 +25,27 @@ type Reverted = Standing & { item: OperationItem }
 export async function revertCards(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
   const itemById = new Map(items.map((item) => [item.id, item]))
   const [cards, topics] = [await standing(tx, items), await topicsLeft(tx)]
-  const { chosen, skipped } = partitionEligible(
-    items.map(({ id }) => id),
-    cards.map((card) => ({ ...card, item: itemById.get(card.id) as OperationItem })),
-    {
-      labelOf: (card) => card.full_name,
-      reasonToLeave: (card) =>
-        card.item.changes.map((change) => reasonAgainst(card, change, topics)).find(Boolean) ?? null,
+  const { reverted, skipped } = await revertMany(tx, ctx, {
+    type: 'psychologist',
+    ids: items.map(({ id }) => id),
+    rows: cards.map((card) => ({ ...card, item: itemById.get(card.id) as OperationItem })),
+    labelOf: (card) => card.full_name,
+    reasonToLeave: (card) =>
+      card.item.changes.map((change) => reasonAgainst(card, change, topics)).find(Boolean) ?? null,
+    write: async (chosen) => {
+      await write(tx, ctx, chosen)
+      return chosen.map((card) => ({
+        id: card.id,
+        label: card.full_name,
+        version: card.version + 1,
+        action: isDeletion(card) ? 'psychologist.restored' : 'psychologist.reverted',
+        changes: isDeletion(card)
+          ? []
+          : card.item.changes.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
+      }))
     },
-  )
-  await write(tx, ctx, chosen)
-  await recordAll(
-    tx,
-    ctx,
-    chosen.map((card) => ({
-      action: isDeletion(card) ? 'psychologist.restored' : 'psychologist.reverted',
-      subject: { type: 'psychologist', id: card.id, label: card.full_name, version: card.version + 1 },
-      changes: isDeletion(card)
-        ? []
-        : card.item.changes.map(({ field, old, new: value }) => ({ field, old: value, new: old })),
-    })),
-  )
-  return {
-    reverted: chosen.length,
-    skipped: skipped.map((left) => ({ ...left, label: itemById.get(left.id)?.label ?? left.label })),
-  }
+  })
+  return { reverted, skipped: skipped.map((left) => ({ ...left, label: itemById.get(left.id)?.label ?? left.label })) }
 }
 
 async function standing(tx: Tx, items: OperationItem[]): Promise<Standing[]> {

@@ -8,8 +8,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { partitionEligible } from '#server/platform/partition-eligible.ts'
-import { answerBulk, answerDryRun, type Undoables } from '../../operations/commands.ts'
+import { changeMany, type Undoables } from '../../operations/commands.ts'
 import { revertCards } from './bulk-undo.ts'
 
 /** A card as far as a change of many looks at it. */
@@ -67,23 +66,27 @@ export async function changeManyPsychologists(ctx: Ctx, input: PsychologistsBulk
   if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
   return transaction(ctx.db, async (tx) => {
     const topic = await chosenTopic(tx, input)
-    const { chosen, skipped } = partitionEligible(input.ids, await marksOf(tx, input.ids, !input.dry_run), {
+    return changeMany(tx, ctx, {
+      kind: kindOf(input.action),
+      type: 'psychologist',
+      label: topic === null ? action.label : `${action.label} («${topic.title}»)`,
+      input,
+      rows: await marksOf(tx, input.ids, !input.dry_run),
       labelOf,
       reasonToLeave: (mark) => (mark.is_trashed ? 'Лежит в корзине.' : action.reasonToLeave(mark, topic?.id ?? 0)),
+      write: async (chosen) => {
+        await write(tx, ctx, input.action, chosen, topic)
+        const isDeletion = input.action === 'delete'
+        return chosen.map((mark) => ({
+          id: mark.id,
+          label: mark.full_name,
+          version: mark.version + 1,
+          action: isDeletion ? 'psychologist.deleted' : 'psychologist.updated',
+          changes: [changeOf(input.action, mark, topic, ctx.clock())],
+          ...(isDeletion ? { logged: [] } : {}),
+        }))
+      },
     })
-    if (input.dry_run) return answerDryRun(chosen, labelOf, skipped)
-    await write(tx, ctx, input.action, chosen, topic)
-    const isDeletion = input.action === 'delete'
-    const items = chosen.map((mark) => ({
-      id: mark.id,
-      label: mark.full_name,
-      version: mark.version + 1,
-      action: isDeletion ? ('psychologist.deleted' as const) : ('psychologist.updated' as const),
-      changes: [changeOf(input.action, mark, topic, ctx.clock())],
-      ...(isDeletion ? { logged: [] } : {}),
-    }))
-    const label = topic === null ? action.label : `${action.label} («${topic.title}»)`
-    return answerBulk(tx, ctx, { kind: kindOf(input.action), type: 'psychologist', label, items }, skipped)
   })
 }
 

@@ -44,18 +44,18 @@ export async function importWorkload(ctx: Ctx, file: ReadSheet, skipsErrors = fa
       from unnest(${checked.changes.map((change) => change.id)}::int[], ${checked.changes.map((change) => change.new)}::int[])
         as c (id, workload)
       where p.id = c.id`.execute(tx)
-    const operation = await keepOperation(tx, ctx, {
-      kind: 'psychologists.workload',
-      type: 'psychologist',
-      label: 'Загрузка психологов из файла',
-      items: checked.changes.map((change) => ({
+    const operation = await keepOperation(
+      tx,
+      ctx,
+      { kind: 'psychologists.workload', type: 'psychologist', label: 'Загрузка психологов из файла' },
+      checked.changes.map((change) => ({
         id: change.id,
         label: change.full_name,
         version: (people.get(change.id)?.version ?? 0) + 1,
         action: 'psychologist.workload-imported',
         changes: [{ field: 'workload', old: change.old, new: change.new }],
       })),
-    })
+    )
     return { ...checked, import_id: String(operation) }
   })
 }
