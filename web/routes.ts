@@ -84,7 +84,7 @@ function onOneScreen(file: string) {
 }
 
 function inLayout(name: Screen['layout']): RouteConfigEntry[] {
-  if (name === 'admin') return [...screensOf(name), route(UNKNOWN_STAFF_PATH, 'admin/unknown-screen.tsx')]
+  if (name === 'admin') return [...screensOf(name), route(UNKNOWN_STAFF_PATH, 'admin/screen/unknown-screen.tsx')]
   if (name === 'guest') return screensOf(name)
   return [layout('site/frame/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
 }

@@ -3,7 +3,7 @@ import { projectFiles, read } from './project-files.ts'
 
 const GLOSSARY = 'docs/glossary.md'
 /** Kits and rooms that many subjects share: they hold no thing of the practice. */
-const ROOMS = ['dialogs', 'editor', 'list', 'notices', 'panel', 'preview', 'russian']
+const ROOMS = ['dialogs', 'editor', 'list', 'notices', 'panel', 'preview', 'russian', 'screen']
 
 const words = new Set([...read(GLOSSARY).matchAll(/^\| ([a-z][a-z -]*?) +\|/gm)].map(([, word = '']) => word))
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/people/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import type { Option } from '#web/ui/select/option.ts'
 import type { ListFilter } from '../list/filters/list-filter.ts'
-import { readIfAllowed } from '../read-for-screen.ts'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
 
 const FOUND_MAX = 30
 /** Lines that no account has left. */

@@ -2,10 +2,9 @@ import { screens } from '#contract/people/screens.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
-import { ScreenError } from '../screen-error.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { ScreenError } from '../screen/screen-error.tsx'
+import { ScreenHead } from '../screen/screen-head.tsx'
 import type { Route } from './+types/dashboard-screen'
-import { loadDashboard } from './dashboard-loader.ts'
 import { greetingAt, todayIn } from './greeting.ts'
 import { LastChanges } from './last-changes.tsx'
 import { LastPages } from './last-pages.tsx'
@@ -13,6 +12,10 @@ import { MonthMoney } from './month-money.tsx'
 import { OwnCard } from './own-card.tsx'
 import { Tiles } from './tiles.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#contract/wire/api.ts'
+import type { Dashboard } from '#contract/office/dashboard.ts'
+import { readForScreen } from '../screen/read-for-screen.ts'
 
 export { ScreenError as ErrorBoundary }
 
@@ -58,4 +61,11 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
       </div>
     </>
   )
+}
+
+/** Everything on the first screen, by the rights of whoever opens it: one call. */
+async function loadDashboard(context: Readonly<RouterContextProvider>, url: URL) {
+  const days = url.searchParams.get('days') === '90' ? 90 : 30
+  const { data } = await readForScreen<{ data: Dashboard }>(context, `${api.dashboard}?days=${days}`, url)
+  return { dashboard: data, days, now: new Date().toISOString() }
 }

@@ -4,7 +4,7 @@ import type { Options } from '#contract/people/current-user.ts'
 import { loadWholeList, valueIn } from '../list/state/whole-list.ts'
 import type { LoadedList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
-import { readIfAllowed } from '../read-for-screen.ts'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
 import type { Directory, DirectoryRecord } from './directory.ts'
 import { optionOf, type LinkOptions } from './directory-form.ts'
 

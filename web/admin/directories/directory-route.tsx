@@ -1,5 +1,5 @@
 import { screens } from '#contract/people/screens.ts'
-import { ScreenError } from '../screen-error.tsx'
+import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/directory-route'
 import { directories, directoryAt } from './directory.ts'
 import { loadDirectory } from './directory-loader.ts'

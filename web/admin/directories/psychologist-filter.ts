@@ -3,7 +3,7 @@ import { api, path } from '#contract/wire/api.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Option } from '#web/ui/select/option.ts'
 import type { ListFilter } from '../list/filters/list-filter.ts'
-import { readIfAllowed } from '../read-for-screen.ts'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { findPsychologists } from './psychologist-search.ts'
 
 const NAME = 'psychologist_id'

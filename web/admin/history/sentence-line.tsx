@@ -2,9 +2,11 @@ import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { recordHref } from './record-href.ts'
 import { auditSentence } from './sentence.ts'
 import type { View } from './telling.ts'
+import type { SessionUser } from '#contract/people/current-user.ts'
+import { entityOf } from '#contract/entities.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
 
 interface SentenceLineProps {
   entry: AuditEntry
@@ -53,4 +55,17 @@ export function SentenceLine({ entry, view = 'log', together }: SentenceLineProp
       )}
     </span>
   )
+}
+
+/** Where a record of the log stands, for somebody who may open that screen. */
+function recordHref(
+  { type, id, label }: AuditEntry['subject'],
+  { permissions }: Pick<SessionUser, 'permissions'>,
+): string | undefined {
+  const { place, plural } = entityOf(type) ?? {}
+  const screen = (place === 'editor' ? `${type}Editor` : plural) as ScreenName | undefined
+  if (screen === undefined || id === null || !mayOpen(screens[screen], permissions)) return undefined
+  if (place === 'editor') return href(screen, { id })
+  if (place === 'dialog') return `${href(screen)}?filter[title]=${encodeURIComponent(label)}`
+  return `${href(screen)}?open=${id}`
 }

@@ -3,7 +3,7 @@ import type { Field } from '#contract/entity/field.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { BLOCK_KINDS } from '../pages/blocks/block-kinds.ts'
-import { pageDataWords } from '../pages/page-data-words.ts'
+import { pageDataWords } from '../pages/form/page-data-words.ts'
 
 /** Numbers of other systems: nobody counts with them. */
 const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])

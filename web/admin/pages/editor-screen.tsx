@@ -1,5 +1,5 @@
 import { screens } from '#contract/people/screens.ts'
-import { ScreenError } from '../screen-error.tsx'
+import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/editor-screen'
 import { PageEditor } from './page-editor.tsx'
 import { loadPage } from './page-loader.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageErrors } from './page-errors.ts'
+import type { PageErrors } from './form/page-errors.ts'
 import type { PagePeople } from './page-people.ts'
 
 /** What the parts of the page editor share beside the form itself. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { path } from '#contract/wire/api.ts'
-import { readIfAllowed } from '../read-for-screen.ts'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
 
 /** The parameter of a list's address that opens one of its records. */
 const OPEN = 'open'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { AVATAR_MAX_BYTES, GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
 import { screens } from '#contract/people/screens.ts'
-import type { User } from '#contract/people/users.ts'
+import { type User, user } from '#contract/people/users.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
@@ -20,10 +20,21 @@ import { DayField } from '../editor/fields/value-fields.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { wordOf } from '../roles/rights/permission-words.ts'
 import { LogOutButton } from './log-out-button.tsx'
-import { profileFields, profileForm, type ProfileForm } from './profile-form.ts'
 import type { LoadedProfile } from './profile-loader.ts'
 import { SignInSection } from './sign-in-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+import { pickFields } from '#contract/entity/entity.ts'
+import { entityFields, entityForm, type FormOf } from '../editor/fields/entity-form.ts'
+
+/** What somebody may say of themselves at any time. The address and the password are changed apart, with the password. */
+const profile = pickFields(user, user.own)
+type ProfileForm = FormOf<typeof profile.fields>
+
+const profileFields = entityFields(profile)
+
+function profileForm(record: User, timeZone: string): ProfileForm {
+  return entityForm(profile, record, timeZone)
+}
 
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
 

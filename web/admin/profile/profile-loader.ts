@@ -3,7 +3,7 @@ import { api, path } from '#contract/wire/api.ts'
 import type { OpenSession, TwoFactorState } from '#contract/people/auth.ts'
 import type { Profile } from '#contract/people/users.ts'
 import { sessionContext } from '#web/shell/session/session.tsx'
-import { readForScreen } from '../read-for-screen.ts'
+import { readForScreen } from '../screen/read-for-screen.ts'
 
 /** One's own account, how it is signed in to, and where. Who owes a second step may read nothing before it is set up. */
 export async function loadProfile(context: Readonly<RouterContextProvider>, url: URL) {

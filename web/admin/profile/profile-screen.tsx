@@ -1,5 +1,5 @@
 import { screens } from '#contract/people/screens.ts'
-import { ScreenError } from '../screen-error.tsx'
+import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/profile-screen'
 import { TwoFactorRequiredScreen } from './two-factor-required-screen.tsx'
 import { ProfileEditor } from './profile-editor.tsx'

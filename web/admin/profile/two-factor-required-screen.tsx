@@ -6,7 +6,7 @@ import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { ScreenHead } from '../screen-head.tsx'
+import { ScreenHead } from '../screen/screen-head.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))

@@ -17,9 +17,10 @@ import { EditorActions } from './editor-actions.tsx'
 import { tellInTrash } from './in-trash.ts'
 import { PublicationPanel } from './publication-panel.tsx'
 import { PublicationState } from './list/publication-state.tsx'
-import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { RelatedTabs, useRelatedTab } from './related/related-tabs.tsx'
 import { useRelated } from './related/use-related.ts'
+import { PERMISSIONS } from '#contract/people/permissions.ts'
+import { Notice } from '#web/ui/data/notice.tsx'
 
 /** They lie below the first look, and come after it. */
 const LateSections = lazy(() => import('./late-sections.tsx'))
@@ -103,5 +104,25 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
         {CONTENT}
       </EditorFrame>
     </CardContext>
+  )
+}
+
+/** Why some fields, or all of them, can only be read. */
+function ReadOnlyNotice({ card }: { card: Psychologist }) {
+  const { permissions } = useSession()
+  if (permissions.includes('psychologists.update')) return null
+  if (card.can.fields.length === 0) {
+    return (
+      <Notice icon="lucide:eye" className="mb-4">
+        <b className="font-semibold text-ink">Только просмотр.</b> Не&nbsp;хватает доступа «
+        {PERMISSIONS['psychologists.update']}». Его может дать администратор.
+      </Notice>
+    )
+  }
+  return (
+    <Notice className="mb-4">
+      <b className="font-semibold text-ink">Это ваша карточка.</b> Вы&nbsp;меняете тексты, образование, фотографию, темы
+      и&nbsp;специализации; имя, цены, запись и&nbsp;публикацию ведут сотрудники.
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '#contract/wire/api.ts'
 import type { Options } from '#contract/people/current-user.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { Option } from '#web/ui/select/option.ts'
-import { readForScreen } from '../read-for-screen.ts'
+import { readForScreen } from '../screen/read-for-screen.ts'
 
 /** What a card may be linked to, as options of a select. */
 export type Directories = Record<keyof Options, Option<number>[]>

@@ -1,8 +1,14 @@
 import { screens } from '#contract/people/screens.ts'
-import { ScreenError } from '../screen-error.tsx'
+import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/editor-screen'
 import { CardEditor } from './card-editor.tsx'
-import { loadCard } from './editor-loader.ts'
+import type { RouterContextProvider } from 'react-router'
+import { api, path } from '#contract/wire/api.ts'
+import type { LinkableAccount } from '#contract/psychologists/linkable-accounts.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { readForScreen, readIfAllowed } from '../screen/read-for-screen.ts'
+import type { CardInEditor } from './card-context.ts'
+import { readDirectories } from './directories.ts'
 
 export { ScreenError as ErrorBoundary }
 // Its tabs are of the browser alone.
@@ -23,4 +29,14 @@ export default function PsychologistEditorScreen({ loaderData }: Route.Component
 /** «: Анна Берестова», when the record is there. */
 function nameIn(data: Route.ComponentProps['loaderData'] | undefined): string {
   return data === undefined ? '' : `: ${data.card.full_name}`
+}
+
+async function loadCard(context: Readonly<RouterContextProvider>, id: string, url: URL): Promise<CardInEditor> {
+  const linkable = `${api.linkableAccounts}?psychologist_id=${encodeURIComponent(id)}`
+  const [{ data: card }, directories, accounts] = await Promise.all([
+    readForScreen<{ data: Psychologist }>(context, path(api.psychologist, { id }), url),
+    readDirectories(context, url),
+    readIfAllowed<{ data: LinkableAccount[] }>(context, linkable),
+  ])
+  return { card, directories, account: accounts?.data.find((account) => account.id === card.user_id) ?? null }
 }

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/people/access.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { screens } from '#contract/people/screens.ts'
-import { readForScreen } from '../read-for-screen.ts'
-import { ScreenError } from '../screen-error.tsx'
+import { readForScreen } from '../screen/read-for-screen.ts'
+import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/editor-screen'
 import { RoleEditor } from './role-editor.tsx'
 

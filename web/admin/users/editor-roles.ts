@@ -3,7 +3,7 @@ import type { Role } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
 import { isRoleName, rolesVisibleTo } from '#contract/people/roles.ts'
 import type { Option } from '#web/ui/select/option.ts'
-import { readForScreen } from '../read-for-screen.ts'
+import { readForScreen } from '../screen/read-for-screen.ts'
 
 /**
  * The roles that somebody is offered: main ones up to their own (specification §6), and those that staff made. What they may

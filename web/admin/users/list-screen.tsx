@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
 import { href, screens } from '#contract/people/screens.ts'
-import type { User } from '#contract/people/users.ts'
+import { type User, user } from '#contract/people/users.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -15,14 +15,16 @@ import type { ListSource } from '../list/state/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { revalidateList } from '../list/state/revalidate-list.ts'
-import { readIfAllowed } from '../read-for-screen.ts'
-import { ScreenError } from '../screen-error.tsx'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
+import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/list-screen'
 import { useUserActions } from './list-actions.ts'
 import { userBulk } from './list-bulk.ts'
 import { roleTitles, USER_COLUMNS } from './list-columns.tsx'
-import { userFilters } from './list-filters.ts'
 import { UserState } from './user-state.tsx'
+import { isRoleName, rolesVisibleTo } from '#contract/people/roles.ts'
+import { entityFilters } from '../list/filters/entity-filters.ts'
+import type { ListFilter } from '../list/filters/list-filter.ts'
 
 const SOURCE: ListSource = { screen: 'users', path: api.users }
 
@@ -106,4 +108,11 @@ function UserCard({ user }: { user: User }) {
       </div>
     </>
   )
+}
+
+/** Every filter of specification §3 but the search. Roles above one's own are not offered (§6). */
+function userFilters(roles: readonly Role[], ownRoles: readonly string[]): ListFilter[] {
+  const visible: readonly string[] = rolesVisibleTo(ownRoles)
+  const offered = roles.filter(({ name }) => visible.includes(name) || !isRoleName(name))
+  return entityFilters(user, { roles: offered.map(({ id, title }) => ({ value: id, label: title })) })
 }

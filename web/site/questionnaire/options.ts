@@ -2,7 +2,7 @@ import { FOR_WHOM, FOR_WHOM_TITLES, NEAREST_TIMES, NEAREST_TIME_TITLES } from '#
 import { formatMoney } from '#web/lib/format.ts'
 import { isRoom } from '../person/practice.ts'
 import { ANSWER_NAMES, placeOf, type Answers } from './answers.ts'
-import type { QuestionFacets } from './people.ts'
+import type { QuestionFacets } from './result/people.ts'
 import type { Question } from './steps.ts'
 
 export interface Option {

@@ -8,7 +8,7 @@ import { isTouched } from '../form/touched.ts'
 import { ANSWER_NAMES, answersFrom, queryOf, type Answers } from './answers.ts'
 import { storeAnswers } from './stored-answers.ts'
 import { askedAt, type Asked, type Option } from './options.ts'
-import type { QuestionFacets } from './people.ts'
+import type { QuestionFacets } from './result/people.ts'
 import { localPath, StepLink } from './step-link.tsx'
 import { nextStep, QUESTIONS, stepBefore, withoutAnswer, type Question } from './steps.ts'
 

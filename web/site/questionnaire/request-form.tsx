@@ -6,9 +6,9 @@ import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from 
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { addressQueryOf, type Answers } from './answers.ts'
-import type { Person } from './people.ts'
+import type { Person } from './result/people.ts'
 import type { RequestFailure } from './send-request.ts'
-import { shownText } from './shown-match.ts'
+import { shownText } from './result/shown-match.ts'
 import { localPath } from './step-link.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { RequestAccepted } from '#contract/requests/requests.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { answersFrom, preferencesOf } from './answers.ts'
-import { shownFrom } from './shown-match.ts'
+import { shownFrom } from './result/shown-match.ts'
 
 /** Fields that come back with what was typed when the request is refused. */
 export const REQUEST_FIELDS = ['name', 'contact', 'convenient_time', 'story', 'consent', 'consent_health'] as const

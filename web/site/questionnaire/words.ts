@@ -2,7 +2,7 @@ import { NEAREST_TIME_TITLES, type MatchFact, type MatchRule } from '#contract/p
 import { counted, formatMoney } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
-import type { QuestionFacets } from './people.ts'
+import type { QuestionFacets } from './result/people.ts'
 
 /** «для пары; тревога, выгорание; онлайн; до 5 000 ₽»; empty when everything was skipped. */
 export function answersInWords(answers: Answers, facets: QuestionFacets): string {

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { cleanMoney, groupDigits, readMoney, showMoney } from './number-text.ts'
-import { countBeforeCaret, useStableCaret } from './use-stable-caret.ts'
+import { cleanMoney, groupDigits, readMoney, showMoney } from './typed/number-text.ts'
+import { countBeforeCaret, useStableCaret } from './typed/use-stable-caret.ts'
 
 const MEANINGFUL = /[\d.,]/
 

@@ -1,8 +1,8 @@
 import { useImperativeHandle, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useEdited } from './field-context.ts'
 import { Input } from './input.tsx'
-import { cleanNumber, groupDigits, readNumber } from './number-text.ts'
-import { countBeforeCaret, useStableCaret } from './use-stable-caret.ts'
+import { cleanNumber, groupDigits, readNumber } from './typed/number-text.ts'
+import { countBeforeCaret, useStableCaret } from './typed/use-stable-caret.ts'
 
 const MEANINGFUL = /[\d-]/
 

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { readPhone, showPhone } from './phone-text.ts'
-import { countBeforeCaret, useStableCaret } from './use-stable-caret.ts'
+import { readPhone, showPhone } from './typed/phone-text.ts'
+import { countBeforeCaret, useStableCaret } from './typed/use-stable-caret.ts'
 
 const DIGIT = /\d/
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown, type DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { ScreenHead } from '../../screen-head.tsx'
+import { ScreenHead } from '../../screen/screen-head.tsx'
 import { exportItems } from '../export-items.ts'
 
 interface ListHeadProps {

@@ -3,7 +3,7 @@ import { api } from '#contract/wire/api.ts'
 import { VIEW_SCREENS, type SavedView } from '#contract/office/saved-views.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
 import { listSearch, readListState, type ListSort } from '#web/lib/list-state.ts'
-import { readIfAllowed } from '../../read-for-screen.ts'
+import { readIfAllowed } from '../../screen/read-for-screen.ts'
 
 /** What each view finds, by its id; null where the list no longer takes its filter. */
 export type ViewCounts = Record<number, number | null>

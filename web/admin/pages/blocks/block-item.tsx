@@ -9,7 +9,7 @@ import { BlockBody } from './block-body.tsx'
 import { blockKind } from './block-kinds.ts'
 import { blockSummary, type PageFacts } from './block-summary.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
-import { errorIn } from '../page-errors.ts'
+import { errorIn } from '../form/page-errors.ts'
 import { usePage } from '../page-context.ts'
 import { PartItem, type PartMark } from './part-item.tsx'
 

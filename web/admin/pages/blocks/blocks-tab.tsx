@@ -12,7 +12,7 @@ import { BlockItem } from './block-item.tsx'
 import type { PageFacts } from './block-summary.ts'
 import { HeroItem } from './hero-item.tsx'
 import { usePage } from '../page-context.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { useCarry } from './use-carry.ts'
 
 // Keys move blocks by places (see useCarry), and all that is told is Russian: the library does neither.

@@ -3,7 +3,7 @@ import { QUESTIONS_MAX } from '#contract/content/page-limits.ts'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { LineItem, LineList } from './line-list.tsx'
 import { usePage } from '../page-context.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { PartText } from './part-text.tsx'
 
 /** The questions belong to the page, not to the block: search engines read them from there too. */

@@ -1,7 +1,7 @@
 import { useEditorField } from '../../editor/use-editor-field.ts'
-import { errorIn } from '../page-errors.ts'
+import { errorIn } from '../form/page-errors.ts'
 import { usePage } from '../page-context.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { PartItem } from './part-item.tsx'
 import { PartText } from './part-text.tsx'
 

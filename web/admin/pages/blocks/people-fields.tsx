@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/fields/switch.tsx'
 import { ChangedDot, FieldPlace } from '../../editor/fields/field-place.tsx'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { usePage } from '../page-context.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 
 /** Who belongs to the page, and whether visitors see them there. */
 export function PeopleFields() {

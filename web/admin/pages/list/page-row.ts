@@ -1,5 +1,5 @@
 import type { Page } from '#contract/content/pages.ts'
-import { pageForm } from '../page-form.ts'
+import { pageForm } from '../form/page-form.ts'
 import { pageWarnings } from '../preview/page-warnings.ts'
 
 /** A page as the list shows it: without its content, which may be long. */

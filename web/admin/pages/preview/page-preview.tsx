@@ -4,10 +4,10 @@ import type { BlockReview } from '#web/blocks/block-facts.ts'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { WidthChoice } from '../../preview/width-choice.tsx'
 import { usePage } from '../page-context.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { useDeepEqual } from '#web/lib/deep-equal.ts'
-import { useStableBlocks } from '../use-stable-blocks.ts'
+import { useStableBlocks } from './use-stable-blocks.ts'
 
 /** Above the block that is brought into sight. Pixels. */
 const ROOM_ABOVE = 16

@@ -1,5 +1,5 @@
 import { blockKind } from '../blocks/block-kinds.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { plainWords } from '../rich-text/rich-text-words.ts'
 
 export type PageTab = 'blocks' | 'seo' | 'people' | 'page' | 'history'

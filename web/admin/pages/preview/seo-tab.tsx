@@ -2,9 +2,9 @@ import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#contract/content/page-limit
 import { cn } from '#web/ui/cn.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useEditorField } from '../../editor/use-editor-field.ts'
-import type { PageForm } from '../page-form.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { PartText } from '../blocks/part-text.tsx'
-import { lengthAdvice, searchDescription, searchTitle } from './search-words.ts'
+import type { PageData } from '#contract/content/page-data.ts'
 
 /** Shorter ones leave room that a competitor would use. */
 const TITLE_FROM = 30
@@ -89,4 +89,26 @@ function SearchSnippet({ title, description, link }: SearchSnippetProps) {
       </div>
     </figure>
   )
+}
+
+/** What search engines get when a page leaves their fields empty: the same rule must hold on the public page. */
+function searchTitle(seo: PageData['seo'], hero: PageData['hero'], title: string): string {
+  return seo.title.trim() || hero.title.trim() || title.trim()
+}
+
+function searchDescription(seo: PageData['seo'], hero: PageData['hero']): string {
+  return seo.description.trim() || hero.lead.trim()
+}
+
+interface LengthAdvice {
+  isGood: boolean
+  words: string
+}
+
+/** Whether a text is as long as search engines like it. */
+function lengthAdvice(text: string, from: number, max: number): LengthAdvice {
+  const { length } = text.trim()
+  if (length === 0) return { isGood: false, words: 'Пусто' }
+  if (length < from) return { isGood: false, words: 'Коротко: в\u00a0выдаче останется место' }
+  return length > max ? { isGood: false, words: 'Длинно: конец обрежут' } : { isGood: true, words: 'Хорошая длина' }
 }

@@ -7,7 +7,7 @@ import { cleanPastedHtml, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { richTextOf, type EditorNode } from './rich-text-tree.ts'
-import { useLater } from '../use-later.ts'
+import { useDebounce } from './use-debounce.ts'
 
 /** A long text is told to the rest of the screen between the strokes, not at each of them. */
 const TOLD_AFTER_MS = 250
@@ -25,7 +25,7 @@ interface RichTextEditorProps {
 export default function RichTextEditor({ value, onChange, isLocked }: RichTextEditorProps) {
   const control = useControlProps()
   const labelId = useLabelId()
-  const later = useLater(TOLD_AFTER_MS)
+  const later = useDebounce(TOLD_AFTER_MS)
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value as Content,

@@ -2,7 +2,6 @@ import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
-import { openPublicPage } from './open-public-page.ts'
 import { setPublished } from './publish.ts'
 import { moveToTrash } from './trash.ts'
 
@@ -41,4 +40,9 @@ export function useRowActions(): (card: Psychologist) => (DropdownItem | 'separa
     }
     return items
   }
+}
+
+/** Opens the card as visitors see it, beside the back office. */
+function openPublicPage(slug: string) {
+  window.open(href('psychologistPage', { slug }), '_blank', 'noopener')
 }

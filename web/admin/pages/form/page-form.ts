@@ -2,11 +2,11 @@ import type { Page } from '#contract/content/pages.ts'
 import type { PageBlock, PageData, PageQuestion } from '#contract/content/page-data.ts'
 import { EMPTY_PAGE_DATA } from '#contract/content/empty-page.ts'
 import { counted } from '#web/lib/format.ts'
-import { plainText } from '../editor/fields/field-changes.ts'
-import { defineFields } from '../editor/fields/field-table.ts'
-import type { Request, Sending } from '../editor/save/record-body.ts'
-import { joinedBlocks, joinedParts } from './blocks/block-join.ts'
-import { blockKind } from './blocks/block-kinds.ts'
+import { plainText } from '../../editor/fields/field-changes.ts'
+import { defineFields } from '../../editor/fields/field-table.ts'
+import type { Request, Sending } from '../../editor/save/record-body.ts'
+import { joinedBlocks, joinedParts } from '../blocks/block-join.ts'
+import { blockKind } from '../blocks/block-kinds.ts'
 
 /** A page as the editor holds it. The parts of `data` are fields of their own: two people may change two of them. */
 export interface PageForm {

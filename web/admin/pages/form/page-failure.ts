@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
-import { tellToCheck } from '../editor/save/check-notice.ts'
-import { errorAfterLabel } from '../editor/save/error-words.ts'
+import { tellToCheck } from '../../editor/save/check-notice.ts'
+import { errorAfterLabel } from '../../editor/save/error-words.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Page } from '#contract/content/pages.ts'
-import { changedFields } from '../editor/fields/field-changes.ts'
-import { mergeForms } from '../editor/conflict/merge-forms.ts'
+import { changedFields } from '../../editor/fields/field-changes.ts'
+import { mergeForms } from '../../editor/conflict/merge-forms.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
-import { linkOfTitle, linkTrouble } from './page-link.ts'
+import { linkOfTitle, linkTrouble } from '../page-link.ts'
 import { pageDataWords } from './page-data-words.ts'
-import { pageWarnings } from './preview/page-warnings.ts'
+import { pageWarnings } from '../preview/page-warnings.ts'
 
 const page = {
   id: 7,

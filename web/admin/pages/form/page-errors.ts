@@ -1,5 +1,5 @@
 import type { PageBlock } from '#contract/content/page-data.ts'
-import { blockKind } from './blocks/block-kinds.ts'
+import { blockKind } from '../blocks/block-kinds.ts'
 import type { PageForm } from './page-form.ts'
 
 /** Messages by their place in the form: `title`, `seo.title`, `hero.lead`, `faq.2.q`, `blocks.text-3.title`. */

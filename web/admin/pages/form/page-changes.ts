@@ -1,6 +1,6 @@
-import { changedFields } from '../editor/fields/field-changes.ts'
-import { labelInSentence } from '../editor/fields/field-table.ts'
-import { blockKind } from './blocks/block-kinds.ts'
+import { changedFields } from '../../editor/fields/field-changes.ts'
+import { labelInSentence } from '../../editor/fields/field-table.ts'
+import { blockKind } from '../blocks/block-kinds.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { pageFields, type PageForm } from './page-form.ts'
 

@@ -1,6 +1,6 @@
 import type { PageBlock, PageData } from '#contract/content/page-data.ts'
-import { blockKind } from './blocks/block-kinds.ts'
-import { plainWords } from './rich-text/rich-text-words.ts'
+import { blockKind } from '../blocks/block-kinds.ts'
+import { plainWords } from '../rich-text/rich-text-words.ts'
 
 /** Every word of a page, a line for each part of it: two states of a page are compared by these. */
 export function pageDataWords({ seo, hero, blocks, faq }: PageData): string {

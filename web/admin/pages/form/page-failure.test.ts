@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pendingToasts } from '#web/ui/overlays/toast.ts'
-import { SAVE_TOAST_ID } from '../editor/save/save-toast.ts'
+import { SAVE_TOAST_ID } from '../../editor/save/save-toast.ts'
 import { toastRefusal } from './page-failure.ts'
 import { pageForm } from './page-form.ts'
 

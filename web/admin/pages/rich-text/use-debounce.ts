@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-interface DeferUntilIdle {
+interface Debounce {
   /** Does it after a pause; of several calls only the last is done. */
   call: (act: () => void) => void
   /** Does at once what was waiting. */
@@ -8,13 +8,13 @@ interface DeferUntilIdle {
 }
 
 /** What can wait until somebody pauses. Nothing is lost: it is done at the latest when the component goes. */
-export function useLater(pauseMs: number): DeferUntilIdle {
-  const later = useMemo(() => makeLater(pauseMs), [pauseMs])
+export function useDebounce(pauseMs: number): Debounce {
+  const later = useMemo(() => makeDebounce(pauseMs), [pauseMs])
   useEffect(() => later.flush, [later])
   return later
 }
 
-function makeLater(pauseMs: number): DeferUntilIdle {
+function makeDebounce(pauseMs: number): Debounce {
   let waiting: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

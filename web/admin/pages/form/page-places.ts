@@ -1,5 +1,5 @@
 import type { PageBlock } from '#contract/content/page-data.ts'
-import type { PageTab } from './preview/page-warnings.ts'
+import type { PageTab } from '../preview/page-warnings.ts'
 
 /** What of the editor is on screen. */
 export interface ScreenPlace {

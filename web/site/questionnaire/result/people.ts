@@ -7,7 +7,7 @@ import type { Match, MatchCard } from '#contract/psychologists/matching.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
-import { preferencesOf, type Answers } from './answers.ts'
+import { preferencesOf, type Answers } from '../answers.ts'
 
 /** What matching asks of somebody, and what a match shows. */
 export type Person = MatchCard & Pick<PsychologistCard, 'full_name' | 'avatar' | 'experience_since' | 'specializations'>

@@ -4,12 +4,12 @@ import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { FreeTime, upcoming } from '../person/free-time.tsx'
-import { Portrait } from '../person/portrait.tsx'
-import { formatWords, methods, practiceYears } from '../person/practice.ts'
-import { Price, priceFor } from '../person/price.tsx'
+import { FreeTime, upcoming } from '../../person/free-time.tsx'
+import { Portrait } from '../../person/portrait.tsx'
+import { formatWords, methods, practiceYears } from '../../person/practice.ts'
+import { Price, priceFor } from '../../person/price.tsx'
 import type { Person } from './people.ts'
-import { changeWords, RULE_TITLES } from './words.ts'
+import { changeWords, RULE_TITLES } from '../words.ts'
 
 interface Props {
   match: Match<Person>
