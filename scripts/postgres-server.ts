@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,6 +20,8 @@ export interface PostgresServer {
   halt: (mode: 'fast' | 'immediate') => Promise<void>
   /** Starts it again, at the same address. */
   resume: () => Promise<void>
+  /** Starts another that follows it, as a read replica does. All its sessions are cut for that. */
+  startStandby: () => Promise<PostgresServer>
   /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
@@ -59,16 +62,29 @@ export async function startPostgres({ keepsCommits = false } = {}): Promise<Post
   )
   if (!initialised.ok) throw new Error(`PostgreSQL could not make its data folder:\n${initialised.output}`)
 
+  return runServer({ programs, folder, data, owner, keepsCommits, removes: folder })
+}
+
+interface Cluster {
+  programs: string
+  folder: string
+  data: string
+  owner: { uid?: number; gid?: number }
+  keepsCommits: boolean
+  /** The folder that goes with it. */
+  removes: string
+  /** Whom it follows. */
+  primaryPort?: number
+}
+
+async function runServer(cluster: Cluster): Promise<PostgresServer> {
+  const { programs, folder, data, owner, keepsCommits, primaryPort } = cluster
   const port = await freePort()
   const begin = async () => {
     const server = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings(data, keepsCommits)],
-      {
-        cwd: folder,
-        stdio: ['ignore', 'ignore', 'pipe'],
-        ...owner,
-      },
+      ['-D', data, '-p', String(port), ...settings(data, { keepsCommits, primaryPort })],
+      { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...owner },
     )
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
     await untilReady(server.stderr, ended)
@@ -80,17 +96,26 @@ export async function startPostgres({ keepsCommits = false } = {}): Promise<Post
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
+  const resume = async () => {
+    ;({ server, ended } = await begin())
+  }
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pid: server.pid ?? 0,
     halt,
-    async resume() {
-      ;({ server, ended } = await begin())
+    resume,
+    async startStandby() {
+      const copy = join(folder, `standby-${randomUUID()}`)
+      await halt('fast')
+      await runCommand(['cp', '-a', data, copy], { timeoutMs: START_TIMEOUT_MS })
+      await resume()
+      await writeFile(join(copy, 'standby.signal'), '')
+      return runServer({ ...cluster, data: copy, removes: copy, primaryPort: port })
     },
     async stop() {
       await halt('fast')
-      await rm(folder, { recursive: true, force: true })
+      await rm(cluster.removes, { recursive: true, force: true })
     },
   }
 }
@@ -105,7 +130,10 @@ async function copyPrograms(to: string): Promise<string> {
   return join(to, 'bin')
 }
 
-function settings(socketFolder: string, keepsCommits: boolean): string[] {
+function settings(
+  socketFolder: string,
+  { keepsCommits, primaryPort }: Pick<Cluster, 'keepsCommits' | 'primaryPort'>,
+): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
@@ -114,6 +142,9 @@ function settings(socketFolder: string, keepsCommits: boolean): string[] {
     // The machine itself does not fail: what the server has handed to it survives the server.
     synchronous_commit: keepsCommits ? 'on' : 'off',
     full_page_writes: 'off',
+    ...(primaryPort === undefined
+      ? {}
+      : { primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres`, wal_retrieve_retry_interval: '200ms' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -131,7 +162,7 @@ async function untilReady(log: NodeJS.ReadableStream, ended: Promise<void>): Pro
   const ready = new Promise<void>((resolve) => {
     log.on('data', (chunk: Buffer) => {
       seen += chunk.toString()
-      if (seen.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(seen)) resolve()
     })
   })
   const late = new Promise<never>((_, reject) => {

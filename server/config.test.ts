@@ -36,6 +36,9 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['DATABASE_DIRECT_URL', 'mysql://localhost/smysl'],
     // Without DATABASE_URL there is no pooler to go around.
     ['DATABASE_DIRECT_URL', 'postgres://localhost/smysl'],
+    ['DATABASE_READ_URL', 'mysql://localhost/smysl'],
+    // Without DATABASE_URL there is nothing that it could follow.
+    ['DATABASE_READ_URL', 'postgres://localhost/smysl'],
     ['APP_SECRET', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],
     ['STORAGE_URL', '/var/files'],

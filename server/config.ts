@@ -16,6 +16,8 @@ const environmentSchema = z.object({
   DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
   /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
   DATABASE_DIRECT_URL: postgresAddress('DATABASE_DIRECT_URL').optional(),
+  /** A server that follows the one of DATABASE_URL: lists are read there. */
+  DATABASE_READ_URL: postgresAddress('DATABASE_READ_URL').optional(),
   /** Statements stay prepared on the server; off for what stands between and cannot bear it. */
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false', '1', '0'], { error: 'DATABASE_PREPARED_STATEMENTS: true или false' })
@@ -71,6 +73,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** Absent: `databaseUrl` leads to the server itself. */
   databaseDirectUrl: string | undefined
+  databaseReadUrl: string | undefined
   preparesStatements: boolean
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
@@ -112,6 +115,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Неверная настройка DATABASE_DIRECT_URL. Она стоит рядом с DATABASE_URL, который ведёт к пулеру.',
     )
   }
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'Неверная настройка DATABASE_READ_URL. Она стоит рядом с DATABASE_URL и ведёт к реплике этой базы.',
+    )
+  }
   const missing = missingForBank(values)
   if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
@@ -122,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     preparesStatements: isOn(values.DATABASE_PREPARED_STATEMENTS) ?? true,
     appSecret: values.APP_SECRET,
     storage: storageOf(values),

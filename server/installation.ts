@@ -38,6 +38,11 @@ export async function openInstallation(config: Config, log?: Log): Promise<Insta
     const opened = await openDatabase({
       url: config.databaseUrl,
       directUrl: config.databaseDirectUrl,
+      readUrl: config.databaseReadUrl,
+      onReplica: ({ isRead, cause }) => {
+        if (isRead) log?.info('lists are read from the replica again')
+        else log?.warn({ err: cause }, 'the replica is away or late: lists are read from the primary')
+      },
       prepares: config.preparesStatements,
       directory: databaseDirectory(config),
     })

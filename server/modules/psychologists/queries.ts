@@ -3,7 +3,7 @@ import type { FoundIds } from '#contract/office/bulk.ts'
 import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { readFromReplica, type Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
@@ -33,7 +33,7 @@ export async function listPsychologists(
 ): Promise<PsychologistList> {
   const { condition, correctedQuery } = reading(filter, actor)
   const order = orderBy(list)
-  const { rows } = await sql<PsychologistList>`
+  const found = sql<PsychologistList>`
     select
       (select count(*)::int from psychologists p where ${condition}) as total, ${correctedQuery} as corrected_query,
       coalesce((
@@ -42,7 +42,8 @@ export async function listPsychologists(
           select * from psychologists p where ${condition}
           order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
         ) p
-      ), '[]') as rows`.execute(db)
+      ), '[]') as rows`
+  const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
   return rows[0] as PsychologistList
 }
 
@@ -63,9 +64,10 @@ export type PsychologistInFile = Omit<PsychologistRow, (typeof LONG_TEXTS)[numbe
 
 /** These cards without their texts, in this order; those that are gone by now are left out. */
 export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistInFile[]> {
-  const { rows } = await sql<{ row: PsychologistInFile }>`
+  const found = sql<{ row: PsychologistInFile }>`
     select (${psychologistJson}) - ${[...LONG_TEXTS]}::text[] as row from psychologists p
-    where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`.execute(db)
+    where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`
+  const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
   return rows.map(({ row }) => row)
 }
 

@@ -4,7 +4,7 @@ import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { EmbeddedPool } from './embedded/embedded-pool.ts'
 import { DatabaseDown } from './connection/failures.ts'
-import { BACKGROUND, INTERACTIVE, PROBE, TRANSACTIONS_MAX } from './connection/limits.ts'
+import { BACKGROUND, INTERACTIVE, PROBE, REPLICA, TRANSACTIONS_MAX } from './connection/limits.ts'
 import { ChangeFeed, DEAF_FEED } from './changes.ts'
 import {
   embeddedChanges,
@@ -13,6 +13,7 @@ import {
   serverListen,
   type Listen,
 } from './connection/notifications.ts'
+import { ReadReplica, type ReplicaNews } from './connection/read-replica.ts'
 import { ServerPool } from './connection/server-pool.ts'
 
 export type Db = Kysely<Tables>
@@ -23,6 +24,10 @@ interface DatabaseOptions {
   url?: string | undefined
   /** The server itself, where `url` leads to a pooler that hands out a connection for one transaction. */
   directUrl?: string | undefined
+  /** A server that follows `url`: lists are read there as long as it keeps up. */
+  readUrl?: string | undefined
+  /** Hears when lists are read from there no more, and when again. */
+  onReplica?: ((news: ReplicaNews) => void) | undefined
   /** False where statements must not be kept prepared on the server. */
   prepares?: boolean | undefined
   /** Where the embedded database keeps its files. Absent: in memory, for tests. */
@@ -46,6 +51,7 @@ interface Around {
 }
 
 const aroundOf = new WeakMap<Db, Around>()
+const replicaOf = new WeakMap<Db, ReadReplica>()
 
 /** Opens PostgreSQL, on a server or embedded: one SQL dialect, the same types, for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
@@ -72,6 +78,14 @@ export function listen(db: Db, ...about: Parameters<Listen>): ReturnType<Listen>
 /** What commits change in the database, by whichever process. */
 export function changesOf(db: Db): ChangeFeed {
   return aroundOf.get(db)?.changes ?? DEAF_FEED
+}
+
+/**
+ * Does `work`, which reads and writes nothing, at the read replica where there is one that has everything committed
+ * before the call; otherwise, or when the replica fails meanwhile, here.
+ */
+export function readFromReplica<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return replicaOf.get(db)?.read(db, work) ?? work(db)
 }
 
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */
@@ -108,20 +122,31 @@ async function openEmbedded({ directory, snapshot, onQuery }: DatabaseOptions): 
   return db
 }
 
-function openServer(url: string, { directUrl = url, prepares = true, onQuery }: DatabaseOptions): Db {
+function openServer(url: string, options: DatabaseOptions): Db {
+  const { directUrl = url, prepares = true, readUrl, onReplica, onQuery } = options
   const isPooled = directUrl !== url
   const changes = new ChangeFeed(serverChanges(directUrl))
   const caughtUp = () => changes.caughtUp()
   const background = connected(new ServerPool(directUrl, { limits: BACKGROUND, caughtUp }), onQuery)
   const probe = connected(new ServerPool(url, { limits: PROBE, isPooled }))
   const interactive = new ServerPool(url, { limits: INTERACTIVE, isPooled, prepares, caughtUp })
-  const db = connected(interactive, onQuery, [() => changes.stop(), () => background.destroy(), () => probe.destroy()])
+  const replica = readUrl === undefined ? null : connected(new ServerPool(readUrl, { limits: REPLICA, prepares }))
+  const db = connected(interactive, onQuery, [
+    () => changes.stop(),
+    () => background.destroy(),
+    () => probe.destroy(),
+    async () => replica?.destroy(),
+  ])
   const transactions = boundedQueue({
     atOnce: TRANSACTIONS_MAX,
     waitMs: INTERACTIVE.connectMs,
     refusal: () => new DatabaseDown(new Error('All transactions are taken')),
   })
   aroundOf.set(db, { listen: serverListen(directUrl), changes, background, probe, transactions })
+  if (replica !== null) {
+    const reads = new ReadReplica({ primary: db, replica, onNews: onReplica })
+    for (const reader of [db, background]) replicaOf.set(reader, reads)
+  }
   return db
 }
 

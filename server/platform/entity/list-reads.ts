@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import type { Fields } from '#contract/entity/field.ts'
 import type { ListQuery, SortOf } from '#contract/wire/http.ts'
-import type { Db } from '../db/database.ts'
+import { readFromReplica, type Db } from '../db/database.ts'
 import { correctedSearch } from '../db/queries/corrected-search.ts'
 import { foundIds, placeIn } from '../db/queries/found-ids.ts'
 
@@ -87,7 +87,8 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
         ), '[]') as rows`,
         ...more,
       ]
-      const { rows } = await sql<FoundPage<Row> & More>`select ${sql.join(columns)}`.execute(db)
+      const found = sql<FoundPage<Row> & More>`select ${sql.join(columns)}`
+      const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
       return rows[0] as FoundPage<Row> & More
     },
 
@@ -99,9 +100,10 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
 
     /** In this order; those that are gone by now are left out. */
     async byIds(db: Db, ids: number[]): Promise<Row[]> {
-      const { rows } = await sql<{ row: Row }>`
+      const found = sql<{ row: Row }>`
         select ${row} as row from ${from}
-        where ${id} = any(${ids}::int[]) and ${isThere} order by ${placeIn(ids, id)}`.execute(db)
+        where ${id} = any(${ids}::int[]) and ${isThere} order by ${placeIn(ids, id)}`
+      const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
       return rows.map((found) => found.row)
     },
 

@@ -22,6 +22,9 @@ export const INTERACTIVE: Limits = {
 /** Transactions wait for each other; so many of the connections at most, and reading goes on with the rest. */
 export const TRANSACTIONS_MAX = 6
 
+/** For lists at a read replica. While it does not come about, the primary is there. */
+export const REPLICA: Limits = { ...INTERACTIVE, connectMs: 1000 }
+
 /** For jobs, housekeeping and migrations, which nobody waits for. */
 export const BACKGROUND: Limits = {
   connections: 4,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../database.ts'
+import { readFromReplica, type Db } from '../database.ts'
 
 /** The ids of what a list finds, in its order: at most `limit` of them, and how many there are in all. One statement. */
 export async function foundIds(
@@ -8,8 +8,9 @@ export async function foundIds(
   order: RawBuilder<unknown>,
   limit: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await sql<{ id: number; total: number }>`
-    select id, (count(*) over ())::int as total ${from} order by ${order} limit ${limit}`.execute(db)
+  const found = sql<{ id: number; total: number }>`
+    select id, (count(*) over ())::int as total ${from} order by ${order} limit ${limit}`
+  const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
