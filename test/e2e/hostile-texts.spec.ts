@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { sanitiserCases } from '#web/ui/sanitise-attacks.ts'
+import sanitiserCases from '#web/ui/sanitise-cases.json' with { type: 'json' }
 import { untilAlive } from '../browser.ts'
 import { journey } from './support/journey.ts'
 import { enter } from './support/steps.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { sanitiserCases } from './sanitise-attacks.ts'
+import sanitiserCases from './sanitise-cases.json' with { type: 'json' }
 import { sanitise } from './sanitise.ts'
 
 /** Every case as the browser keeps it: `[data-sanitiser-case]` holds what is left, as HTML. */
