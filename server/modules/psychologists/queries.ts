@@ -6,10 +6,11 @@ import type { Actor } from '#server/platform/context.ts'
 import { readFromReplica, type Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
-import { containing, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { linkedTitles, linkedToAny } from './links.ts'
+import { keptTotals } from './list/kept-totals.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
@@ -24,27 +25,87 @@ interface PsychologistList {
 
 const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_at', sort_direction: 'desc' } as const
 
-/** One page of the staff list with its total: one statement, however many rows. */
+/**
+ * One page of the staff list with its total: one statement, however many rows. Where nothing is found as it was typed, a
+ * second one asks for what the same keys write in the other layout.
+ */
 export async function listPsychologists(
   db: Db,
   filter: PsychologistFilter,
   list: ListQuery<Sort>,
   actor: Actor,
 ): Promise<PsychologistList> {
-  const { condition, correctedQuery } = reading(filter, actor)
-  const order = orderBy(list)
-  const found = sql<PsychologistList>`
-    select
-      (select count(*)::int from psychologists p where ${condition}) as total, ${correctedQuery} as corrected_query,
-      coalesce((
-        select json_agg(${psychologistJson} order by ${order})
-        from (
-          select * from psychologists p where ${condition}
-          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
-        ) p
-      ), '[]') as rows`
-  const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
-  return rows[0] as PsychologistList
+  const typed = await pageOfList(db, filter, list, actor)
+  const meant = typed.total > 0 ? null : otherReading(filter.full_name ?? '')
+  if (meant === null) return { ...typed, corrected_query: null }
+  return { ...(await pageOfList(db, { ...filter, full_name: meant }, list, actor)), corrected_query: meant }
+}
+
+type Page = Pick<PsychologistList, 'rows' | 'total'>
+
+async function pageOfList(db: Db, filter: PsychologistFilter, list: ListQuery<Sort>, actor: Actor): Promise<Page> {
+  const totals = keptTotals(db)
+  const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName)])
+  const total = totals.get(name)
+  const isFiltered = Object.keys(filter).length > 0
+  const condition = whereFilter(filter, actor)
+  const isWalked = !isFiltered || ((total ?? 0) > FEW && INDEXED.has(list.sort_column))
+  const page = isWalked ? walked(condition, list) : sorted(condition, list)
+  if (total === undefined) return totals.keep(name, () => readPage(db, page, list, page.count))
+  return readPage(db, page, list, sql`${total}::int`)
+}
+
+/** As many are sorted in no time; of more the first are found by walking the list in its order. */
+const FEW = 2000
+/** What an index has in order. */
+const INDEXED: ReadonlySet<Sort> = new Set<Sort>(['created_at', 'full_name', 'id'])
+
+interface PageIds {
+  /** Named parts of the statement. */
+  parts: RawBuilder<unknown>
+  /** The ids of the page. */
+  ids: RawBuilder<unknown>
+  count: RawBuilder<unknown>
+}
+
+/** In the order of an index, until the page is full. */
+function walked(condition: RawBuilder<unknown>, list: ListQuery<Sort>): PageIds {
+  return {
+    parts: sql``,
+    ids: sql`select p.id from psychologists p where ${condition} order by ${orderBy(list)} ${rowsOf(list)}`,
+    count: sql`(select count(*)::int from psychologists p where ${condition})`,
+  }
+}
+
+/** All who are found, by whichever index finds them, counted and sorted. */
+function sorted(condition: RawBuilder<unknown>, list: ListQuery<Sort>): PageIds {
+  const column = list.sort_column === 'id' ? sql`` : sql`, p.${sql.ref(list.sort_column)}`
+  return {
+    parts: sql`with found as materialized (select p.id${column} from psychologists p where ${condition})`,
+    ids: sql`select p.id from found p order by ${orderBy(list)} ${rowsOf(list)}`,
+    count: sql`(select count(*)::int from found)`,
+  }
+}
+
+/** A number and not a parameter: of a limit that it does not know the planner thinks as of a tenth of all. */
+function rowsOf({ page, per_page }: ListQuery<Sort>): RawBuilder<unknown> {
+  const limit = sql`limit ${sql.lit(per_page)}`
+  return page === 1 ? limit : sql`${limit} offset ${(page - 1) * per_page}::bigint`
+}
+
+async function readPage(
+  db: Db,
+  { parts, ids }: PageIds,
+  list: ListQuery<Sort>,
+  total: RawBuilder<unknown>,
+): Promise<Page> {
+  // An array: how long it is nobody knows beforehand, and the planner reads each row by its key.
+  const page = sql<Page>`${parts}
+    select ${total} as total, coalesce((
+      select json_agg(${psychologistJson} order by ${orderBy(list)})
+      from psychologists p where p.id = any(array(${ids}))), '[]') as rows`
+  const { rows } = await readFromReplica(db, (reader) => page.execute(reader))
+  return rows[0] as Page
 }
 
 /** Everybody whom the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
@@ -124,6 +185,10 @@ function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unkno
     if (ids.length > 0) conditions.push(linkedToAny(about.of, ids))
   }
   return sql.join(conditions, sql` and `)
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1
 }
 
 /** Every word stands in the name or in a contact, or the whole text is a phone, with spaces and brackets as people paste it. */

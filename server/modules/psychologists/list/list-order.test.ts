@@ -95,7 +95,8 @@ describe('one statement', () => {
     world.takeStatements()
     const body = await page(rows === 0 ? 'filter[full_name]=никто' : `per_page=${rows === 5 ? 5 : 100}`)
     expect(body.data).toHaveLength(rows)
-    expect(world.takeStatements()).toHaveLength(1)
+    // Nobody is called so: the other keyboard layout is tried with a second one.
+    expect(world.takeStatements()).toHaveLength(rows === 0 ? 2 : 1)
   })
 
   test('for five hundred', async () => {

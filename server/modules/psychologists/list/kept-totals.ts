@@ -1,0 +1,77 @@
+import { changesOf, type Db } from '#server/platform/db/database.ts'
+import type { Change, WatchedTable } from '#server/platform/db/changes.ts'
+
+const TABLES: readonly WatchedTable[] = [
+  'psychologists',
+  'psychologist_topics',
+  'psychologist_specializations',
+  'psychologist_positions',
+  'psychologist_branches',
+  'psychologist_pages',
+]
+/** What no filter of the list asks about: whoever changes only this changes no total. */
+const UNFILTERED: ReadonlySet<string> = new Set([
+  'version',
+  'updated_at',
+  'slug',
+  'short_intro',
+  'help_text',
+  'about',
+  'education',
+  'credentials',
+  'verified_at',
+  'experience_since',
+  'birthday',
+  'format',
+  'price',
+  'price_couple',
+  'workload',
+  'next_slot_at',
+])
+const TOTALS_MAX = 1000
+
+const keptFor = new WeakMap<Db, KeptTotals>()
+
+/** The totals of the list for this database. */
+export function keptTotals(db: Db): KeptTotals {
+  const kept = keptFor.get(db) ?? new KeptTotals(db)
+  keptFor.set(db, kept)
+  return kept
+}
+
+/** How many the filters of the list find: counting a hundred thousand takes longer than reading ten. */
+class KeptTotals {
+  readonly #db: Db
+  readonly #totals = new Map<string, number>()
+  #generation = 0
+
+  constructor(db: Db) {
+    this.#db = db
+    changesOf(db).on(TABLES, (change) => {
+      if (!changesTotals(change)) return
+      this.#generation += 1
+      this.#totals.clear()
+    })
+  }
+
+  /** The total of a filter; undefined when it is to be counted. */
+  get(filter: string): number | undefined {
+    return changesOf(this.#db).isLive ? this.#totals.get(filter) : undefined
+  }
+
+  /** Keeps what `count` answers, unless something has changed meanwhile. */
+  async keep<T extends { total: number }>(filter: string, count: () => Promise<T>): Promise<T> {
+    const generation = this.#generation
+    const counted = await count()
+    if (!changesOf(this.#db).isLive || generation !== this.#generation) return counted
+    this.#totals.delete(filter)
+    this.#totals.set(filter, counted.total)
+    const [oldest = ''] = this.#totals.keys()
+    if (this.#totals.size > TOTALS_MAX) this.#totals.delete(oldest)
+    return counted
+  }
+}
+
+function changesTotals(change: Change | 'unknown'): boolean {
+  return change === 'unknown' || change.columns === null || change.columns.some((column) => !UNFILTERED.has(column))
+}

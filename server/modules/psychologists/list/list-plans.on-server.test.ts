@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changesOf, inBackground, transaction } from '#server/platform/db/database.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const PEOPLE = 100_000
+const world = await openWorld()
+const { db } = world
+let admin: Visitor
+
+beforeAll(async () => {
+  await changesOf(db).start()
+  admin = await signedInAs(world, 'admin')
+  const fill = inBackground(db)
+  await sql`insert into specializations (title, slug) select 'Метод ' || i, 'metod-' || i from generate_series(1, 12) i`.execute(
+    fill,
+  )
+  // What triggers do for each row takes most of the time.
+  await sql`alter table psychologists disable trigger user`.execute(fill)
+  await sql`alter table psychologist_specializations disable trigger user`.execute(fill)
+  await sql`
+    insert into psychologists (slug, full_name, gender, ycl_phone, ycl_email, created_at)
+    select 'p-' || i, 'Марина ' || substr(md5(i::text), 1, 6), (array['female', 'male'])[1 + i % 2], '+7999' || lpad(i::text, 7, '0'),
+      'mail' || i || '@p.ru', now() - i * interval '1 minute'
+    from generate_series(1, ${sql.lit(PEOPLE)}) i`.execute(fill)
+  await sql`
+    insert into psychologist_specializations (psychologist_id, specialization_id)
+    select p.id, s.id from psychologists p join specializations s on (p.id + s.id) % 4 = 0`.execute(fill)
+  await sql`vacuum analyze psychologists, psychologist_specializations`.execute(fill)
+})
+
+/** What the statements of a list read from end to end, of the tables that grow with the people. */
+async function scansOf(path: string): Promise<string[]> {
+  world.takeStatements()
+  const { status, body } = await admin.get(path)
+  expect([status, body.data.length]).toEqual([200, expect.any(Number)])
+  const asked = world.takeStatements()
+  expect(asked).not.toEqual([])
+  const scans = await Promise.all(asked.map(scansIn))
+  return scans.flat()
+}
+
+/** As it is planned for any values, since statements stay prepared. */
+async function scansIn(statement: string): Promise<string[]> {
+  return transaction(db, async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    await sql.raw(`prepare planned as ${statement}`).execute(tx)
+    const count = new Set(statement.match(/\$\d+/g)).size
+    const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join()})`
+    const { rows } = await sql.raw<Record<'QUERY PLAN', string>>(`explain execute planned${values}`).execute(tx)
+    await sql`deallocate planned`.execute(tx)
+    return rows.flatMap((row) => /Seq Scan on (psychologist\w*)/.exec(row['QUERY PLAN'])?.[1] ?? [])
+  })
+}
+
+describe('of a hundred thousand nobody is read in vain:', () => {
+  test.each([
+    ['a part of a name', 'filter[full_name]=марина 5f4dcc'],
+    ['a part of an address', 'filter[full_name]=mail77@'],
+    ['a phone as people write it', 'filter[full_name]=8 (999) 000-00-77'],
+    ['a name in the other keyboard layout', 'filter[full_name]=vfhbyf'],
+  ])('%s', async (_, query) => {
+    expect(await scansOf(`/api/psychologists?${query}`)).toEqual([])
+  })
+
+  test.each([
+    ['everybody', ''],
+    [
+      'a gender and one of two methods',
+      'filter[gender]=female&filter[specializations][]=1&filter[specializations][]=2',
+    ],
+    ['a part of a name that all have', 'filter[full_name]=марин'],
+  ])('%s, once counted', async (_, query) => {
+    await admin.get(`/api/psychologists?${query}`)
+    expect(await scansOf(`/api/psychologists?${query}`)).toEqual([])
+  })
+
+  test('one card', async () => {
+    const { body } = await admin.get('/api/psychologists')
+    const path = `/api/psychologists/${body.data[0].id}`
+    world.takeStatements()
+    await admin.get(path)
+    expect((await Promise.all(world.takeStatements().map(scansIn))).flat()).toEqual([])
+  })
+})
