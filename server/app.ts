@@ -236,7 +236,7 @@ export function createApp(options: AppOptions): App {
   sitemapRoutes(router)
   reviewRoutes(router, { appSecret, timeZone: options.timeZone })
   consultationRoutes(router, { appSecret, timeZone: options.timeZone })
-  matchingRoutes(router, { appSecret, timeZone: options.timeZone })
+  matchingRoutes(router, { appSecret, timeZone: options.timeZone, catalog })
   const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
   paymentRoutes(router, options.timeZone, till)
   payerRoutes(router, appSecret, till)

@@ -17,7 +17,7 @@ export const NEAREST_TIME_TITLES: Record<NearestTime, string> = {
   three_days: 'В ближайшие три дня',
   week: 'В течение недели',
 }
-const HOURS: Record<NearestTime, number> = { today: 24, three_days: 72, week: 168 }
+export const NEAREST_HOURS: Record<NearestTime, number> = { today: 24, three_days: 72, week: 168 }
 
 /** A wish that is absent was skipped: it neither adds nor takes. */
 export interface MatchAnswers {
@@ -73,19 +73,23 @@ export interface Match<C extends MatchCard = PsychologistCard> {
   change: MatchFact[]
 }
 
-interface Asked {
+export interface Asked {
   answers: MatchAnswers
   moment: MatchMoment
   titleById: Map<number, string>
 }
 
-/** The best three. The same answers, cards and day give the same people in the same order. */
+/**
+ * The best three. The same answers, cards and day give the same people in the same order. `titleById` tells which of the
+ * asked topics somebody works with, where `cards` are not everybody.
+ */
 export function findMatches<C extends MatchCard>(
   answers: MatchAnswers,
   cards: readonly C[],
   moment: MatchMoment,
+  titleById = titlesOf(answers.topics, cards),
 ): Match<C>[] {
-  const asked = { answers, moment, titleById: titlesOf(answers.topics, cards) }
+  const asked = { answers, moment, titleById }
   const scored = cards
     .filter((card) => answers.for_whom !== 'couple' || card.is_couples)
     .map((card) => ({ card, score: scoreOf(card, asked) }))
@@ -97,7 +101,8 @@ interface Scored<C extends MatchCard> {
   score: number
 }
 
-function scoreOf(card: MatchCard, asked: Asked): number {
+/** The sum of the points of what is met. Of the card the rules read nothing that has no part in it. */
+export function scoreOf(card: MatchCard, asked: Asked): number {
   let score = 0
   for (const rule of RULES) for (const fact of rule(card, asked)) if (fact.isMet) score += fact.points
   return score
@@ -146,10 +151,14 @@ function byTopics(card: MatchCard, { answers, titleById }: Asked): Fact[] {
 function byAudience(card: MatchCard, { answers }: Asked): Fact[] {
   if (answers.for_whom === 'couple') return [reason('for_whom', MATCH_WEIGHTS.for_whom, () => 'Работает с парами.')]
   if (answers.for_whom === 'self') return []
-  const knowsTeens = card.topics.some((topic) => /подрост/i.test(topic.title))
+  const knowsTeens = card.topics.some((topic) => isAboutTeens(topic.title))
   return knowsTeens
     ? [reason('for_whom', MATCH_WEIGHTS.for_whom, () => 'Работает с подростками.')]
     : [wish('for_whom', MATCH_WEIGHTS.for_whom, () => 'Среди главных тем нет подростков.')]
+}
+
+export function isAboutTeens(title: string): boolean {
+  return /подрост/i.test(title)
 }
 
 function byGender(card: MatchCard, { answers }: Asked): Fact[] {
@@ -204,7 +213,7 @@ function byTime(card: MatchCard, { answers, moment }: Asked): Fact[] {
   if (slot === null || slot <= moment.now) {
     return [wish('time', MATCH_WEIGHTS.time, () => 'Свободное время сейчас не известно.')]
   }
-  const isSoon = slot.getTime() - moment.now.getTime() <= HOURS[answers.time] * 3_600_000
+  const isSoon = slot.getTime() - moment.now.getTime() <= NEAREST_HOURS[answers.time] * 3_600_000
   const text = () => `Ближайшее свободное время: ${when(slot, moment.timeZone)}.`
   return [isSoon ? reason('time', MATCH_WEIGHTS.time, text) : wish('time', MATCH_WEIGHTS.time, text)]
 }

@@ -3,8 +3,13 @@ import type { Period } from '#contract/wire/period.ts'
 
 /** `YYYY-MM-DD` as the calendar on the wall says it there. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  calendars.set(timeZone, calendar)
+  return calendar.format(moment)
 }
+
+/** Making one takes a hundred times as long as asking it. Of the site there is one, and some for tests. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** The moment at which a day begins there. */
 export function startOf(day: RawBuilder<unknown> | string, timeZone: string): RawBuilder<unknown> {

@@ -67,6 +67,24 @@ export function isWordFound(word: string): RawBuilder<unknown> {
     or ${narrowsNothing(word)})`
 }
 
+/**
+ * The ids of those whom one word finds, as `isWordFound` says it, each part by an index. In a transaction that begins with
+ * `setLikeness`.
+ */
+export function peopleFoundBy(word: string): RawBuilder<unknown> {
+  const nearName = word.length < LIKENESS_MIN_LENGTH ? sql`` : sql`or ${word}::text <<% p.name_key`
+  return sql`
+    select p.id from psychologists p
+    where p.name_key like ${containing(word)} or p.search_vector @@ plainto_tsquery('russian', ${word}::text) ${nearName}
+    union select l.psychologist_id from psychologist_topics l join topics t on t.id = l.topic_id
+    where t.is_published and t.deleted_at is null and ${titleFound(word)}
+    union select l.psychologist_id from psychologist_specializations l join specializations t on t.id = l.specialization_id
+    where t.is_published and t.deleted_at is null and ${titleFound(word)}`
+}
+
+/** How alike the operator `<<%` wants words to be, until the end of the transaction. */
+export const setLikeness = sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(WORD_LIKENESS)}, true)`
+
 /** True for a word that Russian search drops. */
 export function narrowsNothing(word: string): RawBuilder<unknown> {
   return sql`numnode(plainto_tsquery('russian', ${word}::text)) = 0`

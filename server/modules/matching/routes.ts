@@ -2,7 +2,8 @@ import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import { matchAnswer, matchPeopleAnswer, matchSchema, type MatchAnswer } from '#contract/psychologists/match-people.ts'
 import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/requests/crisis.ts'
-import { findMatches } from '#contract/psychologists/matching.ts'
+import type { PsychologistCard } from '#contract/catalog.ts'
+import { findMatches, type MatchAnswers, type MatchMoment } from '#contract/psychologists/matching.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { anyone } from '#server/platform/http/guard.ts'
@@ -13,12 +14,21 @@ import { peopleToMatch } from './queries.ts'
 interface MatchingOptions {
   appSecret: string
   timeZone: string
+  catalog: Shortlists
+}
+
+/** Knows of everybody by heart among whom the best are; null while it does not. */
+interface Shortlists {
+  shortlist: (
+    answers: MatchAnswers,
+    moment: MatchMoment,
+  ) => Promise<{ cards: PsychologistCard[]; titleById: Map<number, string> } | null>
 }
 
 const FLOOD = { name: 'match', max: 30, windowSeconds: 60 }
 
 /** Matching for those who cannot run it themselves, and the people for those who can; nothing of the answers is kept. */
-export function matchingRoutes(router: Router, { appSecret, timeZone }: MatchingOptions) {
+export function matchingRoutes(router: Router, { appSecret, timeZone, catalog }: MatchingOptions) {
   router
     .get(api.matchPeople, anyone, async ({ ctx }) => {
       const people = await peopleToMatch(ctx.db, ctx.clock())
@@ -34,8 +44,12 @@ export function matchingRoutes(router: Router, { appSecret, timeZone }: Matching
       if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) return ok({ crisis: CRISIS_LINES } as MatchAnswer)
       await refuseFlood(ctx, appSecret, FLOOD)
       const now = ctx.clock()
-      const cards = await publishedCards(ctx.db, now)
-      const matches = findMatches(answers, cards, { now, day: dayIn(timeZone, now), timeZone })
+      const moment = { now, day: dayIn(timeZone, now), timeZone }
+      const few = await catalog.shortlist(answers, moment)
+      const matches =
+        few === null
+          ? findMatches(answers, await publishedCards(ctx.db, now), moment)
+          : findMatches(answers, few.cards, moment, few.titleById)
       return ok({ crisis: null, matches } satisfies MatchAnswer)
     })
     .describe({ summary: 'Подобрать трёх психологов по ответам', body: matchSchema, answer: dataOf(matchAnswer) })

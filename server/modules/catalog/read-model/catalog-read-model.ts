@@ -1,5 +1,5 @@
-import type { CatalogFilter, CatalogSort } from '#contract/catalog.ts'
-import { lotSeed } from '#contract/psychologists/matching.ts'
+import type { CatalogFilter, CatalogSort, PsychologistCard } from '#contract/catalog.ts'
+import { lotSeed, type MatchAnswers, type MatchMoment } from '#contract/psychologists/matching.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import type { Change, ChangeFeed, WatchedTable } from '#server/platform/db/changes.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -7,12 +7,13 @@ import { searchWords } from '#server/platform/db/queries/search-words.ts'
 import { boundedQueue } from '#server/platform/jobs/bounded-queue.ts'
 import { Busy } from '#server/platform/http/errors.ts'
 import type { CatalogMoment } from '../fair-order.ts'
-import { catalogBytes } from './answer-bytes.ts'
+import { cardsBytes, catalogBytes } from './answer-bytes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
 import { KeptWords } from './kept-words.ts'
 import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-facts.ts'
 import { PeopleIndex } from './people-index.ts'
+import { shortlist } from './shortlist.ts'
 
 const OF_PEOPLE: readonly WatchedTable[] = [
   'psychologists',
@@ -26,6 +27,8 @@ const OF_DIRECTORIES: readonly WatchedTable[] = ['topics', 'specializations', 'b
 const CHANGED_MAX = 5000
 /** Who changes while an answer is made is answered about once more; under more changes than that the statement answers. */
 const ATTEMPTS = 3
+/** Room for those who come, before everything must move. */
+const SPARE = 1.02
 /** Words that nobody has asked for are looked for so many at a time: the connections are there for others too. */
 const WORDS = { atOnce: 2, waitingMax: 50, waitMs: 10_000 }
 
@@ -90,6 +93,17 @@ export class CatalogReadModel {
       const found = index.find({ filter, list, moment, words: sets })
       const cards = await this.cards(found.ids)
       return cards === null ? null : catalogBytes(found, index.directories, cards, list, moment.now)
+    })
+  }
+
+  /** The few among whom the best three for these answers are, as cards; null while the database must be asked. */
+  async shortlist(answers: MatchAnswers, moment: MatchMoment) {
+    return this.read(async (index) => {
+      const { ids, titleById } = shortlist(index, answers, moment)
+      const texts = await this.cards(ids)
+      if (texts === null) return null
+      const cards = JSON.parse(`[${Buffer.concat(cardsBytes(texts, moment.now)).toString()}]`) as PsychologistCard[]
+      return { cards, titleById }
     })
   }
 
@@ -191,7 +205,7 @@ export class CatalogReadModel {
 
   async #readEverybody() {
     const { count, last } = await countPeople(this.#db)
-    const index = new CatalogIndex(new PeopleIndex(Math.ceil((count * 1.02) / 64) * 64, lotSeed))
+    const index = new CatalogIndex(new PeopleIndex(count * SPARE, lotSeed))
     index.directories = await loadDirectories(this.#db)
     for await (const facts of loadEverybody(this.#db, last)) for (const person of facts) index.people.put(person)
     this.#cards.forgetAll()

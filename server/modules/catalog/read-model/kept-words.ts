@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
-import type { Db } from '#server/platform/db/database.ts'
-import { isWordFound, narrowsNothing } from '../conditions.ts'
+import { transaction, type Db } from '#server/platform/db/database.ts'
+import { isWordFound, narrowsNothing, peopleFoundBy, setLikeness } from '../conditions.ts'
 import type { PeopleIndex } from './people-index.ts'
 
 /** A set of a hundred thousand people weighs 12 KB. */
@@ -107,13 +107,25 @@ export class KeptWords {
   }
 }
 
-/** The ids whom a word finds, of those named or of all; undefined for a word that narrows nothing. One statement. */
+/** The ids whom a word finds, of those named or of all; undefined for a word that narrows nothing. */
 async function found(db: Db, word: string, changed: number[] | null): Promise<number[] | undefined> {
-  const isAsked = changed === null ? sql`true` : sql`p.id = any(${changed}::int[])`
+  if (changed !== null)
+    return idsOf(
+      db,
+      word,
+      sql`select id from psychologists p where id = any(${changed}::int[]) and ${isWordFound(word)}`,
+    )
+  return transaction(db, async (tx) => {
+    await setLikeness.execute(tx)
+    return idsOf(tx, word, peopleFoundBy(word))
+  })
+}
+
+/** One text: the driver takes a hundred thousand rows apart one by one. */
+async function idsOf(db: Db, word: string, people: RawBuilder<unknown>): Promise<number[] | undefined> {
   const { rows } = await sql<{ narrows_nothing: boolean; ids: string | null }>`
     select ${narrowsNothing(word)} as narrows_nothing, case when not ${narrowsNothing(word)} then (
-      select string_agg(p.id::text, ',') from psychologists p
-      where p.is_published and p.deleted_at is null and ${isAsked} and ${isWordFound(word)}) end as ids`.execute(db)
+      select string_agg(id::text, ',') from (${people}) as found) end as ids`.execute(db)
   const answer = rows[0]
   if (answer === undefined || answer.narrows_nothing) return undefined
   return answer.ids === null ? [] : answer.ids.split(',').map(Number)

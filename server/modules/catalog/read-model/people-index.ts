@@ -21,7 +21,9 @@ export interface PriceRange {
  */
 export class PeopleIndex {
   ids: Int32Array
+  /** Kopecks; negative: nobody knows. */
   prices: Int32Array
+  /** A couple's meeting costs as much as any other where it has no price of its own. */
   couplePrices: Int32Array
   years: Int16Array
   workloads: Int32Array
@@ -44,12 +46,12 @@ export class PeopleIndex {
   #capacity: number
 
   constructor(capacity: number, hashOf: (slug: string) => number) {
-    this.#capacity = Math.max(capacity, 64)
+    this.#capacity = Math.max(Math.ceil(capacity / 32) * 32, 64)
     this.#hashOf = hashOf
     this.#links = { topics: new Map(), specializations: new Map(), branches: new Map(), pages: new Map() }
     this.ids = new Int32Array(this.#capacity)
-    this.prices = new Int32Array(this.#capacity)
-    this.couplePrices = new Int32Array(this.#capacity)
+    this.prices = new Int32Array(this.#capacity).fill(NO_PRICE)
+    this.couplePrices = new Int32Array(this.#capacity).fill(NO_PRICE)
     this.years = new Int16Array(this.#capacity)
     this.workloads = new Int32Array(this.#capacity)
     this.slots = new Float64Array(this.#capacity)
@@ -73,10 +75,9 @@ export class PeopleIndex {
     return this.#links[kind].get(id)
   }
 
-  /** What a meeting costs: a couple's meeting when couples are looked for. Negative: nobody knows. */
-  priceOf(row: number, isForCouples: boolean): number {
-    const own = isForCouples ? (this.couplePrices[row] as number) : NO_PRICE
-    return own === NO_PRICE ? (this.prices[row] as number) : own
+  /** What a meeting costs: a couple's meeting when couples are looked for. */
+  pricesFor(isForCouples: boolean): Int32Array {
+    return isForCouples ? this.couplePrices : this.prices
   }
 
   /** Zero: nobody knows. */
@@ -97,16 +98,20 @@ export class PeopleIndex {
       this.#priceRanges.set(key, known)
       return known.rows
     }
-    const rows = this.#emptySet()
-    const { words } = rows
-    for (let row = 0; row < this.#rows; row += 1) {
-      const price = this.priceOf(row, range.isForCouples)
-      if (price >= range.from && price <= range.to) words[row >>> 5] = (words[row >>> 5] as number) | (1 << row)
-    }
-    rows.intersection(this.everybody)
+    const rows = this.#within(this.pricesFor(range.isForCouples), range)
     this.#priceRanges.set(key, { range, rows })
     const [oldest] = this.#priceRanges.keys()
     if (oldest !== undefined && this.#priceRanges.size > PRICE_RANGES_MAX) this.#priceRanges.delete(oldest)
+    return rows
+  }
+
+  /** Those with a free time after the one moment and not after the other. Milliseconds since 1970. */
+  freeWithin(after: number, till: number): RowSet {
+    const rows = this.#emptySet()
+    this.ready.forEach((row) => {
+      const slot = Math.floor((this.slots[row] as number) / 1000)
+      if (slot > after && slot <= till) rows.add(row)
+    })
     return rows
   }
 
@@ -114,7 +119,7 @@ export class PeopleIndex {
     const row = this.#rowById.get(facts.id) ?? this.#newRow(facts.id)
     this.#clearBits(row)
     this.prices[row] = facts.price ?? NO_PRICE
-    this.couplePrices[row] = facts.price_couple ?? NO_PRICE
+    this.couplePrices[row] = facts.price_couple ?? facts.price ?? NO_PRICE
     this.years[row] = facts.experience_since ?? NO_YEAR
     this.workloads[row] = facts.workload
     this.slots[row] = facts.next_slot_at ?? NO_SLOT
@@ -127,7 +132,7 @@ export class PeopleIndex {
     for (const format of facts.format) this.#add(this.formats[format], row)
     for (const kind of LINK_KINDS) for (const id of facts[kind]) this.#add(this.#linkedOrNew(kind, id), row)
     for (const { range, rows } of this.#priceRanges.values()) {
-      const price = this.priceOf(row, range.isForCouples)
+      const price = this.pricesFor(range.isForCouples)[row] as number
       if (price >= range.from && price <= range.to) this.#add(rows, row)
     }
   }
@@ -136,8 +141,25 @@ export class PeopleIndex {
     const row = this.#rowById.get(id)
     if (row === undefined) return
     this.#clearBits(row)
+    this.prices[row] = NO_PRICE
+    this.couplePrices[row] = NO_PRICE
     this.#rowById.delete(id)
     this.#freeRows.push(row)
+  }
+
+  /** One word of the set at a time, without a branch: this looks at everybody. Rows of nobody have no price. */
+  #within(prices: Int32Array, { from, to }: PriceRange): RowSet {
+    const words = new Uint32Array(this.#capacity >>> 5)
+    for (let word = 0; word << 5 < this.#rows; word += 1) {
+      let bits = 0
+      for (let bit = 0; bit < 32; bit += 1) {
+        const price = prices[(word << 5) + bit] as number
+        // The sign of each difference says on which side of its border the price is.
+        bits |= (~((price - from) | (to - price)) >>> 31) << bit
+      }
+      words[word] = bits
+    }
+    return RowSet.fromWords(words)
   }
 
   /** A set with room for every row: those that grow bit by bit are twice as long as they need be, and as slow. */
@@ -187,8 +209,8 @@ export class PeopleIndex {
     }
     const length = this.#capacity
     this.ids = longer(this.ids, new Int32Array(length))
-    this.prices = longer(this.prices, new Int32Array(length))
-    this.couplePrices = longer(this.couplePrices, new Int32Array(length))
+    this.prices = longer(this.prices, new Int32Array(length).fill(NO_PRICE))
+    this.couplePrices = longer(this.couplePrices, new Int32Array(length).fill(NO_PRICE))
     this.years = longer(this.years, new Int16Array(length))
     this.workloads = longer(this.workloads, new Int32Array(length))
     this.slots = longer(this.slots, new Float64Array(length))

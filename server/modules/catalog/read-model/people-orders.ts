@@ -4,17 +4,27 @@ import type { PeopleIndex } from './people-index.ts'
 /** `fair` is of a day, the others of one direction. What is unknown comes last in both; `id` decides among equals. */
 export type OrderName = 'id' | 'fair' | `${'price' | 'couple-price' | 'year' | 'slot'}:${'asc' | 'desc'}`
 
-interface Order {
+interface Rule {
+  holds: (row: number) => boolean
+  /** A whole number below 2^31 that never falls from one place to the next: all are sorted by it first. */
+  rankOf: (row: number) => number
+  compare: (one: number, other: number) => number
+}
+
+interface Order extends Rule {
   rows: Uint32Array
   length: number
-  compare: (one: number, other: number) => number
-  holds: (row: number) => boolean
 }
 
 /** More changes at once than this are sorted anew: moving one row after another would take longer. */
 const MOVES_MAX = 64
 /** Above every workload. */
 const WORKLOAD_END = 2 ** 17
+/** Above every rank of what is known. */
+const RANK_MAX = 2 ** 31 - 1
+/** Above every row: a rank and a row make one number, and numbers are sorted without asking us. */
+const ROWS_END = 2 ** 21
+const MINUTE = 60_000_000
 
 /** The rows of the catalog in each order that is asked for, made at the first question and kept true after that. */
 export class PeopleOrders {
@@ -54,26 +64,37 @@ export class PeopleOrders {
   }
 
   #sorted(name: OrderName): Order {
-    const { holds, compare } = name === 'fair' ? this.#fair(drawnOnce()) : this.#byNumber(name)
-    const rows = new Uint32Array(this.#people.rowsEnd)
+    const rule = name === 'fair' ? this.#fair(drawnOnce()) : this.#byNumber(name)
+    const packed = new Float64Array(this.#people.size)
     let length = 0
     this.#people.everybody.forEach((row) => {
-      if (holds(row)) rows[length++] = row
+      if (rule.holds(row)) packed[length++] = rule.rankOf(row) * ROWS_END + row
     })
-    rows.subarray(0, length).sort(compare)
-    return { rows, length, holds, compare: name === 'fair' ? this.#fair(drawn).compare : compare }
+    const sorted = packed.subarray(0, length).sort()
+    const rows = Uint32Array.from(sorted, (one) => one % ROWS_END)
+    for (let from = 0, to = 1; to <= length; to += 1) {
+      if (
+        to < length &&
+        Math.floor((sorted[to] as number) / ROWS_END) === Math.floor((sorted[from] as number) / ROWS_END)
+      )
+        continue
+      if (to - from > 1) rows.subarray(from, to).sort(rule.compare)
+      from = to
+    }
+    return { ...(name === 'fair' ? this.#fair(drawn) : rule), rows, length }
   }
 
   /** Bookable first, then the less busy, then by lot: the lot is drawn anew each day (decisions: the public site). */
-  #fair(lotOf: Draw): Pick<Order, 'compare' | 'holds'> {
+  #fair(lotOf: Draw): Rule {
     const people = this.#people
     const day = this.#day
-    const keyOf = (row: number) => (people.ready.has(row) ? 0 : WORKLOAD_END) + (people.workloads[row] as number)
+    const rankOf = (row: number) => (people.ready.has(row) ? 0 : WORKLOAD_END) + (people.workloads[row] as number)
     return {
       holds: () => true,
+      rankOf,
       compare: (one, other) => {
-        const byKey = keyOf(one) - keyOf(other)
-        if (byKey !== 0 || one === other) return byKey
+        const byRank = rankOf(one) - rankOf(other)
+        if (byRank !== 0 || one === other) return byRank
         const [lot, otherLot] = [lotOf(people.ids[one] as number, day), lotOf(people.ids[other] as number, day)]
         if (lot === otherLot) return this.#byId(one, other)
         return lot < otherLot ? -1 : 1
@@ -81,26 +102,34 @@ export class PeopleOrders {
     }
   }
 
-  #byNumber(name: Exclude<OrderName, 'fair'>): Pick<Order, 'compare' | 'holds'> {
-    if (name === 'id') return { holds: () => true, compare: (one, other) => this.#byId(one, other) }
+  #byNumber(name: Exclude<OrderName, 'fair'>): Rule {
+    const byId = (one: number, other: number) => this.#byId(one, other)
+    if (name === 'id') return { holds: () => true, rankOf: () => 0, compare: byId }
     const people = this.#people
     const [column, direction] = name.split(':') as ['price' | 'couple-price' | 'year' | 'slot', 'asc' | 'desc']
-    const sign = direction === 'asc' ? 1 : -1
+    const isRising = direction === 'asc'
     const valueOf = {
-      price: (row: number) => people.priceOf(row, false),
-      'couple-price': (row: number) => people.priceOf(row, true),
+      price: (row: number) => people.prices[row] as number,
+      'couple-price': (row: number) => people.couplePrices[row] as number,
       year: (row: number) => people.yearOf(row) || -1,
       slot: (row: number) => people.slots[row] as number,
     }[column]
     const keyOf = (row: number) => {
       const value = valueOf(row)
-      return value < 0 && column !== 'slot' ? Infinity : value * sign
+      if (value < 0 && column !== 'slot') return Infinity
+      return isRising ? value : -value
     }
+    const ranked = column === 'slot' ? (row: number) => clamped(valueOf(row) / MINUTE) : valueOf
     return {
       holds: column === 'slot' ? (row) => people.hasSlot(row) : () => true,
+      rankOf: (row) => {
+        const value = ranked(row)
+        if (value < 0) return RANK_MAX
+        return isRising ? value : RANK_MAX - value
+      },
       compare: (one, other) => {
         const [key, otherKey] = [keyOf(one), keyOf(other)]
-        return key === otherKey ? this.#byId(one, other) : key - otherKey
+        return key === otherKey ? byId(one, other) : key - otherKey
       },
     }
   }
@@ -108,6 +137,10 @@ export class PeopleOrders {
   #byId(one: number, other: number): number {
     return (this.#people.ids[one] as number) - (this.#people.ids[other] as number)
   }
+}
+
+function clamped(minutes: number): number {
+  return Math.min(Math.max(Math.floor(minutes), 0), RANK_MAX)
 }
 
 type Draw = (id: number, day: string) => string

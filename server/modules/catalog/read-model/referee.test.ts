@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { catalogFilterSchema, CATALOG_SORTS, type CatalogFilter, type CatalogSort } from '#contract/catalog.ts'
+import { findMatches, FOR_WHOM, NEAREST_TIMES } from '#contract/psychologists/matching.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { changesOf } from '#server/platform/db/database.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { aBranch, aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { presentCard } from '../presenter.ts'
-import { searchCatalog } from '../queries.ts'
+import { publishedCards, searchCatalog } from '../queries.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
 
 /** The same worlds, edits and questions at each run; change it to look elsewhere. */
@@ -153,6 +154,16 @@ const anEdit = fc.record({
 const drawn = <T>(arbitrary: fc.Arbitrary<T>, round: number, numRuns: number) =>
   fc.sample(arbitrary, { seed: SEED + round, numRuns })
 
+const someAnswers = fc.record({
+  for_whom: fc.constantFrom(...FOR_WHOM),
+  topics: fc.subarray([...topics, 999_999]),
+  gender: some(fc.constantFrom('female' as const, 'male' as const)),
+  format: some(fc.constantFrom('online' as const, 'offline' as const)),
+  branch: some(fc.constantFrom(...branches, 999_999)),
+  price_to: some(fc.constantFrom(0, 300_000, 600_000, 2_147_483_647)),
+  time: some(fc.constantFrom(...NEAREST_TIMES)),
+})
+
 test('the model answers what the statement answers, to the letter, whatever is edited in between', async () => {
   let [compared, empty] = [0, 0]
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -172,4 +183,25 @@ test('the model answers what the statement answers, to the letter, whatever is e
   expect(compared).toBe(ROUNDS * QUESTIONS)
   expect(empty).toBeGreaterThan(50)
   expect(empty).toBeLessThan(compared / 1.5)
+})
+
+test('of everybody the same three are found for any answers, with the same reasons', async () => {
+  await aTopic(db, { title: 'Трудности подростков' })
+  const teens = await aTopic(db, { title: 'Подростковый бунт' })
+  for (const { traits, ...links } of drawn(aLinkedPerson, 100, 40)) {
+    const topicsOfBoth = links.branches.length > 0 ? [...links.topics, teens.id] : links.topics
+    await aPsychologist(db, { ...traits, ...links, topics: topicsOfBoth })
+  }
+  for (const [index, answers] of drawn(someAnswers, 100, 200).entries()) {
+    const now = new Date(START.getTime() + (index % 60) * HOUR)
+    const moment = { now, day: now.toISOString().slice(0, 10), timeZone: 'Europe/Moscow' }
+    const asked = { ...answers, topics: index % 5 === 0 ? [...answers.topics, teens.id] : answers.topics }
+    const few = await catalog.shortlist(asked, moment)
+    expect(few).not.toBeNull()
+    if (few === null) continue
+    const truth = findMatches(asked, await publishedCards(db, now), moment)
+    const matches = findMatches(asked, few.cards, moment, few.titleById)
+    expect(matches, JSON.stringify(asked)).toEqual(JSON.parse(JSON.stringify(truth)))
+    expect(matches).toHaveLength(3)
+  }
 })
