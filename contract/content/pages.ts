@@ -49,6 +49,15 @@ export const page = defineEntity(
       has_warnings: { kind: 'flag', label: 'Подсказки', yes: 'Есть', no: 'Нет' },
       has_seo: { kind: 'flag', label: 'Заголовок для\u00a0поиска', yes: 'Есть', no: 'Нет' },
     },
+    list: {
+      title: {},
+      link: {},
+      state: { title: 'Что проверить', width: 180, from: 1024 },
+      blocks: { title: 'Блоков', width: 96, from: 1280 },
+      psychologists_count: { width: 130 },
+      updated_at: { title: 'Изменена', width: 120, from: 1024 },
+      description: { isHidden: true },
+    },
     file: {
       id: { title: 'ID', width: 8 },
       title: { width: 40 },

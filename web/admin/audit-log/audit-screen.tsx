@@ -19,6 +19,7 @@ import { forgetList, quickList } from '../list/state/quick-list.ts'
 import { useListState } from '../list/state/use-list-state.ts'
 import { ViewTabs } from '../list/views/view-tabs.tsx'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/audit-screen'
 import { readChosenActor } from './actor-filter.ts'
 import { auditFilters } from './audit-filters.ts'
@@ -38,9 +39,7 @@ const WORDS: ListWords = {
   icon: 'lucide:history',
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.auditLogs.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('auditLogs')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, actor] = await Promise.all([loadList<AuditLogEntry>(context, url, LIST), readChosenActor(context, url)])

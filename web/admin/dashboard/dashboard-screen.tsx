@@ -1,9 +1,9 @@
-import { screens } from '#contract/people/screens.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/dashboard-screen'
 import { greetingAt, todayIn } from './greeting.ts'
 import { LastChanges } from './last-changes.tsx'
@@ -19,9 +19,7 @@ import { readForScreen } from '../screen/read-for-screen.ts'
 
 export { ScreenError as ErrorBoundary }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.dashboard.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('dashboard')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return loadDashboard(context, url)

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/data/empty-state.tsx'
 import { readForScreen } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/jobs-screen'
 import { JobLine } from './job-line.tsx'
 import { operationsOf, operationsPath } from './operations-of.ts'
@@ -20,9 +21,7 @@ export { ScreenError as ErrorBoundary }
 /** How often the screen looks while something runs. Milliseconds. */
 const LOOK_MS = 1000
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.jobs.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('jobs')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)

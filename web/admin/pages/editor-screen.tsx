@@ -1,14 +1,12 @@
-import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/editor-screen'
 import { PageEditor } from './page-editor.tsx'
 import { loadPage } from './page-loader.ts'
 
 export { ScreenError as ErrorBoundary }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.pageEditor.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('pageEditor')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage(context, params.id, url)

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
-import type { Page } from '#contract/content/pages.ts'
+import { page, type Page } from '#contract/content/pages.ts'
 import { href, mayOpen, screens } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { BulkActions } from '../list/bulk/bulk.ts'
-import { flagOptions, type ListFilter } from '../list/filters/list-filter.ts'
+import { entityFilters } from '../list/filters/entity-filters.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListSource } from '../list/state/list-source.ts'
 import type { ListWords } from '../list/list-words.ts'
@@ -14,6 +14,7 @@ import { revalidateList } from '../list/state/revalidate-list.ts'
 import { loadWholeList, valueIn } from '../list/state/whole-list.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { useOpenedDialog } from '../dialogs/use-opened-dialog.ts'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { DeletePageDialog } from './list/delete-page-dialog.tsx'
 import { IconDrawing } from './icon/icon-drawing.tsx'
@@ -36,11 +37,7 @@ const WORDS: ListWords = {
   icon: 'lucide:file-text',
 }
 
-const FILTERS: ListFilter[] = [
-  { kind: 'one', name: 'with_psychologists', label: 'Психологи', options: flagOptions('Показаны', 'Не показаны') },
-  { kind: 'one', name: 'has_warnings', label: 'Подсказки', options: flagOptions('Есть', 'Нет') },
-  { kind: 'one', name: 'has_seo', label: 'Заголовок для\u00a0поиска', options: flagOptions('Есть', 'Нет') },
-]
+const FILTERS = entityFilters(page)
 
 const BULK: BulkActions = {
   path: api.pagesBulk,
@@ -57,9 +54,7 @@ const BULK: BulkActions = {
   ],
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.pages.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('pages')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadWholeList<Page>(context, url, SOURCE, {

@@ -1,11 +1,12 @@
 import type { PermissionSummary, Role } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadWholeList } from '../list/state/whole-list.ts'
 import { readForScreen } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { permissionColumns } from './permission-columns.tsx'
 import { PERMISSIONS_SOURCE, PERMISSIONS_WORDS, permissionFilters, permissionsWhole } from './permissions-list.ts'
@@ -14,9 +15,7 @@ import { holdersText, withHolders, type PermissionRow } from './permission-row.t
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.permissions.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('permissions')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { data: roles } = await readForScreen<{ data: Role[] }>(context, api.roles, url)

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { KeptAct } from '#contract/visitors/personal-data.ts'
-import { screens } from '#contract/people/screens.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadWholeList } from '../list/state/whole-list.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/acts-screen'
 import { actColumns, Moment } from './act-columns.tsx'
 import { ActPanel } from './act-panel.tsx'
@@ -14,9 +14,7 @@ import { ACTS_SOURCE, ACTS_WORDS, actsWhole, countedWords, type ActRow } from '.
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.erasureActs.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('erasureActs')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: await loadWholeList<KeptAct>(context, url, ACTS_SOURCE, actsWhole) }

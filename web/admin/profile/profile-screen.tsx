@@ -1,5 +1,5 @@
-import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/profile-screen'
 import { TwoFactorRequiredScreen } from './two-factor-required-screen.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
@@ -7,9 +7,7 @@ import { loadProfile } from './profile-loader.ts'
 
 export { ScreenError as ErrorBoundary }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.profile.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('profile')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { profile: await loadProfile(context, url) }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { Avatar } from '#web/ui/data/avatar.tsx'
 import { entityFilters } from '../list/filters/entity-filters.ts'
@@ -13,6 +13,7 @@ import { quickList } from '../list/state/quick-list.ts'
 import { useNextScreen } from '../list/use-next-screen.ts'
 import { revalidateList } from '../list/state/revalidate-list.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './list/bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
@@ -47,9 +48,7 @@ const WORDS: ListWords = {
   icon: 'lucide:users',
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.psychologists.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('psychologists')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, directories] = await Promise.all([

@@ -3,7 +3,6 @@ import { api } from '#contract/wire/api.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { Options } from '#contract/people/current-user.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import { screens } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
@@ -16,6 +15,7 @@ import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/requests-screen'
 import { ContactLink } from './contact-link.tsx'
 import { requestColumns, requestFilters, requestLead, requestWords } from './request-columns.tsx'
@@ -37,9 +37,7 @@ const LIST: ListSource = {
 
 const RequestPanel = lazy(() => import('./request-panel.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.requests.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('requests')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, linked, assignees, options, psychologist] = await Promise.all([

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { Review } from '#contract/requests/reviews.ts'
-import { screens } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -15,6 +14,7 @@ import { readLinked } from '../panel/linked-record.ts'
 import { useKeys } from '../panel/use-keys.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/reviews-screen'
 import { RatingMark } from './rating-mark.tsx'
 import { reviewColumns, reviewFilters, reviewWords } from './review-columns.tsx'
@@ -34,9 +34,7 @@ const LIST: ListSource = {
 
 const ReviewPanel = lazy(() => import('./review-panel.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.reviews.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('reviews')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, linked, psychologist] = await Promise.all([

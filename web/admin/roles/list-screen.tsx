@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { screens } from '#contract/people/screens.ts'
 import type { Role } from '#contract/people/access.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { loadWholeList } from '../list/state/whole-list.ts'
 import { readForScreen } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { RolesList } from './roles-list-view.tsx'
 import { ROLES_SOURCE, ROLES_WHOLE } from './roles-list.ts'
@@ -15,9 +15,7 @@ const RightsBoard = lazy(async () => ({ default: (await import('./rights/rights-
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.roles.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('roles')
 
 /** `?look=rights`: all roles side by side instead of the list. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#contract/wire/api.ts'
-import { screens } from '#contract/people/screens.ts'
 import type { Transaction, TransactionsAnswer, TransactionTotals } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -16,6 +15,7 @@ import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { BankNotice } from '../notices/bank-notice.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/transactions-screen'
 import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
 import { TransactionState } from './transaction-state.tsx'
@@ -28,9 +28,7 @@ const LIST: ListSource = { screen: 'transactions', path: api.transactions }
 const CreateLinkDialog = lazy(() => import('./create-link-dialog.tsx'))
 const TransactionPanel = lazy(() => import('./transaction-panel.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.transactions.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('transactions')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, linked, psychologist] = await Promise.all([

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { api } from '#contract/wire/api.ts'
-import { screens } from '#contract/people/screens.ts'
 import { ENTITIES } from '#contract/entities.ts'
 import { trashKey, type TrashItem } from '#contract/office/trash.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -11,6 +10,7 @@ import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/trash-screen'
 import { DaysLeft } from './days-left.tsx'
 import { RestoreButton } from './restore-button.tsx'
@@ -41,9 +41,7 @@ const BULK: BulkActions = {
   ],
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.trash.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('trash')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: await loadList<TrashItem>(context, url, LIST) }

@@ -1,14 +1,12 @@
-import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/create-screen'
 import { NewUser } from './create-user.tsx'
 import { readRoles } from './editor-roles.ts'
 
 export { ScreenError as ErrorBoundary }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.userCreate.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('userCreate')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { roles: await readRoles(context, url) }

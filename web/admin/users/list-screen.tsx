@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { href } from '#contract/people/screens.ts'
 import { type User, user } from '#contract/people/users.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -17,6 +17,7 @@ import { quickList } from '../list/state/quick-list.ts'
 import { revalidateList } from '../list/state/revalidate-list.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
+import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { useUserActions } from './list-actions.ts'
 import { userBulk } from './list-bulk.ts'
@@ -37,9 +38,7 @@ const WORDS: ListWords = {
   icon: 'lucide:user',
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${screens.users.title} — ${matches[0].loaderData?.site.name}` },
-]
+export const meta = screenTitle('users')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, roles] = await Promise.all([

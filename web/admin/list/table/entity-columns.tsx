@@ -68,7 +68,7 @@ function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
       return formatPhone(String(value))
     case 'day':
     case 'moment':
-      return formatDay(String(value), timeZone)
+      return <time dateTime={String(value)}>{formatDay(String(value), timeZone)}</time>
     default:
       return String(value)
   }

@@ -1,65 +1,35 @@
-import { counted, formatDay, plural } from '#web/lib/format.ts'
-import { useSite } from '#web/shell/site.tsx'
+import { page } from '#contract/content/pages.ts'
+import { counted, plural } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
-import type { ListColumn } from '../../list/table/columns.ts'
+import { entityColumns } from '../../list/table/entity-columns.tsx'
 import type { PageRow } from './page-row.ts'
 
-export const PAGE_COLUMNS: ListColumn<PageRow>[] = [
-  {
-    id: 'title',
-    title: 'Название',
-    isName: true,
-    sort: { column: 'title', direction: 'asc' },
-    cell: (row) => row.title,
-  },
-  {
-    id: 'link',
-    title: 'Адрес',
-    sort: { column: 'link', direction: 'asc' },
-    cell: (row) => <SiteLink link={row.link} />,
-  },
-  {
-    id: 'state',
-    title: 'Что проверить',
-    width: 180,
-    from: 1024,
+export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
+  title: { isName: true, isQuiet: false },
+  link: { cell: ({ link }) => <SiteLink link={link} />, isQuiet: false },
+  // The screen sorts by these itself: its list comes whole.
+  state: {
+    cell: ({ warnings }) => <Warnings warnings={warnings} />,
     sort: { column: 'warnings', direction: 'desc' },
-    cell: (row) => <Warnings warnings={row.warnings} />,
     exported: [],
+    isQuiet: false,
   },
-  {
-    id: 'blocks',
-    title: 'Блоков',
-    width: 96,
-    numeric: true,
-    from: 1280,
+  blocks: {
+    cell: ({ blocks }) => blocks,
     sort: { column: 'blocks', direction: 'desc' },
-    cell: (row) => row.blocks,
-    exported: [],
-  },
-  {
-    id: 'psychologists_count',
-    title: 'Психологи',
-    width: 130,
     numeric: true,
-    sort: { column: 'psychologists_count', direction: 'desc' },
+    exported: [],
+    isQuiet: false,
+  },
+  psychologists_count: {
     cell: (row) => <People row={row} />,
     exported: ['psychologists_count', 'with_psychologists'],
+    isQuiet: false,
   },
-  {
-    id: 'updated_at',
-    title: 'Изменена',
-    width: 120,
-    numeric: true,
-    isQuiet: true,
-    from: 1024,
-    sort: { column: 'updated_at', direction: 'desc' },
-    cell: (row) => <Day value={row.updated_at} />,
-  },
-  { id: 'description', title: 'Описание', isHidden: true, isQuiet: true, cell: (row) => row.description ?? '' },
-]
+  description: { cell: ({ description }) => description ?? '' },
+})
 
 export function SiteLink({ link }: { link: string }) {
   return (
@@ -105,9 +75,4 @@ function People({ row }: { row: PageRow }) {
       {row.psychologists_count}
     </span>
   )
-}
-
-function Day({ value }: { value: string }) {
-  const { timeZone } = useSite()
-  return <time dateTime={value}>{formatDay(value, timeZone)}</time>
 }
