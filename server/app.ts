@@ -86,6 +86,7 @@ import { ipOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
 
+const REFERENCE_AFTER_MS = 2_000
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Every list that can be taken home as a file. */
@@ -199,7 +200,11 @@ export function createApp(options: AppOptions): App {
   })
 
   healthRoutes(router, options.isDraining ?? (() => false))
-  apiReferenceRoutes(router, { title: options.siteName, version: API_VERSION, url: options.appUrl })
+  const makeReference = apiReferenceRoutes(router, {
+    title: options.siteName,
+    version: API_VERSION,
+    url: options.appUrl,
+  })
   mediaRoutes(router, log)
   authRoutes(router, options)
   const sources = EXPORTS.map((source) => source(options.timeZone))
@@ -261,7 +266,12 @@ export function createApp(options: AppOptions): App {
       return hono.fetch(request, facts as AppEnv)
     },
     routeTable: router.table,
-    warmUp: () => catalog.beEager(),
+    warmUp() {
+      catalog.beEager()
+      // A tenth of a second of the processor, which neither the start nor the first stranger who asks should pay.
+      const failed = (error: unknown) => log.error({ err: error }, 'the reference of the API was not made')
+      setTimeout(() => void makeReference().catch(failed), REFERENCE_AFTER_MS).unref()
+    },
     owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname) || sandbox?.owns(pathname) === true,
   }
 }

@@ -5,7 +5,7 @@ export const BODY_MAX_BYTES = 256 * 1024
 /** Whoever takes longer to send that holds a connection for nothing. Milliseconds. */
 const BODY_MAX_MS = 30_000
 /** A piece costs more time than its bytes do: whoever sends byte by byte is no browser. */
-const PIECES_MIN = 1024
+const PIECES_MIN = 256
 const PIECE_BYTES = 1024
 
 interface ReadOptions {

@@ -12,24 +12,27 @@ interface ReferenceOptions {
   url: string
 }
 
-/** `/api/openapi.json` for programs and `/api/docs` for signed-in staff: the same routes, the same schemas. */
-export function apiReferenceRoutes(router: Router, options: ReferenceOptions) {
-  // Made once, when somebody asks: the table is whole by then, and making it takes a tenth of a second.
-  let document: Record<string, unknown> | undefined
+/**
+ * `/api/openapi.json` for programs and `/api/docs` for signed-in staff: the same routes, the same schemas. Answers how to
+ * make the document before anybody asks.
+ */
+export function apiReferenceRoutes(router: Router, options: ReferenceOptions): () => Promise<unknown> {
+  // Made once, when the table is whole.
+  let document: Promise<Record<string, unknown>> | undefined
   const known = () => (document ??= openApiDocument(router.table, options))
 
   // 865 KB that anybody may ask for: packed once, and not sent again to whom it is known.
   let packed: Promise<PackedAnswer> | undefined
+  const packedOnce = () =>
+    (packed ??= known().then((made) => packAnswer(Response.json(made, { headers: { 'cache-control': 'no-cache' } }))))
   router
-    .get(api.openapi, anyone, async ({ hono }) => {
-      packed ??= packAnswer(Response.json(known(), { headers: { 'cache-control': 'no-cache' } }))
-      return answerPacked(hono.req.raw, await packed)
-    })
+    .get(api.openapi, anyone, async ({ hono }) => answerPacked(hono.req.raw, await packedOnce()))
     .describe({ summary: 'Этот документ', answer: 'application/json' })
 
   router
-    .get(api.docs, can('dashboard.view'), () => html(referencePage(router.table, known(), options)))
+    .get(api.docs, can('dashboard.view'), async () => html(referencePage(router.table, await known(), options)))
     .describe({ summary: 'Справочник по API для людей', answer: 'text/html' })
+  return packedOnce
 }
 
 function html(text: string): Response {

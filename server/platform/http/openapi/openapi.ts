@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import { conflictAnswer, errorAnswer } from '#contract/wire/http.ts'
 import { anotherServer, anyone } from '../guard.ts'
@@ -14,11 +15,13 @@ interface ApiFacts {
 type JsonSchema = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of all routes, made of the schemas that they validate and answer with. */
-export function openApiDocument(table: RouteRow[], facts: ApiFacts): Record<string, unknown> {
+export async function openApiDocument(table: RouteRow[], facts: ApiFacts): Promise<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const row of table) {
     const path = row.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) }
+    // All of them take a tenth of a second: whoever asks for something else meanwhile does not wait for it.
+    await turn()
   }
   const failed = { Error: jsonSchema(errorAnswer, 'output'), Conflict: jsonSchema(conflictAnswer, 'output') }
   const { value, schemas } = withSharedSchemas({ paths, failed })
