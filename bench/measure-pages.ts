@@ -3,7 +3,7 @@ import type { ApiClient } from '../test/api-client.ts'
 import type { Product } from '../test/product.ts'
 import type { Asked, LoadGenerator } from './load/load.ts'
 import { at, median } from './measure-line.ts'
-import { processorSeconds } from './process-facts.ts'
+import { mainThreadSeconds, processorSeconds } from './process-facts.ts'
 import { profiled, timeInReact } from './profile.ts'
 
 const RENDERINGS = 60
@@ -19,7 +19,7 @@ export interface RenderedPage {
   worstMs: number
   /** Processor time of the whole process. */
   processorMs: number
-  /** What React did not take of that, its share of the garbage included. */
+  /** What React did not take of the main thread's, its share of the garbage included. */
   notReactMs: number
 }
 
@@ -31,15 +31,17 @@ export async function renderAnew(product: Product, generator: LoadGenerator): Pr
   const render = (requests: Asked[]) =>
     generator.run({ url: product.url, requests, connections: 1, seconds: 30, amount: requests.length })
   await render(fresh().slice(0, RENDERINGS / 2))
-  const from = await processorSeconds(product.pid)
+  const { pid } = product
+  const from = { all: await processorSeconds(pid), main: await mainThreadSeconds(pid) }
   const { times } = await render(fresh())
-  const processorMs = (((await processorSeconds(product.pid)) - from) * 1000) / times.length
+  const processorMs = (((await processorSeconds(pid)) - from.all) * 1000) / times.length
+  const mainMs = (((await mainThreadSeconds(pid)) - from.main) * 1000) / times.length
   const profile = await profiled(product, async () => {
     await render(fresh())
   })
   const { react, other } = timeInReact(profile)
   // The share and not the time of the samples, which count while the machine does something else.
-  const notReactMs = (processorMs * other) / (other + react)
+  const notReactMs = (mainMs * other) / (other + react)
   return { ms: median(times), worstMs: Math.max(...times), processorMs, notReactMs }
 }
 

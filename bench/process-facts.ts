@@ -4,8 +4,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 const TICKS_PER_SECOND = 100
 
 /** What a process has used so far, all its threads together. */
-export async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+export function processorSeconds(pid: number): Promise<number> {
+  return secondsIn(`/proc/${pid}/stat`)
+}
+
+/** The same of its first thread alone, where its own JavaScript runs. */
+export function mainThreadSeconds(pid: number): Promise<number> {
+  return secondsIn(`/proc/${pid}/task/${pid}/stat`)
+}
+
+async function secondsIn(file: string): Promise<number> {
+  const stat = await readFile(file, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
 }

@@ -118,7 +118,8 @@ async function secure(
   if (!isFramedByUs) headers.set('x-frame-options', 'DENY')
   // Files that programs ask for, such as the map of the site, say themselves that they are public.
   if (!headers.has('cache-control')) headers.set('cache-control', isForAll ? 'no-cache' : 'private, no-store')
-  if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', RETRY_AFTER_SECONDS)
+  if ([429, 503].includes(response.status) && !headers.has('retry-after'))
+    headers.set('retry-after', RETRY_AFTER_SECONDS)
   if (mode === 'development' || !headers.get('content-type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }

@@ -34,7 +34,7 @@ interface CatalogOptions {
 }
 
 export function catalogRoutes(router: Router, { timeZone, appSecret, catalog }: CatalogOptions) {
-  const refuseNewSearches = newSearchLimit(appSecret)
+  const newSearch = newSearchLimit(appSecret)
   landingRoutes(router, timeZone)
 
   router
@@ -42,14 +42,16 @@ export function catalogRoutes(router: Router, { timeZone, appSecret, catalog }: 
       const { filter, ...list } = query(catalogSchema)
       const now = ctx.clock()
       const moment = { now, day: dayIn(timeZone, now) }
-      if (catalog.asksDatabase(filter)) await refuseNewSearches(ctx)
-      const answer = await catalog.answer(filter, list, moment)
-      if (answer !== null) return json(answer)
-      const { rows, total, ...more } = await searchCatalog(ctx.db, filter, list, moment)
-      return ok(
-        rows.map((row) => presentCard(row, now)),
-        { meta: pageMeta(list, total), ...more },
-      )
+      const answer = async () => {
+        const bytes = await catalog.answer(filter, list, moment)
+        if (bytes !== null) return json(bytes)
+        const { rows, total, ...more } = await searchCatalog(ctx.db, filter, list, moment)
+        return ok(
+          rows.map((row) => presentCard(row, now)),
+          { meta: pageMeta(list, total), ...more },
+        )
+      }
+      return catalog.asksDatabase(filter) ? newSearch(ctx, answer) : answer()
     })
     .describe({
       summary: 'Каталог: опубликованные психологи и счётчики фильтров',

@@ -10,8 +10,8 @@ export async function readApi<T>(context: Readonly<RouterContextProvider>, path:
   const response = await context.get(apiFetchContext)(path, { headers: { accept: 'application/json' } })
   const body: unknown = await response.json().catch(() => null)
   const error = response.ok ? null : new ApiError(response.status, body)
-  // A failure of ours reaches the error screen as data: React Router hides what a plain error says, its request id too.
-  if (error !== null && error.status >= 500) throw data(error.body, { status: error.status })
+  // What no screen mends reaches the error screen as data: React Router hides what a plain error says, its request id too.
+  if (error !== null && (error.status >= 500 || error.status === 429)) throw data(error.body, { status: error.status })
   if (error !== null) throw error
   return body as T
 }

@@ -56,10 +56,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-function titleOf({ isNotFound, isAway, isUnanswered, isFormRefused }: Failure): string {
+function titleOf({ isNotFound, isAway, isTooOften, isUnanswered, isFormRefused }: Failure): string {
   if (isUnanswered) return NO_CONNECTION.title
   if (isFormRefused) return 'Форма не\u00a0отправлена'
   if (isAway) return 'Сайт ненадолго недоступен'
+  if (isTooOften) return 'Слишком часто'
   return isNotFound ? 'Такой страницы нет' : 'Что-то сломалось'
 }
 
@@ -75,12 +76,14 @@ function Words({ failure }: { failure: Failure }) {
   )
 }
 
-function adviceOf({ isNotFound, isAway, isUnanswered, isFormRefused, message }: Failure): string {
+function adviceOf({ isNotFound, isAway, isTooOften, isUnanswered, isFormRefused, message }: Failure): string {
   if (isUnanswered) return NO_CONNECTION.description
   if (isFormRefused) return message
   // Nothing is broken: what the site needs is restarted somewhere, and comes back by itself.
   if (isAway)
     return 'Такое бывает, когда что-то обновляется. Обычно хватает минуты: подождите немного и\u00a0повторите.'
+  if (isTooOften)
+    return 'С\u00a0вашего адреса пришло больше вопросов, чем задаёт человек. Подождите минуту и\u00a0повторите.'
   if (isNotFound) {
     return 'Ссылка могла устареть, или в\u00a0адрес закралась опечатка. Всё остальное на\u00a0месте.'
   }
@@ -153,10 +156,11 @@ function StaffWords({ failure }: { failure: Failure }) {
   )
 }
 
-function staffAdvice({ isNotFound, isAway, isUnanswered }: Failure): string {
+function staffAdvice({ isNotFound, isAway, isTooOften, isUnanswered }: Failure): string {
   if (isUnanswered) return NO_CONNECTION.description
   if (isNotFound) return 'Запись могли удалить, или в\u00a0адресе опечатка.'
   if (isAway) return 'Обычно хватает минуты. Черновики на\u00a0месте: подождите немного и\u00a0повторите.'
+  if (isTooOften) return 'Ничего не\u00a0сломалось: подождите минуту и\u00a0повторите.'
   return 'Ошибка записана. Повторите; если не\u00a0поможет, сообщите администратору код и\u00a0время.'
 }
 

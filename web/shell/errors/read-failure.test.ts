@@ -21,6 +21,7 @@ test('an error without a status is a 500', () => {
     requestId: null,
     isNotFound: false,
     isAway: false,
+    isTooOften: false,
     isUnanswered: false,
     isFormRefused: false,
   })
@@ -34,6 +35,17 @@ test('an error of the API keeps its status and the number of the request', () =>
     message: 'База недоступна',
     requestId: 'r-1',
     isAway: true,
+  })
+})
+
+test('who asks too often is told so, and that nothing is broken', () => {
+  const refusal = response(429, { message: 'Слишком много обращений подряд.', request_id: 'r-2' })
+  expect(readFailure(refusal, '/catalog')).toMatchObject({
+    status: 429,
+    statusMessage: 'Too Many Requests',
+    message: 'Слишком много обращений подряд.',
+    isTooOften: true,
+    isAway: false,
   })
 })
 

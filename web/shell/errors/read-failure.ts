@@ -2,11 +2,16 @@ import { isRouteErrorResponse } from 'react-router'
 import type { PageRefusal } from '#contract/content/page-refusal.ts'
 import { isUnanswered } from '#web/lib/api/no-connection.ts'
 
+const STATUS_MESSAGES: Record<number, string> = {
+  404: 'Page Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+}
 const FORM_REFUSED: PageRefusal['code'] = 'form-refused'
 
 export interface Failure {
   status: number
-  /** `Page Not Found` or `Internal Server Error` (specification §8), and `Service Unavailable` for a while. */
+  /** `Page Not Found` or `Internal Server Error` (specification §8), and what passes: `Service Unavailable`, `Too Many Requests`. */
   statusMessage: string
   /** What the error said. */
   message: string
@@ -15,6 +20,8 @@ export interface Failure {
   isNotFound: boolean
   /** The server is there, and what it needs is not: it will be in a moment. */
   isAway: boolean
+  /** This visitor asked more than anybody reads; the message says so. */
+  isTooOften: boolean
   /** Nobody answered: no status is known, and nothing is recorded. */
   isUnanswered: boolean
   /** The form was too large, of another kind or broken; the message says so. */
@@ -26,7 +33,7 @@ export function readFailure(error: unknown, pathname: string): Failure {
   const status = statusOf(error)
   const isNotFound = status === 404
   const isAway = status === 503
-  const statusMessage = isNotFound ? 'Page Not Found' : isAway ? 'Service Unavailable' : 'Internal Server Error'
+  const statusMessage = STATUS_MESSAGES[status] ?? 'Internal Server Error'
   return {
     status,
     statusMessage,
@@ -34,6 +41,7 @@ export function readFailure(error: unknown, pathname: string): Failure {
     requestId: requestIdOf(error),
     isNotFound,
     isAway,
+    isTooOften: status === 429,
     isUnanswered: isUnanswered(error),
     isFormRefused: isRouteErrorResponse(error) && isRecord(error.data) && error.data.code === FORM_REFUSED,
   }

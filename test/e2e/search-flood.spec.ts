@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeDataDir, startProduct, type Product } from '../product.ts'
+
+const SEARCHES = 1000
+const FLOODER = '203.0.113.66'
+const VISITOR = '198.51.100.7'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ env: { TRUST_PROXY: 'true' } })
+})
+
+afterAll(async () => {
+  await product.end()
+  await removeDataDir(product.dataDir)
+})
+
+function ask(path: string, address: string): Promise<Response> {
+  return fetch(product.url + path, { headers: { 'x-forwarded-for': address } })
+}
+
+function search(words: string, address: string): Promise<Response> {
+  return ask(`/api/catalog?filter[search]=${encodeURIComponent(words)}`, address)
+}
+
+test('a thousand searches at once from one address are refused to that address alone', async () => {
+  const flood = Array.from({ length: SEARCHES }, async (_, n) => {
+    const answer = await search(`слово${n}`, FLOODER)
+    await answer.arrayBuffer()
+    return answer.status
+  })
+  for (let n = 0; n < 20; n += 1) {
+    expect((await search(`тревога ${n}`, VISITOR)).status).toBe(200)
+  }
+  const statuses = await Promise.all(flood)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(300)
+})
+
+test('a program that asks one after another is let ask as much as people type', async () => {
+  let status = 200
+  for (let n = 0; n < SEARCHES && status === 200; n += 1) status = (await search(`и слово${n}`, FLOODER)).status
+  expect(status).toBe(429)
+})
+
+test('the page says so too, with the time to wait, and everything but new searches is answered', async () => {
+  const refused = await ask('/catalog?filter[search]=неслыханно', FLOODER)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const page = await refused.text()
+  expect(page).toContain('<h1>Слишком часто</h1>')
+  expect(page).toContain('Слишком много обращений подряд. Попробуйте позже.')
+  for (const path of ['/', '/catalog', '/catalog?filter[gender]=female', '/api/catalog?page=2']) {
+    expect((await ask(path, FLOODER)).status, path).toBe(200)
+  }
+  expect((await ask('/catalog?filter[search]=неслыханно', VISITOR)).status).toBe(200)
+})
+
+test('the most that anybody may ask is answered: a hundred topics, a page far out, ten words that many names have', async () => {
+  const topics = Array.from({ length: 100 }, (_, n) => `filter[topics][]=${n + 1}`).join('&')
+  const words = encodeURIComponent('а о е и н р л с к в')
+  for (const query of [topics, 'page=4000', `filter[search]=${words}`, `${topics}&page=4000&filter[search]=${words}`]) {
+    expect((await ask(`/api/catalog?${query}`, VISITOR)).status, query).toBe(200)
+    expect((await ask(`/catalog?${query}`, VISITOR)).status, query).toBe(200)
+  }
+  expect((await ask(`/api/catalog?${topics}&filter[topics][]=101`, VISITOR)).status).toBe(422)
+})
