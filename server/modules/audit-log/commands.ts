@@ -46,7 +46,7 @@ interface Line {
   changes?: AuditChange[]
 }
 
-/** Lines go into one statement so many at a time: PostgreSQL takes 65,535 values in each. */
+/** Lines go into one statement so many at a time. */
 const LINES_AT_ONCE = 1000
 
 /**
@@ -66,10 +66,13 @@ export async function record(
 /** Writes the lines of a change of many records: each record's own history shows its line. */
 export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
   if (lines.length === 0) return
-  await sql`select set_config('lock_timeout', ${CHAIN_WAIT}, true), pg_advisory_xact_lock(${CHAIN_LOCK}),
-    set_config('lock_timeout', ${HOLDER_WAIT}, true)`.execute(tx)
-  const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  let link = last?.hash ?? FIRST_LINK
+  // One message: whoever holds the chain keeps all others waiting, so it asks as seldom as it can. The second statement
+  // sees what was committed while the first waited.
+  const { rows } = await sql<{ hash?: string }>`
+    select set_config('lock_timeout', ${sql.lit(CHAIN_WAIT)}, true), pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)}),
+      set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true);
+    select hash from audit_log order by id desc limit 1`.execute(tx)
+  let link = rows.at(-1)?.hash ?? FIRST_LINK
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     const links = lines.slice(start, start + LINES_AT_ONCE).map((line) => {
       const made = linkFor(ctx, line, link)
@@ -173,20 +176,21 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before:
 }
 
 async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
-  const rows = await tx
-    .insertInto('audit_log')
-    .values(links.map(({ row }) => row))
-    .returning(['id', 'hash'])
-    .execute()
-  const idByHash = new Map(rows.map(({ id, hash }) => [hash, id]))
-  await tx
-    .insertInto('audit_log_values')
-    .values(
-      links.map(({ row, values }) => ({
-        ...values,
-        audit_log_id: idByHash.get(row.hash) as number,
-        changes: JSON.stringify(values.changes),
-      })),
+  const lines = links.map(({ row, values }, place) => ({ ...row, ...values, place }))
+  await sql`
+    with lines as materialized (
+      select * from json_to_recordset(${JSON.stringify(lines)}::json) as line (
+        place int, at timestamptz, actor_id int, actor_roles text[], action text, subject_type text, subject_id text,
+        subject_version int, result text, request_id text, values_digest text, prev_hash text, hash text,
+        actor_name text, subject_label text, changes jsonb, ip text, user_agent text)
+    ), made as (
+      insert into audit_log (at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
+        request_id, values_digest, prev_hash, hash)
+      select at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
+        request_id, values_digest, prev_hash, hash
+      from lines order by place
+      returning id, hash
     )
-    .execute()
+    insert into audit_log_values (audit_log_id, actor_name, subject_label, changes, ip, user_agent)
+    select made.id, actor_name, subject_label, changes, ip, user_agent from made join lines using (hash)`.execute(tx)
 }

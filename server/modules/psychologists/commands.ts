@@ -24,7 +24,7 @@ import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.t
 import { missingCard } from './missing-card.ts'
 import { canLinkAccounts, canPublish, credentialKey, credentialsFrom, editableFields } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
-import { findPsychologist } from './queries.ts'
+import { findPsychologist, ownColumns } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 type CardFields = Partial<Record<EditablePsychologistField, unknown>>
@@ -52,8 +52,7 @@ export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createP
         .returning('id')
         .executeTakeFirstOrThrow()
       const blank = await load(tx, id)
-      await applyFields(tx, ctx, blank, input, {})
-      const card = await load(tx, id)
+      const card = await applyFields(tx, ctx, blank, input, {})
       await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(psychologist, blank, card))
       return card
     }),
@@ -81,8 +80,8 @@ export async function updatePsychologist(
       refuseForeignFields(ctx, before, Object.keys(asked))
       const changed = whatDiffers(before, withOwnMarks(ctx, before, asked))
       if (Object.keys(changed).length === 0) return before
-      await applyFields(tx, ctx, before, changed, { version: before.version + 1, updated_at: ctx.clock() })
-      const saved = await load(tx, id)
+      const also = { version: before.version + 1, updated_at: ctx.clock() }
+      const saved = await applyFields(tx, ctx, before, changed, also)
       await record(tx, ctx, action, subject(saved), changesBetween(psychologist, before, saved))
       return saved
     }),
@@ -155,14 +154,14 @@ async function load(tx: Tx, id: number): Promise<PsychologistRow> {
   return card
 }
 
-/** Writes these fields, and with them what else changes of the row, in one statement. */
+/** Writes these fields, and with them what else changes of the row, in one statement; answers the card as it is then. */
 async function applyFields(
   tx: Tx,
   ctx: Ctx,
   before: PsychologistRow,
   fields: CardFields,
   also: { version?: number; updated_at?: Date },
-) {
+): Promise<PsychologistRow> {
   if (typeof fields.user_id === 'number') await prepareAccount(tx, ctx, fields.user_id)
   const columns: Record<string, unknown> = { ...also }
   for (const [field, value] of Object.entries(fields)) {
@@ -170,8 +169,16 @@ async function applyFields(
     else if (field === 'credentials') Object.assign(columns, credentialColumns(ctx, before, value as Credential[]))
     else columns[field] = value
   }
-  if (Object.keys(columns).length === 0) return
-  await tx.updateTable('psychologists').set(columns).where('id', '=', before.id).execute()
+  const hasLinks = Object.keys(fields).some(isLinkField)
+  if (Object.keys(columns).length === 0) return hasLinks ? load(tx, before.id) : before
+  const { row } = await tx
+    .updateTable('psychologists as p')
+    .set(columns)
+    .where('id', '=', before.id)
+    .returning(ownColumns.as('row'))
+    .executeTakeFirstOrThrow()
+  // Whoever holds the card holds its links.
+  return hasLinks ? load(tx, before.id) : { ...before, ...row }
 }
 
 function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential[]) {

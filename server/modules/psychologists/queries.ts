@@ -7,9 +7,9 @@ import { readFromReplica, type Db } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
-import { rowJson } from '#server/platform/entity/row-json.ts'
+import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { linkedTitles, linkedToAny } from './links.ts'
+import { isLinkField, linkedTitles, linkedToAny, type LinkField } from './links.ts'
 import { keptTotals } from './list/kept-totals.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
@@ -163,6 +163,13 @@ export async function allPsychologists(db: Db) {
 }
 
 const psychologistJson = rowJson(psychologist, 'p', linkedTitles)
+
+/** What of a card the row `p` itself holds. */
+export const ownColumns = fieldsJson(
+  ['version', 'created_at', 'updated_at', ...Object.keys(psychologist.fields).filter((name) => !isLinkField(name))],
+  'p',
+  {},
+) as RawBuilder<Omit<PsychologistRow, LinkField>>
 
 function reading(filter: PsychologistFilter, actor: Actor) {
   return correctedSearch(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))
