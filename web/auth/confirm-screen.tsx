@@ -4,7 +4,7 @@ import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/confirm-screen'
-import { answerOf, textOf } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
 import { Notice } from './notice.tsx'
@@ -31,6 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerOf(context, {
     path: api.emailConfirm,
     token: textOf(form, '_token'),
+    cookie: cookiesOf(request),
     body: { token: textOf(form, 'token') },
   })
   return answer.ok ? { isConfirmed: true as const } : answer.failure

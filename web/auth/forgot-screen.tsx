@@ -10,7 +10,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/forgot-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, textOf } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
 import { Notice } from './notice.tsx'
@@ -34,7 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const email = textOf(form, 'email')
   const body = { email, proof: textOf(form, 'proof') }
-  const answer = await answerOf(context, { path: api.forgotPassword, token: textOf(form, '_token'), body })
+  const call = { path: api.forgotPassword, token: textOf(form, '_token'), cookie: cookiesOf(request), body }
+  const answer = await answerOf(context, call)
   return answer.ok ? { sentTo: email } : answer.failure
 }
 

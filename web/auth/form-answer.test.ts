@@ -7,6 +7,7 @@ const asked = {
   path: '/api/register',
   body: { first_name: 'Анна', email: 'anna@example.ru', password: 'кот-на-крыше', token: 'тайна', consent: true },
   token: 'old',
+  cookie: 'known_device=d; XSRF-TOKEN=old',
 }
 
 /** The API as a visitor's request finds it: one answer by path. */
@@ -42,13 +43,35 @@ describe('what a guest sends', () => {
     })
   })
 
-  test('after a long pause gets a fresh token and its cookies', async () => {
+  test('after a long pause is sent once more by itself, with a fresh token and the other cookies as they were', async () => {
     const headers = { 'set-cookie': 'XSRF-TOKEN=fresh%3D; Path=/' }
-    const { context } = contextWith({
-      '/api/register': refused(419, {}),
+    const answers = [refused(419, {}), Response.json({ data: {} }, { status: 201 })]
+    const { context, calls } = contextWith({
+      '/sanctum/csrf-cookie': new Response(null, { status: 204, headers }),
+      get '/api/register'() {
+        return answers.shift() as Response
+      },
+    })
+    const answer = await answerOf(context, asked)
+    expect(calls.map(({ path }) => path)).toEqual(['/api/register', '/sanctum/csrf-cookie', '/api/register'])
+    const repeated = new Headers(calls[2]?.init?.headers)
+    expect([repeated.get('x-xsrf-token'), repeated.get('cookie')]).toEqual([
+      'fresh=',
+      'known_device=d; XSRF-TOKEN=fresh%3D',
+    ])
+    expect(answer.ok && answer.headers.getSetCookie()).toEqual([headers['set-cookie']])
+  })
+
+  test('refused a second time, is told so, with the fresh token and its cookies', async () => {
+    const headers = { 'set-cookie': 'XSRF-TOKEN=fresh%3D; Path=/' }
+    const { context, calls } = contextWith({
+      get '/api/register'() {
+        return refused(419, {})
+      },
       '/sanctum/csrf-cookie': new Response(null, { status: 204, headers }),
     })
     const answer = await answerOf(context, asked)
+    expect(calls).toHaveLength(3)
     expect(!answer.ok && answer.failure.data.csrfToken).toBe('fresh=')
     expect(!answer.ok && new Headers(answer.failure.init?.headers).getSetCookie()).toEqual([headers['set-cookie']])
   })

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ErrorBody } from '#contract/wire/http.ts'
-import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { newCsrf } from './login-csrf.ts'
+import { sendWithToken } from './send-with-token.ts'
 
 const FAILED = 'Не\u00a0получилось отправить. Попробуйте ещё раз через минуту.'
 const TOO_OLD = 'Страница долго стояла открытой. Нажмите кнопку ещё раз.'
@@ -18,7 +17,7 @@ export interface FormFailure {
   csrfToken?: string
 }
 
-type Answer = { ok: true; response: Response } | { ok: false; failure: ReturnType<typeof data<FormFailure>> }
+type Answer = { ok: true; headers: Headers } | { ok: false; failure: ReturnType<typeof data<FormFailure>> }
 
 /**
  * Hands a guest's form to the API in process, with the visitor's cookies and the token of the form. What fails is a value:
@@ -26,22 +25,20 @@ type Answer = { ok: true; response: Response } | { ok: false; failure: ReturnTyp
  */
 export async function answerOf(
   context: Readonly<RouterContextProvider>,
-  { path, body, token }: { path: string; body: Record<string, unknown>; token: string },
+  call: { path: string; body: Record<string, unknown>; token: string; cookie: string },
 ): Promise<Answer> {
-  const response = await context.get(apiFetchContext)(path, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token },
-    body: JSON.stringify(body),
-  })
-  if (response.ok) return { ok: true, response }
+  const { response, headers, csrfToken } = await sendWithToken(context, call)
+  if (response.ok) return { ok: true, headers }
   const error = new ApiError(response.status, await response.json().catch(() => null))
-  const typed = typedIn(body)
-  if (error.status === 419) {
-    const fresh = await newCsrf(context)
-    const failure: FormFailure = { fieldErrors: {}, notice: TOO_OLD, typed, csrfToken: fresh.token }
-    return { ok: false, failure: data(failure, { status: 419, headers: fresh.headers }) }
-  }
-  return { ok: false, failure: data({ ...reasonOf(error, typed), typed }, { status: error.status }) }
+  const typed = typedIn(call.body)
+  const reason = error.status === 419 ? { fieldErrors: {}, notice: TOO_OLD } : reasonOf(error, typed)
+  const failure: FormFailure = { ...reason, typed, ...(csrfToken === undefined ? {} : { csrfToken }) }
+  return { ok: false, failure: data(failure, { status: error.status, headers }) }
+}
+
+/** The cookies that came with a form. */
+export function cookiesOf(request: Request): string {
+  return request.headers.get('cookie') ?? ''
 }
 
 /** One value of a form as text; empty when it is missing. */

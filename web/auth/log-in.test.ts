@@ -19,7 +19,7 @@ async function proofAfter(sent: { proof: string; mark: string }, body: object) {
   for (const [name, value] of Object.entries({ email: 'anna@example.ru', password: 'кот', ...sent })) {
     form.append(name, value)
   }
-  return (await logIn(context, form)).data.proof
+  return (await logIn(context, form, '')).data.proof
 }
 
 const REFUSED = { errors: { form: ['Форма простояла открытой слишком долго. Отправьте ещё раз.'] } }

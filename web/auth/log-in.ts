@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/wire/http.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { afterLogin } from '#web/shell/session/login-path.ts'
-import { forwardCookies, newCsrf, type LoginCsrf } from './login-csrf.ts'
+import { sendWithToken } from './send-with-token.ts'
 
 /** Why nobody was signed in. */
 export interface LoginFailure {
@@ -24,27 +24,29 @@ export interface LoginFailure {
 }
 
 /** Calls the API with what the form sent and the visitor's cookies. Success leads on with a full load of the page (specification §4). */
-export async function logIn(context: Readonly<RouterContextProvider>, form: FormData) {
+export async function logIn(context: Readonly<RouterContextProvider>, form: FormData, cookie: string) {
   const email = text(form, 'email')
-  const response = await context.get(apiFetchContext)(api.login, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': text(form, '_token') },
-    body: JSON.stringify({
+  const { response, headers, csrfToken } = await sendWithToken(context, {
+    path: api.login,
+    token: text(form, '_token'),
+    cookie,
+    body: {
       email,
       password: text(form, 'password'),
       remember: form.has('remember'),
       proof: text(form, 'proof'),
       mark: text(form, 'mark'),
-    }),
+    },
   })
+  const fresh = csrfToken === undefined ? {} : { csrfToken }
   if (response.ok && (await response.json()).two_factor === true) {
-    return data<LoginFailure>({ email, fieldErrors: {}, step: 'code' }, { headers: forwardCookies(response) })
+    return data<LoginFailure>({ email, fieldErrors: {}, step: 'code', ...fresh }, { headers })
   }
-  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
+  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers })
   const error = new ApiError(response.status, await response.json().catch(() => null))
-  if (error.status === 419) return tooOld(email, await newCsrf(context))
+  const reason = error.status === 419 ? TOO_OLD : reasonOf(error, email)
   const proof = await proofFor(context, error, form)
-  return data<LoginFailure>({ email, ...reasonOf(error, email), proof }, { status: error.status })
+  return data<LoginFailure>({ email, ...reason, proof, ...fresh }, { status: error.status, headers })
 }
 
 /** What the form needs to be sent again, when it has to show that a person sends it. */
@@ -68,19 +70,21 @@ async function proofFor(
 }
 
 /** The second step: six digits of the app, or one of the recovery codes. */
-export async function passSecondStep(context: Readonly<RouterContextProvider>, form: FormData) {
+export async function passSecondStep(context: Readonly<RouterContextProvider>, form: FormData, cookie: string) {
   const email = text(form, 'email')
   const typed = text(form, 'code').trim()
   const isFromApp = /^[\d\s]+$/.test(typed) || typed === ''
-  const response = await context.get(apiFetchContext)(api.twoFactorChallenge, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': text(form, '_token') },
-    body: JSON.stringify(isFromApp ? { code: typed } : { recovery_code: typed }),
+  const { response, headers, csrfToken } = await sendWithToken(context, {
+    path: api.twoFactorChallenge,
+    token: text(form, '_token'),
+    cookie,
+    body: isFromApp ? { code: typed } : { recovery_code: typed },
   })
-  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers: forwardCookies(response) })
+  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers })
   const error = new ApiError(response.status, await response.json().catch(() => null))
   const message = error.fieldErrors.code ?? error.fieldErrors.recovery_code ?? error.message
-  return data<LoginFailure>({ email, fieldErrors: { code: message }, step: 'code' }, { status: error.status })
+  const failure: LoginFailure = { email, fieldErrors: { code: message }, step: 'code' }
+  return data(csrfToken === undefined ? failure : { ...failure, csrfToken }, { status: error.status, headers })
 }
 
 function reasonOf({ status, fieldErrors, body }: ApiError, email: string): Omit<LoginFailure, 'email'> {
@@ -94,11 +98,8 @@ function reasonOf({ status, fieldErrors, body }: ApiError, email: string): Omit<
   return { fieldErrors: {}, notice: LOGIN_FAILED }
 }
 
-/** The token lives as long as the visitor's session; the form may have stood open longer. */
-function tooOld(email: string, { token, headers }: LoginCsrf) {
-  const notice = 'Страница долго стояла открытой. Нажмите «Войти» ещё раз.'
-  return data<LoginFailure>({ email, fieldErrors: {}, notice, csrfToken: token }, { status: 419, headers })
-}
+/** The session began anew while its form was on its way, twice. */
+const TOO_OLD = { fieldErrors: {}, notice: 'Страница долго стояла открытой. Нажмите «Войти» ещё раз.' }
 
 function text(form: FormData, name: string): string {
   const value = form.get(name)

@@ -37,7 +37,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
-  return form.has('code') ? passSecondStep(context, form) : logIn(context, form)
+  const cookie = request.headers.get('cookie') ?? ''
+  return form.has('code') ? passSecondStep(context, form, cookie) : logIn(context, form, cookie)
 }
 
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {

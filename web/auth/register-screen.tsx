@@ -10,9 +10,9 @@ import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/register-screen'
 import { ConsentBox } from './consent-box.tsx'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, textOf } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
-import { csrfOf, forwardCookies } from './login-csrf.ts'
+import { csrfOf } from './login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
@@ -37,6 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerOf(context, {
     path: api.register,
     token: textOf(form, '_token'),
+    cookie: cookiesOf(request),
     body: {
       first_name: textOf(form, 'first_name'),
       last_name: textOf(form, 'last_name'),
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       proof: textOf(form, 'proof'),
     },
   })
-  if (answer.ok) throw redirectDocument(href('profile'), { headers: forwardCookies(answer.response) })
+  if (answer.ok) throw redirectDocument(href('profile'), { headers: answer.headers })
   return answer.failure
 }
 

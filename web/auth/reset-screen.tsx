@@ -6,7 +6,7 @@ import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/reset-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, textOf } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -35,6 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerOf(context, {
     path: api.resetPassword,
     token: textOf(form, '_token'),
+    cookie: cookiesOf(request),
     body: {
       token: textOf(form, 'token'),
       password: textOf(form, 'password'),

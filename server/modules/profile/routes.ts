@@ -51,7 +51,7 @@ export function profileRoutes(
     .describe({
       summary: 'Изменить свой профиль',
       body: updateProfileSchema,
-      files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
+      files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ; remove_avatar=1 убирает её' },
       uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
       answer: dataOf(profileAnswer),
       current: userAnswer,

@@ -78,7 +78,7 @@ export function psychologistRoutes(router: Router) {
     .describe({
       summary: 'Изменить карточку психолога',
       body: updatePsychologistSchema,
-      files: { avatar: 'Фотография: webp, PNG или JPEG до 10 МБ; пустое значение убирает её' },
+      files: { avatar: 'Фотография: webp, PNG или JPEG до 10 МБ; remove_avatar=1 убирает её' },
       uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
       answer: dataOf(psychologistAnswer),
     })

@@ -59,13 +59,13 @@ async function rolesWithRights(db: Db, condition: RawBuilder<unknown>) {
   return rows.map((row) => ({ id: row.id, name: row.name, permissions: permissionsOf(row) }))
 }
 
-/** Every permission with the number of active people who hold it through a role. */
+/** Every permission with the number of people who hold it through a role: the same who are counted beside roles. */
 export async function listPermissions(db: Db): Promise<PermissionSummary[]> {
   const { rows } = await sql<{ id: number; name: string; users_count: number }>`
     select p.id, p.name, (
       select count(distinct ur.user_id)::int
       from user_roles ur
-      join users u on u.id = ur.user_id and u.is_active and u.deleted_at is null
+      join users u on u.id = ur.user_id and u.deleted_at is null
       join roles r on r.id = ur.role_id
       where r.name = 'admin'
         or exists (select 1 from role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)

@@ -289,7 +289,7 @@ describe('GET /api/permissions', () => {
     expect((await moderator.get('/api/permissions')).status).toBe(403)
   })
 
-  test('counts active people through their roles, each once, in one statement', async () => {
+  test('counts people through their roles, each once, the same whom roles count, in one statement', async () => {
     const before = await counts()
     const both = await aRole(world.db, { permissions: ['reviews.view', 'integrations.manage'] })
     const writer = await aUser(world.db, { role: 'writer' })
@@ -298,8 +298,11 @@ describe('GET /api/permissions', () => {
     world.takeStatements()
     const after = await counts()
     expect(world.takeStatements()).toHaveLength(1)
-    expect(after['reviews.view']).toBe((before['reviews.view'] ?? 0) + 1)
+    expect(after['reviews.view']).toBe((before['reviews.view'] ?? 0) + 2)
     expect(after['integrations.manage']).toBe((before['integrations.manage'] ?? 0) + 1)
+    const roles = (await admin.get('/api/roles')).body.data
+    const single = roles.find(({ id }: { id: number }) => id === both.id)
+    expect(single.users_count).toBe(1)
     expect(Object.keys(after)).toEqual(PERMISSION_NAMES)
     const { body } = await admin.get('/api/permissions')
     expect(body.data[0]).toEqual({

@@ -25,7 +25,7 @@ import { accountErrors } from './account-errors.ts'
 const listSchema = userListQuery.extend({ filter: userFilterSchema.default({}) })
 const answer = dataOf(userAnswer)
 const photo = {
-  files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ' },
+  files: { avatar: 'Фотография: WebP, PNG или JPEG до 10 МБ; remove_avatar=1 убирает её' },
   uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
 }
 

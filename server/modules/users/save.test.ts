@@ -262,7 +262,8 @@ describe('PUT /api/users/:id', () => {
     const { avatar } = body.data
     expect(avatar).toMatch(/^\/media\//)
     expect((await moderator.put(path, { avatar })).body.data).toMatchObject({ avatar, version: 2 })
-    expect((await moderator.put(path, { avatar: '' })).body.data.avatar).toBe(null)
+    expect((await moderator.put(path, { remove_avatar: '0' })).body.data.avatar).not.toBe(null)
+    expect((await moderator.put(path, { remove_avatar: '1' })).body.data.avatar).toBe(null)
     const asData = `data:image/png;base64,${(await aPicture('png', 30, 30)).toString('base64')}`
     expect((await moderator.put(path, { avatar: asData })).body.data.avatar).toMatch(/^\/media\//)
     expect((await moderator.post(path, { first_name: 'Без метода' })).status).toBe(405)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
+import { putForm } from '#web/lib/forms/form-wire.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -23,8 +24,7 @@ export function EmailDialog({ userId, open, onOpenChange }: EmailDialogProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const submit = async () => {
-    const body = { email, current_password: password }
-    const sent = await send(path(api.profile, { id: userId }), { method: 'PUT', body })
+    const sent = await send(path(api.profile, { id: userId }), putForm({ email, current_password: password }))
     if (sent === null) return
     toast({
       title: 'Подтвердите новый адрес',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
+import { putForm } from '#web/lib/forms/form-wire.ts'
 import { PASSWORD_MIN } from '#contract/people/auth.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -28,7 +29,7 @@ export function PasswordDialog({ userId, email, open, onOpenChange }: PasswordDi
     // The API takes an empty password for «as it was».
     setMissing(form.password === '')
     if (form.password === '') return
-    const sent = await send(path(api.profile, { id: userId }), { method: 'PUT', body: form })
+    const sent = await send(path(api.profile, { id: userId }), putForm(form))
     if (sent === null) return
     toast({
       title: 'Пароль изменён',

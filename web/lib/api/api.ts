@@ -2,11 +2,10 @@ import { ofetch, type FetchResponse } from 'ofetch'
 import { BUILD_HEADER } from '#contract/wire/http.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken } from './csrf-cookie.ts'
+import { RETRIED_STATUSES } from './retried-statuses.ts'
 
 /** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
 const API_BASE = import.meta.env.PUBLIC_API_BASE ?? '/api'
-/** Repeated once for reading, never for writing (specification §7). */
-const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const READING = new Set(['GET', 'HEAD'])
 
 /** What to do on a 401 while signed in: set once by the session. */

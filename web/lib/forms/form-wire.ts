@@ -1,5 +1,15 @@
 /** What a form holds, turned into what the API reads, and back. Text that makes no sense goes as it is: the server says why. */
 
+/** A save of a person or an account: multipart with a method override (specification §7). */
+export function putForm(fields: Readonly<Record<string, string | boolean>>): { method: 'POST'; body: FormData } {
+  const body = new FormData()
+  body.set('_method', 'PUT')
+  for (const [name, value] of Object.entries(fields)) {
+    body.set(name, typeof value === 'boolean' ? (value ? '1' : '0') : value)
+  }
+  return { method: 'POST', body }
+}
+
 /** `2026-11-20T14:05` of the zone → an ISO moment in UTC. */
 export function wireLocalMoment(text: string, timeZone: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return text

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { isForeign, refuseForeignAddress } from './own-address.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path, or `?…` for the same screen. */
@@ -8,6 +9,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   preventScrollReset?: boolean
   /** Leads out of what these scripts draw. */
   reloadDocument?: boolean
+  /** May lead to another site. Without it such a step is refused. */
+  isExternal?: boolean
 }
 
 /**
@@ -18,6 +21,7 @@ export function Link({
   to,
   preventScrollReset,
   reloadDocument = false,
+  isExternal = false,
   onClick,
   target,
   children,
@@ -26,7 +30,10 @@ export function Link({
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || reloadDocument || !isPlain(event) || (target ?? '_self') !== '_self') return
+    if (event.defaultPrevented) return
+    if (isForeign(to) && !isExternal) event.preventDefault()
+    refuseForeignAddress(to, isExternal)
+    if (reloadDocument || isForeign(to) || !isPlain(event) || (target ?? '_self') !== '_self') return
     event.preventDefault()
     // The same address again is no step of the history.
     const replace = new URL(to, window.location.href).href === window.location.href

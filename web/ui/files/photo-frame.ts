@@ -30,10 +30,15 @@ export async function cutPhoto(file: File, area: CutArea, frame: PhotoFrame): Pr
   picture.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) =>
-        blob === null ? reject(new Error('No picture')) : resolve(new File([blob], 'avatar.webp', { type: blob.type })),
+      (blob) => (blob === null ? reject(new Error('No picture')) : resolve(photoFile(blob))),
       'image/webp',
       QUALITY,
     )
   })
+}
+
+/** Named by what it is: a browser that cannot make webp makes PNG, and says so by the type. */
+export function photoFile(blob: Blob): File {
+  const ending = blob.type === 'image/webp' ? 'webp' : 'png'
+  return new File([blob], `avatar.${ending}`, { type: blob.type })
 }

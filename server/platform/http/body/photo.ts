@@ -11,17 +11,23 @@ export interface StoredPhoto {
   key: string
 }
 
+const REMOVED: ReadonlySet<unknown> = new Set(['1', 'true', 1, true])
+
 /** A photo as it was uploaded. */
 export type NewPhoto = Pick<UploadedFile, 'size' | 'withBytes'>
 
 /** A new photo, or a former one; null to take the photo away, undefined to leave it. */
 export type PhotoChange = NewPhoto | StoredPhoto | null | undefined
 
-/** The `avatar` of a request: a file, a `data:image/…` string, an empty value to remove it, or nothing. */
+/**
+ * The `avatar` of a request: a file, a `data:image/…` string, or nothing. It is sent only with a picture (specification §5),
+ * so a form takes it away by `remove_avatar`; programs may also send it empty.
+ */
 export function photoOf(body: Body): PhotoChange {
   const file = body.files.get('avatar')
   if (file !== undefined) return bounded(file)
   const text = body.fields.avatar
+  if (REMOVED.has(body.fields.remove_avatar)) return null
   if (text === undefined) return undefined
   if (text === '' || text === null) return null
   if (typeof text !== 'string') throw new Invalid({ avatar: ['Нужен файл с фотографией.'] })

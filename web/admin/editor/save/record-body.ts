@@ -39,7 +39,7 @@ export function formBody<F>({ fields, form, names, version, timeZone }: Sending<
   }
   for (const name of names) {
     const value = wireValue(fields[name], form[name], timeZone)
-    if (fields[name].kind === 'photo') body.set(name, photoPart(form[name] as Photo))
+    if (fields[name].kind === 'photo') setPhoto(body, name, form[name] as Photo)
     else if (fields[name].kind === 'json') body.set(name, JSON.stringify(value))
     else if (Array.isArray(value)) appendList(body, name, value)
     else body.set(name, textPart(value))
@@ -65,8 +65,10 @@ function textPart(value: unknown): string {
   return String(value ?? '')
 }
 
-function photoPart(photo: Photo): File | string {
-  return photo.kind === 'new' ? photo.file : ''
+/** A picture is sent only if it is a new one (specification §5). To take it away has a name of its own. */
+function setPhoto(body: FormData, name: string, photo: Photo) {
+  if (photo.kind === 'new') body.set(name, photo.file)
+  else if (photo.kind === 'removed') body.set(`remove_${name}`, '1')
 }
 
 function wireValue<V, F>({ kind, plain }: FieldSpec<V, F>, value: V, timeZone: string): unknown {

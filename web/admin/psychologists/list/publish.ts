@@ -1,4 +1,5 @@
 import { api, path } from '#contract/wire/api.ts'
+import { putForm } from '#web/lib/forms/form-wire.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -35,5 +36,5 @@ export async function setPublished(card: Psychologist, isPublished: boolean, onC
 }
 
 function save(id: number, isPublished: boolean) {
-  return callApi(path(api.psychologist, { id }), { method: 'PUT', body: { is_published: isPublished } })
+  return callApi(path(api.psychologist, { id }), putForm({ is_published: isPublished }))
 }

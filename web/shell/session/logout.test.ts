@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const sent: string[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  vi.resetModules()
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=known' })
+  vi.stubGlobal('window', { location: { href: 'http://smysl.test/sm-admin' } })
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    sent.push(typeof input === 'string' ? input : input.url)
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+})
+
+test('the server is asked once, however often somebody presses', async () => {
+  const { endSessionOnce } = await import('./logout.ts')
+  await Promise.all([endSessionOnce(), endSessionOnce(), endSessionOnce()])
+  expect(sent).toHaveLength(1)
+})
+
+test('the server is not asked about a session that is over', async () => {
+  const [{ endSessionOnce }, { tellSessionExpired }] = await Promise.all([
+    import('./logout.ts'),
+    import('./session-expired.ts'),
+  ])
+  tellSessionExpired()
+  await endSessionOnce()
+  expect(sent).toEqual([])
+})
