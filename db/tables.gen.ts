@@ -74,6 +74,22 @@ export interface Tables {
     name: string
     value: number
   }
+  crisis_lines: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+    title: string
+    number: string
+    mobile_number: string | null
+    for_whom: string
+    region: string | null
+    hours: string | null
+    phrases: string | null
+    checked_at: string | null
+    source: string | null
+  }
   former_addresses: {
     kind: 'psychologist' | 'topic' | 'specialization' | 'page'
     digest: Buffer

@@ -116,6 +116,15 @@ export async function aBranch(db: Db, traits: { title?: string } = {}) {
     .executeTakeFirstOrThrow()
 }
 
+export async function aCrisisLine(db: Db, traits: { title?: string } = {}) {
+  serial += 1
+  return db
+    .insertInto('crisis_lines')
+    .values({ title: `Линия ${serial}`, number: '112', for_whom: 'Всем', ...traits })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function aPosition(db: Db, traits: { title?: string } = {}) {
   serial += 1
   return db

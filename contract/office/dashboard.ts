@@ -16,6 +16,7 @@ export const TILE_NAMES = [
   'unpublished',
   'duplicates',
   'unconfirmed-users',
+  'stale-crisis-lines',
 ] as const
 export type TileName = (typeof TILE_NAMES)[number]
 

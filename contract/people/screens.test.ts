@@ -33,10 +33,11 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['psychologists/topics', 'Темы', STAFF],
   ['psychologists/positions', 'Должности', STAFF],
   ['psychologists/branches', 'Филиалы', STAFF],
+  ['pages/crisis-lines', 'Срочная помощь', STAFF],
   ['reviews', 'Отзывы', STAFF],
   ['requests', 'Заявки', MANAGERS],
   ['admin/erasure-acts', 'Акты удаления данных', ['admin']],
-  ['trash', 'Корзина', MANAGERS],
+  ['trash', 'Корзина', STAFF],
   ['jobs', 'Задания', STAFF],
 ]
 

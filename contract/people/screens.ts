@@ -32,12 +32,15 @@ const door = { layout: 'guest', colorMode: 'light' } as const
 /** In the frame of the back office. */
 const office = { layout: 'admin', colorMode: 'any' } as const
 
+/** With the second somebody puts records into the trash, the small lists among them. */
+const LISTS = ['specializations.manage', 'topics.manage', 'positions.manage', 'branches.manage'] as const
+const DELETING = ['psychologists.delete', 'pages.delete', ...LISTS] as const
+
 /** With these somebody exports long lists or changes many records at once: whoever begins long work may follow it. */
 const LONG_WORK = [
   'psychologists.export',
   'psychologists.publish',
   'psychologists.update',
-  'psychologists.delete',
   'psychologists.workload',
   'users.export',
   'users.activate',
@@ -49,11 +52,7 @@ const LONG_WORK = [
   'requests.manage',
   'audit-logs.view',
   'pages.view',
-  'pages.delete',
-  'specializations.manage',
-  'topics.manage',
-  'positions.manage',
-  'branches.manage',
+  ...DELETING,
 ] as const
 
 const table = defineScreens({
@@ -167,6 +166,14 @@ const table = defineScreens({
     ...office,
     parent: 'pages',
   },
+  crisis_lines: {
+    path: '/sm-admin/pages/crisis-lines',
+    title: 'Срочная помощь',
+    guard: ['pages.view'],
+    ...office,
+    menu: { title: 'Срочная помощь', icon: 'lucide:life-buoy', group: 2, parent: 'pages' },
+    parent: 'pages',
+  },
   reviews: {
     path: '/sm-admin/reviews',
     title: 'Отзывы',
@@ -255,14 +262,7 @@ const table = defineScreens({
   trash: {
     path: '/sm-admin/trash',
     title: 'Корзина',
-    guard: [
-      'psychologists.delete',
-      'pages.delete',
-      'specializations.manage',
-      'topics.manage',
-      'positions.manage',
-      'branches.manage',
-    ],
+    guard: [...DELETING, 'pages.update'],
     ...office,
     menu: { title: 'Корзина', icon: 'lucide:trash-2', group: 3 },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardAnswer } from '../catalog.ts'
+import { crisisLinesAnswer } from '../crisis/crisis-answers.ts'
 import { emptyIsAbsent, flagField, idListField, integerField } from '../wire/fields.ts'
 import { idSchema } from '../wire/http.ts'
 import { FOR_WHOM, MATCH_WEIGHTS, NEAREST_TIMES, type MatchRule } from './matching.ts'
@@ -59,7 +60,6 @@ export const matchSchema = z.object({
   ),
 })
 
-export const crisisLinesAnswer = z.array(z.strictObject({ number: z.string(), tel: z.string(), about: z.string() }))
 const facts = z.array(
   z.strictObject({
     rule: z.enum(Object.keys(MATCH_WEIGHTS) as [MatchRule, ...MatchRule[]]),

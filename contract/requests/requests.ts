@@ -13,9 +13,10 @@ import {
   phoneField,
   textField,
 } from '../wire/fields.ts'
-import { crisisLinesAnswer, forWhomField, preferenceFields, topicsField } from '../psychologists/match-people.ts'
+import { forWhomField, preferenceFields, topicsField } from '../psychologists/match-people.ts'
 import { FOR_WHOM_TITLES, MATCHES_MAX, NEAREST_TIMES } from '../psychologists/matching.ts'
 import { FORMATS, GENDERS } from '../psychologists/psychologists.ts'
+import { crisisLinesAnswer } from '../crisis/crisis-answers.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../wire/request-limits.ts'
 

@@ -46,6 +46,8 @@ export const api = {
   ...recordCalls('topic', 'topics'),
   ...recordCalls('position', 'positions'),
   ...recordCalls('branch', 'branches'),
+  ...recordCalls('crisisLine', 'crisis-lines'),
+  crisisHelp: '/api/crisis-lines/public',
   pagesExport: '/api/pages/export',
   pagesBulk: '/api/pages/bulk',
   ...recordCalls('page', 'pages'),

@@ -1,4 +1,4 @@
-import { speaksOfSelfHarm } from '#contract/requests/crisis.ts'
+import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/visitors/consent-versions.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -15,6 +15,7 @@ export const SHOWN_TABLES = [
   'specializations',
   'specialization_pages',
   'branches',
+  'crisis_lines',
   'positions',
   'pages',
   'reviews',

@@ -69,11 +69,11 @@ const adminOnly: Need = 'admin'
 const staff: Need = 'staff'
 
 const hasLists: Need =
-  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | reviews.view | requests.view | transactions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | permissions.view'
+  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | reviews.view | requests.view | transactions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | permissions.view'
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
-  'psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage'
+  'psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update'
 
 /** What each call asks for. */
 export const NEEDS: Record<string, Need> = {
@@ -201,6 +201,8 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/pages/:id/restore': 'pages.delete',
   ...directory('positions', 'positions.view'),
   ...directory('branches', 'branches.view'),
+  ...directory('crisis-lines', 'pages.view', 'pages.update'),
+  'GET /api/crisis-lines/public': everyone,
   // A psychologist chooses topics and specializations for their own card.
   ...directory('topics', 'topics.view'),
   ...directory('specializations', 'specializations.view'),
@@ -280,8 +282,7 @@ export function verdict(need: Need, person: Person): 401 | 403 | 'may' {
   return need.split(' | ').some((permission) => HOLDERS[permission]?.includes(person)) ? 'may' : 403
 }
 
-function directory(name: string, view: Need): Record<string, Need> {
-  const manage = `${name}.manage`
+function directory(name: string, view: Need, manage = `${name}.manage`): Record<string, Need> {
   return {
     [`GET /api/${name}`]: view,
     [`GET /api/${name}/:id`]: view,

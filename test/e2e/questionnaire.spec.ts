@@ -38,6 +38,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
     test('is shown help before anything else, for an answer and for words', async () => {
       const page = await begin({ javaScript })
       await go(page)
+      await expect(page.getByRole('checkbox').first(), 'nobody looks for it').toHaveAccessibleName(/^Мысли о.смерти/)
       await page.getByLabel(/^Мысли о.смерти/).check()
       await go(page)
       await expectHelp(page)
@@ -48,6 +49,29 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole('textbox').fill('Я не хочу жить.')
       await page.getByRole('button', { name: 'Показать троих' }).click()
       await expectHelp(page)
+    })
+
+    test('returns from the crisis screen without a loop, with the mark or without it', async () => {
+      const page = await begin({ javaScript })
+      await go(page)
+      await page.getByLabel(/^Мысли о.смерти/).check()
+      await go(page)
+      await page.getByRole('link', { name: /Вернуться/ }).click()
+      await expect(page.getByLabel(/^Мысли о.смерти/), 'it is theirs to keep').toBeChecked()
+      await go(page)
+      await expect(page.getByText('Вопрос 3 из 7')).toBeVisible()
+
+      await page.getByRole('link', { name: 'Назад' }).click()
+      await page.getByLabel(/^Мысли о.смерти/).uncheck()
+      await go(page)
+      await page.getByRole('link', { name: 'Назад' }).click()
+      await page.getByLabel(/^Мысли о.смерти/).check()
+      await go(page)
+      await expectHelp(page)
+      await page.getByRole('link', { name: /^Убрать отметку/ }).click()
+      await expect(page.getByText('Вопрос 3 из 7')).toBeVisible()
+      await page.getByRole('link', { name: 'Назад' }).click()
+      await expect(page.getByLabel(/^Мысли о.смерти/)).not.toBeChecked()
     })
 
     test('may skip everything and go back', async () => {

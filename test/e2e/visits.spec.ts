@@ -77,16 +77,35 @@ describe('the offer of the questionnaire', () => {
     await expect(offerOn(page)).toBeVisible()
   })
 
-  test('waits until the cookie bar is answered', async () => {
+  test('comes whether or not the cookie bar is answered, and the bar stays below it', async () => {
     const page = await visit({ isNew: true })
     await page.clock.install({ time: NOW })
     await page.goto('/')
     await expect(bar(page)).toBeVisible()
+    await page.clock.runFor(31_000)
+    await expect(offerOn(page)).toBeVisible()
+    const isOfferAbove = await page.evaluate(() => {
+      const place = document.querySelector('.cookies')?.getBoundingClientRect() ?? new DOMRect()
+      const above = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)
+      return above !== null && above.closest('.offer') !== null
+    })
+    expectValue(isOfferAbove).toBe(true)
+    await page.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(bar(page)).toBeVisible()
+  })
+
+  test('never covers the crisis lines: by their link, near them, or beside somebody who scrolled to them', async () => {
+    const { page } = await stillPage('/#urgent')
     await page.clock.runFor(90_000)
     await expect(offerOn(page)).toHaveCount(0)
-    await bar(page).getByRole('button', { name: 'Только необходимые' }).click()
-    await page.clock.runFor(1_500)
-    await expect(offerOn(page)).toBeVisible()
+
+    const { page: reader } = await stillPage('/')
+    await reader.locator('#urgent').scrollIntoViewIfNeeded()
+    await reader.clock.runFor(90_000)
+    await expect(offerOn(reader)).toHaveCount(0)
+    await reader.evaluate(() => window.scrollTo(0, 0))
+    await reader.clock.runFor(1_500)
+    await expect(offerOn(reader)).toBeVisible()
   })
 
   test.each(['/smart-consultations', '/privacy'])('has nothing to say on %s', async (path) => {

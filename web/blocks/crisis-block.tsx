@@ -1,16 +1,23 @@
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { useCrisisLines } from '#web/lib/crisis-lines.ts'
+import { CrisisNumber, MobileHint } from '#web/lib/crisis-number.tsx'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 
-/** Help that answers at once. The numbers are the product’s own: nobody can misspell them. */
+/** Help that answers at once. The numbers are kept apart, in one place: nobody misspells them here. */
 export function CrisisBlock({ id, title }: { id: string; title: string | undefined }) {
+  const { here, elsewhere } = useCrisisLines(null)
   return (
     <BlockSection id={id} title={title}>
-      <ul className="block-crisis">
-        {CRISIS_LINES.map((line) => (
-          <li key={line.tel}>
-            <a href={`tel:${line.tel}`}>{line.number}</a>
-            <p>{typeset(line.about)}</p>
+      <ul className="block-crisis" data-crisis-lines>
+        {[...here, ...elsewhere].map((line) => (
+          <li key={line.title}>
+            <a href={`tel:${line.tel}`}>
+              <CrisisNumber line={line} />
+            </a>
+            <p>
+              {typeset(line.about)}
+              <MobileHint line={line} />
+            </p>
           </li>
         ))}
       </ul>

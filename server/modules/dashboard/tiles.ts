@@ -4,6 +4,7 @@ import type { Permission } from '#contract/people/permissions.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { isoOrNull } from '#server/platform/moment.ts'
+import { staleCrisisLines } from '../directories/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
 import { psychologistCount } from '../psychologists/queries.ts'
@@ -94,6 +95,13 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       needs: 'users.view',
       filter: unconfirmed,
       count: userCount(unconfirmed, actor),
+    },
+    {
+      name: 'stale-crisis-lines',
+      screen: 'crisis_lines',
+      needs: 'pages.update',
+      filter: { needs_check: true },
+      count: staleCrisisLines(today),
     },
   ]
 }

@@ -1,9 +1,11 @@
+import { crisisLine, crisisLineSchemas, type CrisisLineRecord } from '#contract/crisis/crisis-line.ts'
 import { branch, branchSchemas } from '#contract/directories/branch.ts'
 import { position, positionSchemas } from '#contract/directories/position.ts'
 import { specialization, specializationSchemas } from '#contract/directories/specialization.ts'
 import { topic, topicSchemas } from '#contract/directories/topic.ts'
 import type { EntityWith } from '#contract/entities.ts'
 import { branches } from './branches.ts'
+import { directory } from './directory.ts'
 import { positions } from './positions.ts'
 import { specializations } from './specializations.ts'
 import { topics } from './topics.ts'
@@ -15,6 +17,7 @@ export const DIRECTORIES = {
   // Positions go from the trash before the branches that they point to.
   position: { entity: position, schemas: positionSchemas, records: positions },
   branch: { entity: branch, schemas: branchSchemas, records: branches },
+  'crisis-line': { entity: crisisLine, schemas: crisisLineSchemas, records: directory<CrisisLineRecord>(crisisLine) },
 } satisfies Record<EntityWith<'directory'>, object>
 
 type DirectoryName = keyof typeof DIRECTORIES

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/office/audit-log.ts'
 import { auditLines } from '#test/audit.ts'
 import {
   aBranch,
+  aCrisisLine,
   aPage,
   aPosition,
   aPsychologist,
@@ -33,6 +34,7 @@ const specialization = await aSpecialization(db)
 const branch = await aBranch(db)
 const position = await aPosition(db)
 const page = await aPage(db)
+const line = await aCrisisLine(db)
 const card = await aPsychologist(db, { user_id: owner.id, credentials: '[]' })
 const other = await aPsychologist(db)
 const account = await aUser(db, { role: 'psychologist' })
@@ -157,6 +159,22 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
     path: 'branches',
     id: branch.id,
     values: { title: 'Иной', description: 'Иное', ycl_id: 77, positions: [position.id] },
+  },
+  'crisis line': {
+    type: 'crisis-line',
+    path: 'crisis-lines',
+    id: line.id,
+    values: {
+      title: 'Иная',
+      number: '051',
+      mobile_number: '8 (495) 051',
+      for_whom: 'Иным',
+      region: 'Москва',
+      hours: 'Днём',
+      phrases: 'иная фраза',
+      checked_at: '2026-01-10',
+      source: 'msph.ru',
+    },
   },
   page: {
     type: 'page',

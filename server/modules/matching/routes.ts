@@ -1,7 +1,7 @@
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import { matchAnswer, matchPeopleAnswer, matchSchema, type MatchAnswer } from '#contract/psychologists/match-people.ts'
-import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/requests/crisis.ts'
+import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { findMatches, type MatchAnswers, type MatchMoment } from '#contract/psychologists/matching.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -9,6 +9,7 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { publishedCards } from '../catalog/queries.ts'
+import { crisisHelp } from '../directories/queries.ts'
 import { peopleToMatch } from './queries.ts'
 
 interface MatchingOptions {
@@ -41,7 +42,9 @@ export function matchingRoutes(router: Router, { appSecret, timeZone, catalog }:
   router
     .post(api.match, anyone, async ({ ctx, body }) => {
       const { answers } = await body(matchSchema)
-      if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) return ok({ crisis: CRISIS_LINES } as MatchAnswer)
+      if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) {
+        return ok({ crisis: (await crisisHelp(ctx.db)).lines } as MatchAnswer)
+      }
       await refuseFlood(ctx, appSecret, FLOOD)
       const now = ctx.clock()
       const moment = { now, day: dayIn(timeZone, now), timeZone }

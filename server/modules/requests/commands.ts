@@ -7,7 +7,7 @@ import {
   type RequestStatus,
   type UpdateRequest,
 } from '#contract/requests/requests.ts'
-import { CRISIS_LINES, speaksOfSelfHarm } from '#contract/requests/crisis.ts'
+import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import type { Consent } from '#contract/visitors/public-form.ts'
 import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/visitors/consent-versions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -22,6 +22,7 @@ import { maskName } from '#server/platform/security/masking.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { crisisHelp } from '../directories/queries.ts'
 import { canMove, ERASED, STORY_ERASED } from './policy.ts'
 import { maskContact, presentRequest, type RequestRow } from './presenter.ts'
 import { findRequest } from './queries.ts'
@@ -47,7 +48,8 @@ export async function submitRequest(
 ): Promise<RequestAccepted> {
   const story = input.story ?? null
   const isCrisis = speaksOfSelfHarm(`${story ?? ''} ${input.convenient_time ?? ''}`)
-  const accepted = (number: string) => ({ number, crisis: isCrisis ? CRISIS_LINES : null })
+  const lines = isCrisis ? (await crisisHelp(ctx.db)).lines : null
+  const accepted = (number: string) => ({ number, crisis: lines })
   return transactionOnce(ctx, async (tx) => {
     // Two presses of one button wait for each other: the second then finds the request of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`request ${input.contact.value}`}::text, 0))`.execute(tx)

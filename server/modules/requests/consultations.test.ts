@@ -62,7 +62,12 @@ describe('POST /api/consultation-requests', () => {
 
   test('words of self-harm flag the request and are answered with the numbers to call', async () => {
     const { body } = await send({ ...input, story: 'Не хочу жить', consent_health: true })
-    expect(body.data.crisis.map((line: { number: string }) => line.number)).toEqual(['112', '8-800-2000-122', '051'])
+    expect(body.data.crisis.map((line: { number: string }) => line.number)).toEqual([
+      '112',
+      '8-800-2000-122',
+      '8 (495) 989-50-50',
+      '051',
+    ])
     expect(await stored()).toMatchObject([{ crisis_flag: true }])
   })
 

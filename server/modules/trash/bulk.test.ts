@@ -20,7 +20,7 @@ function restore(ids: string[], by = moderator, more: object = {}) {
 describe('many records in the trash', () => {
   test('are closed to guests and to those who delete nothing; what is wrong is named', async () => {
     expect((await restore(['topic:1'], guest(world))).status).toBe(401)
-    expect((await restore(['topic:1'], await signedInAs(world, 'writer'))).status).toBe(403)
+    expect((await restore(['topic:1'], await signedInAs(world, 'psychologist'))).status).toBe(403)
     const wrong = [['topic'], ['user:1'], ['topic:0'], ['topic:99999999999'], [1], []]
     for (const ids of wrong) {
       const { status, body } = await moderator.post(BULK, { action: 'restore', ids })

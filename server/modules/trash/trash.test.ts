@@ -7,9 +7,9 @@ import { emptyTrash } from './commands.ts'
 const world = await openWorld()
 const moderator = await signedInAs(world, 'moderator')
 
-test('guests and writers do not look into the trash', async () => {
+test('guests and psychologists do not look into the trash', async () => {
   expect((await guest(world).get('/api/trash')).status).toBe(401)
-  expect((await (await signedInAs(world, 'writer')).get('/api/trash')).status).toBe(403)
+  expect((await (await signedInAs(world, 'psychologist')).get('/api/trash')).status).toBe(403)
 })
 
 test('a deleted topic lies there, keeps its people and comes back with them', async () => {

@@ -10,6 +10,7 @@ export const WATCHED_TABLES = [
   'specializations',
   'specialization_pages',
   'branches',
+  'crisis_lines',
   'positions',
   'pages',
   'reviews',

@@ -1,4 +1,4 @@
-import { aBranch, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { aBranch, aCrisisLine, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, reading, unique, type Example, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
@@ -6,6 +6,8 @@ import type { Scene } from '../scene.ts'
 interface Directory {
   /** What the audit log calls a record of it. */
   type: string
+  /** Without it the last part of its address. */
+  table?: 'crisis_lines'
   add: (db: World['db']) => Promise<{ id: number }>
   fields: (scene: Scene) => Promise<object>
 }
@@ -45,6 +47,21 @@ const DIRECTORIES = {
     add: aBranch,
     fields: async ({ world }) => ({ positions: [(await aPosition(world.db)).id], description: 'У парка' }),
   },
+  'crisis-lines': {
+    type: 'crisis-line',
+    table: 'crisis_lines',
+    add: aCrisisLine,
+    fields: async () => ({
+      number: '051',
+      mobile_number: '8 (495) 051',
+      for_whom: 'Взрослым в Москве',
+      region: 'Москва',
+      hours: 'Круглосуточно',
+      phrases: 'запирает дома',
+      checked_at: '2026-01-10',
+      source: 'msph.ru',
+    }),
+  },
   pages: {
     type: 'page',
     add: aPage,
@@ -59,6 +76,7 @@ const DIRECTORIES = {
 
 export const directoryExamples: Examples = {
   ...Object.assign({}, ...Object.entries(DIRECTORIES).map(([name, directory]) => examplesOf(name, directory))),
+  'GET /api/crisis-lines/public': reading('/api/crisis-lines/public'),
   'GET /api/pages/:id': reading(async ({ world }) => ({ path: `/api/pages/${(await aPage(world.db)).id}` })),
   'GET /api/icons/lucide.json': reading('/api/icons/lucide.json?icons=heart,house'),
   'GET /api/icons/search': reading('/api/icons/search?query=сердце&limit=5'),
@@ -71,7 +89,7 @@ export const directoryExamples: Examples = {
   'GET /api/trash': reading('/api/trash?filter[type]=topic&filter[title]=те&sort_column=title'),
 }
 
-function examplesOf(name: string, { type, add, fields }: Directory): Examples {
+function examplesOf(name: string, { type, table, add, fields }: Directory): Examples {
   const path = `/api/${name}`
   return {
     [`GET ${path}`]: reading(path),
@@ -94,11 +112,13 @@ function examplesOf(name: string, { type, add, fields }: Directory): Examples {
         return { path: `${path}/${id}`, subject: id }
       },
     },
-    [`POST ${path}/:id/restore`]: restoring(name as keyof typeof DIRECTORIES, path, type, add),
+    [`POST ${path}/:id/restore`]: restoring(table ?? (name as TableName), path, type, add),
   }
 }
 
-function restoring(table: keyof typeof DIRECTORIES, path: string, type: string, add: Directory['add']): Example {
+type TableName = Exclude<keyof typeof DIRECTORIES, 'crisis-lines'> | 'crisis_lines'
+
+function restoring(table: TableName, path: string, type: string, add: Directory['add']): Example {
   return {
     leaves: { action: `${type}.restored`, again: 'nothing' },
     async send({ world }) {

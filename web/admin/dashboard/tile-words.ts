@@ -62,6 +62,11 @@ export const TILE_WORDS: Record<TileName, TileWords> = {
       plural(count, 'почта не\u00a0подтверждена', 'почты не\u00a0подтверждены', 'почт не\u00a0подтверждено'),
     remark: () => 'у\u00a0действующих учётных записей',
   },
+  'stale-crisis-lines': {
+    title: (count) => plural(count, 'номер срочной помощи', 'номера срочной помощи', 'номеров срочной помощи'),
+    remark: () => `давно не\u00a0проверяли: позвоните и\u00a0отметьте день`,
+    isUrgent: true,
+  },
 }
 
 const MINUTE_MS = 60_000

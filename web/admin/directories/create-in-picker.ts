@@ -9,7 +9,10 @@ type Create = (title: string) => Promise<Option<number> | null>
  * «Создать „…“» in a picker of topics, specializations, positions or branches: pass it as `onCreate`. Undefined for
  * somebody who may not. `onUndo` hears that the new record was taken back, so that the picker lets go of it.
  */
-export function useCreateInPicker(name: DirectoryName, onUndo?: (id: number) => void): Create | undefined {
+export function useCreateInPicker(
+  name: Exclude<DirectoryName, 'crisis_lines'>,
+  onUndo?: (id: number) => void,
+): Create | undefined {
   const { permissions } = useSession()
   // Every small list has this right; its whole definition comes with the first record that is made from here.
   const right: Permission = `${name}.manage`

@@ -5,7 +5,7 @@ import type { DirectoryRecord } from './directory.ts'
 /** What happens when the record is deleted: its links wait for it in the trash. */
 export function deletionConsequence(record: DirectoryRecord): string {
   const links = [
-    linkedWith(record.psychologists_count, ['психологом', 'психологами']),
+    linkedWith(record.psychologists_count ?? 0, ['психологом', 'психологами']),
     linkedWith(record.pages?.length ?? 0, ['страницей', 'страницами']),
     linkedWith(record.positions?.length ?? 0, ['должностью', 'должностями']),
   ].filter((text) => text !== null)

@@ -1,4 +1,8 @@
+import { needsCheck } from '#contract/crisis/crisis-line.ts'
 import type { Linked } from '#contract/wire/http.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ListColumn } from '../list/table/columns.ts'
 import { entityColumns } from '../list/table/entity-columns.tsx'
 import type { Directory, DirectoryRecord } from './directory.ts'
@@ -10,6 +14,7 @@ import { PublicationSwitch } from './publication-switch.tsx'
 export function columnsOf(
   directory: Directory,
   options: LinkOptions,
+  today: string,
   onChange: () => void,
 ): ListColumn<DirectoryRecord>[] {
   const branchById = new Map((options.branches ?? []).map(({ value, label }) => [value, label]))
@@ -23,10 +28,24 @@ export function columnsOf(
     filial_id: { cell: (record) => branchById.get(record.filial_id ?? 0) ?? 'все' },
     ycl_id: { cell: (record) => record.ycl_id ?? <span className="text-ink-3">не&nbsp;связан</span>, isQuiet: false },
     description: { cell: (record) => record.description },
+    checked_at: { cell: (record) => <CheckedAt day={record.checked_at ?? null} today={today} />, isQuiet: false },
     positions: { cell: (record) => titlesOf(record.positions) },
     pages: { cell: (record) => titlesOf(record.pages) },
     psychologists_count: { cell: (record) => <PeopleLink directory={directory} record={record} />, isQuiet: false },
   })
+}
+
+/** When somebody last called the number; what waits for a call stands out. */
+function CheckedAt({ day, today }: { day: string | null; today: string }) {
+  const { timeZone } = useSite()
+  const words = day === null ? 'не\u00a0проверен' : formatDay(day, timeZone)
+  if (!needsCheck({ checked_at: day }, today)) return words
+  return (
+    <span className="inline-flex items-center gap-1 text-warn">
+      <Icon name="lucide:phone" label="Пора проверить" />
+      {words}
+    </span>
+  )
 }
 
 function titlesOf(links: readonly Linked[] = []): string {

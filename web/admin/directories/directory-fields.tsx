@@ -12,7 +12,7 @@ import type { DirectoryForm, LinkOptions } from './directory-form.ts'
 import { LandingFields } from './landing-fields.tsx'
 import { findPsychologists } from './psychologist-search.ts'
 
-const { TextField, TextAreaField, NumberField, FlagField } = boundFields<DirectoryForm>()
+const { TextField, TextAreaField, NumberField, FlagField, DayField } = boundFields<DirectoryForm>()
 const LinksField: BoundLinks<DirectoryForm> = AnyLinksField
 
 interface DirectoryFieldsProps {
@@ -53,6 +53,14 @@ export function DirectoryFields({ directory, record, options }: DirectoryFieldsP
 const HINTS: Partial<Record<DirectoryField, string>> = {
   ycl_id: 'Число из\u00a0адреса филиала в\u00a0YCLIENTS',
   is_couples: 'Тема видна тем, кто ищет психолога для\u00a0пары',
+  mobile_number: 'Если короткий номер с\u00a0мобильного не\u00a0набирается',
+  for_whom: 'Так увидят посетители: «Взрослым в\u00a0Москве»',
+  region: 'Пусто\u00a0— вся страна',
+  hours: 'Например: «Бесплатно, круглосуточно»',
+  phrases:
+    'По\u00a0одной фразе в\u00a0строке: кто наберёт их в\u00a0поиске каталога, сначала увидит телефоны. Формы слов и\u00a0опечатки учтены, частые фразы встроены',
+  checked_at: 'Когда по\u00a0номеру в\u00a0последний раз звонили',
+  source: 'Откуда известен номер: закон, сайт службы',
 }
 
 const EMPTY_WORDS: Partial<Record<DirectoryField, string>> = { filial_id: 'Во всех филиалах' }
@@ -81,6 +89,8 @@ function OwnField({ name, field, options }: OwnFieldProps) {
       )
     case 'flag':
       return <FlagField name={name as 'is_published'} hint={hint} />
+    case 'day':
+      return <DayField name={name as 'checked_at'} hint={hint} />
     case 'integer':
       return <NumberField name={name as 'ycl_id'} min={field.min} hint={hint} />
     case 'links':

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/wire/api.ts'
+import { needsCheck } from '#contract/crisis/crisis-line.ts'
 import type { Options } from '#contract/people/current-user.ts'
 import { loadWholeList, valueIn } from '../list/state/whole-list.ts'
 import type { LoadedList } from '../list/state/list-loader.ts'
@@ -18,16 +19,17 @@ export function sourceOf({ name, path: listPath }: Directory): ListSource {
 
 /** The list as its address asks for it, what its records can be linked to, and what `?edit=` opens: a record, or a new one. */
 export async function loadDirectory(context: Context, url: URL, directory: Directory) {
+  const today = new Date().toISOString().slice(0, 10)
   const [list, options, edited] = await Promise.all([
     loadWholeList<DirectoryRecord>(context, url, sourceOf(directory), {
-      search: { name: 'title', text: (record) => `${record.title} ${record.description ?? ''}` },
-      filter: conditionsOf(directory),
+      search: { name: 'title', text: (record) => `${record.title} ${record.description ?? ''} ${record.number ?? ''}` },
+      filter: conditionsOf(directory, today),
       sort: sortsOf(directory),
     }),
     readLinkOptions(context, directory),
     findRecord(context, directory, url.searchParams.get('edit')),
   ])
-  return { list: asRows(list), options, edited, isNew: url.searchParams.get('edit') === 'new' }
+  return { list: asRows(list), options, edited, isNew: url.searchParams.get('edit') === 'new', today }
 }
 
 /** A list counts its people; who they are, and the long texts, are read with the one record that is opened. */
@@ -39,12 +41,14 @@ function asRows(list: LoadedList<DirectoryRecord>): LoadedList<DirectoryRecord> 
 type Value = string | number | boolean | null
 
 /** A row without a value is `none`, where one may choose those. */
-function conditionsOf({ definition: { filters = {} } }: Directory) {
+function conditionsOf({ definition: { filters = {} } }: Directory, today: string) {
   const conditions = Object.keys(filters).map((name) => [
     name,
-    valueIn((record: DirectoryRecord) =>
-      name === 'has_psychologists' ? record.psychologists_count > 0 : (valueOf(record, name) ?? 'none'),
-    ),
+    valueIn((record: DirectoryRecord) => {
+      if (name === 'has_psychologists') return (record.psychologists_count ?? 0) > 0
+      if (name === 'needs_check') return needsCheck({ checked_at: record.checked_at ?? null }, today)
+      return valueOf(record, name) ?? 'none'
+    }),
   ])
   return Object.fromEntries(conditions) as Record<string, ReturnType<typeof valueIn<DirectoryRecord>>>
 }

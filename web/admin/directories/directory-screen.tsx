@@ -27,7 +27,7 @@ const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 
 /** A small list with its dialogs: specializations, topics, positions or branches. */
 export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {
-  const { list, options, edited, isNew } = data
+  const { list, options, edited, isNew, today } = data
   const { permissions } = useSession()
   const { key } = useLocation()
   const revalidate = useRevalidate()
@@ -36,8 +36,11 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const opened = useOpenedDialog<DirectoryRecord>()
   const [deleted, setDeleted] = useState<DirectoryRecord | null>(null)
   const mayManage = permissions.includes(directory.permission)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
-  const columns = useMemo(() => columnsOf(directory, options, () => void revalidate()), [directory, options])
+  const columns = useMemo(
+    () => columnsOf(directory, options, today, () => void revalidate()),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
+    [directory, options, today],
+  )
   const filters = useMemo(
     () => entityFilters({ filters: directory.definition.filters ?? {} }, options),
     [directory, options],
@@ -47,7 +50,9 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   useEffect(() => void openAsked(), [key])
 
   const edit = (record: DirectoryRecord) => void opened.open(readRecord(directory, record.id, onChange))
-  const peopleHref = (record: DirectoryRecord) => href('psychologists') + directory.psychologistsQuery(record.id)
+  const { psychologistsQuery } = directory
+  const peopleHref =
+    psychologistsQuery && ((record: DirectoryRecord) => href('psychologists') + psychologistsQuery(record.id))
   const newButton = (
     <Button icon="lucide:plus" onClick={() => void opened.open(null)} disabledReason={viewing?.reason}>
       <span className="max-md:sr-only">{directory.words.new}</span>
@@ -57,11 +62,12 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
     </Button>
   )
   const actionsOf = (record: DirectoryRecord): (DropdownItem | 'separator')[] => {
-    const people: DropdownItem = { label: 'Показать психологов', icon: 'lucide:users', href: peopleHref(record) }
-    if (!mayManage) return [people]
+    const people: DropdownItem[] =
+      peopleHref === undefined ? [] : [{ label: 'Показать психологов', icon: 'lucide:users', href: peopleHref(record) }]
+    if (!mayManage) return people
     return [
       { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => edit(record) },
-      people,
+      ...people,
       'separator',
       { label: 'Удалить', icon: 'lucide:trash-2', color: 'danger', onSelect: () => setDeleted(record) },
     ]
@@ -82,7 +88,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
         words={wordsOf(directory)}
         rowId={(record) => record.id}
         rowLabel={(record) => record.title}
-        {...(mayManage ? { onRowOpen: edit } : { rowHref: peopleHref })}
+        {...(mayManage ? { onRowOpen: edit } : peopleHref === undefined ? {} : { rowHref: peopleHref })}
         rowActions={actionsOf}
         card={(record) => (
           <span className="flex flex-wrap items-center gap-x-3">

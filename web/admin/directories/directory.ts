@@ -32,9 +32,10 @@ export type DirectoryRecord = {
   created_at: string
   updated_at: string
   title: string
-  psychologists_count: number
+  /** Of those that are linked with psychologists. */
+  psychologists_count?: number
   questions?: LandingQuestion[]
-} & { [N in Exclude<AnyName, 'questions'>]?: AnswerValue<FieldNamed<N>> }
+} & { [N in Exclude<AnyName, 'questions' | 'psychologists_count'>]?: AnswerValue<FieldNamed<N>> }
 
 /** What one small list is: where its calls stand, what its records have, what is said about them. */
 export interface Directory {
@@ -50,8 +51,8 @@ export interface Directory {
   fields: readonly DirectoryField[]
   /** Where its records stand on the site, if each has a page of its own there. */
   landingPath?: string
-  /** The list of psychologists narrowed to one record. */
-  psychologistsQuery: (id: number) => string
+  /** The list of psychologists narrowed to one record; absent where records are linked with nobody. */
+  psychologistsQuery?: (id: number) => string
   icon: string
   words: ReturnType<typeof wordsOf>
 }
@@ -98,7 +99,7 @@ function directoryOf(definition: Definition): Directory {
     permission: create as Permission,
     fields: editableNames({ fields }) as DirectoryField[],
     ...(landing === undefined ? {} : { landingPath: landing }),
-    psychologistsQuery: (id) => psychologistsQuery(plural, id),
+    ...('psychologists_count' in fields ? { psychologistsQuery: (id: number) => psychologistsQuery(plural, id) } : {}),
     icon: screens[plural].menu?.icon ?? '',
     words: wordsOf(definition),
   }

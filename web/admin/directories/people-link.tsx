@@ -12,7 +12,8 @@ interface PeopleLinkProps {
 
 /** How many psychologists are linked; leads to them. */
 export function PeopleLink({ directory, record, isWordy = false }: PeopleLinkProps) {
-  const count = record.psychologists_count
+  const count = record.psychologists_count ?? 0
+  if (directory.psychologistsQuery === undefined) return null
   if (count === 0) return <span className="text-ink-3">{isWordy ? 'нет психологов' : '0'}</span>
   const words = counted(count, 'психолог', 'психолога', 'психологов')
   return (

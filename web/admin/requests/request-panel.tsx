@@ -11,7 +11,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { href } from '#contract/people/screens.ts'
 import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
@@ -22,6 +22,7 @@ import { useDraftText, type DraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { ContactLink } from './contact-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { MOVE_ICONS, verbOf } from './request-moves.ts'
 import { RequestState } from './request-state.tsx'
 import { moveRequest, noteRequest } from './save-request.ts'
@@ -207,15 +208,10 @@ function CrisisNotice() {
   return (
     <Notice tone="danger" icon="lucide:life-buoy" className="mb-4">
       <b className="text-ink">В&nbsp;заявке есть слова о&nbsp;желании навредить себе.</b> Ответьте на&nbsp;неё раньше
-      остальных. Телефоны, которые человек уже видел:{' '}
-      {CRISIS_LINES.map((line, index) => (
-        <span key={line.tel}>
-          {index > 0 && ', '}
-          <a href={`tel:${line.tel}`} className="whitespace-nowrap text-ink-link">
-            {line.number}
-          </a>
-        </span>
-      ))}
+      остальных. Телефоны, которые человек уже видел, собраны на&nbsp;экране{' '}
+      <Link to={href('crisis_lines')} className="text-ink-link">
+        «Срочная помощь»
+      </Link>
       .
     </Notice>
   )

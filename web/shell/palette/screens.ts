@@ -12,6 +12,7 @@ const WORDS: Partial<Record<ScreenName, string>> = {
   positions: 'positions',
   branches: 'центры кабинеты адреса офисы branches',
   pages: 'лендинги статьи pages',
+  crisis_lines: 'кризис телефоны доверия номера линии суицид crisis',
   reviews: 'мнения модерация reviews',
   requests: 'обращения лиды консультации requests',
   transactions: 'платежи оплаты деньги возвраты transactions payments',

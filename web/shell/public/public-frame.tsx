@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { DEFAULT_CRISIS_LINES, type CrisisLine } from '#contract/crisis/crisis-lines.ts'
+import { CrisisLinesContext } from '#web/lib/crisis-lines.ts'
 import { PreloadedFonts } from '../theme/preloaded-fonts.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -11,18 +13,22 @@ import '../theme/print.css'
 export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
+  // Known on the error screen too, unless the layout itself could not be read.
+  const layout = useRouteLoaderData('shell/public/default-layout') as { crisisLines?: CrisisLine[] } | undefined
   return (
-    <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
-      <PreloadedFonts hasSerif />
-      <a className="skip-link" href="#main">
-        К{'\u00a0'}содержанию
-      </a>
-      <SiteHeader />
-      <main id="main" tabIndex={-1} ref={main}>
-        {children}
-      </main>
-      <SiteFooter />
-    </div>
+    <CrisisLinesContext value={layout?.crisisLines ?? DEFAULT_CRISIS_LINES}>
+      <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
+        <PreloadedFonts hasSerif />
+        <a className="skip-link" href="#main">
+          К{'\u00a0'}содержанию
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} ref={main}>
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+    </CrisisLinesContext>
   )
 }
 

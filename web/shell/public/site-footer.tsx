@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import type { CrisisLine } from '#contract/crisis/crisis-lines.ts'
+import { useCrisisLines } from '#web/lib/crisis-lines.ts'
+import { CrisisNumber, MobileHint } from '#web/lib/crisis-number.tsx'
 import { typeset } from '#web/lib/typography.ts'
 import { Logo } from './logo.tsx'
 import { useSite } from '../site.tsx'
@@ -101,21 +103,41 @@ function LegalLinks() {
 
 /** Help that answers at once; it stands above every public footer. */
 function CrisisLines() {
+  const { here, elsewhere } = useCrisisLines(useSite().city)
   return (
-    <section className="crisis" id="urgent" aria-labelledby="urgent-heading">
+    <section className="crisis" id="urgent" data-crisis-lines aria-labelledby="urgent-heading">
       <div className="wrap spread">
         <div className="spread__margin">
           <h2 id="urgent-heading">Если тяжело прямо сейчас</h2>
         </div>
-        <ul className="crisis__lines">
-          {CRISIS_LINES.map((line) => (
-            <li key={line.tel}>
-              <a href={`tel:${line.tel}`}>{line.number}</a>
-              <p>{typeset(line.about)}</p>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <Lines lines={here} />
+          {elsewhere.length > 0 && (
+            <details className="crisis__elsewhere">
+              <summary>Линии других городов</summary>
+              <Lines lines={elsewhere} />
+            </details>
+          )}
+        </div>
       </div>
     </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly CrisisLine[] }) {
+  return (
+    <ul className="crisis__lines">
+      {lines.map((line) => (
+        <li key={line.title}>
+          <a href={`tel:${line.tel}`}>
+            <CrisisNumber line={line} />
+          </a>
+          <p>
+            {typeset(line.about)}
+            <MobileHint line={line} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,6 +15,7 @@ import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/catalog-screen'
 import { appliedFilters } from './applied.ts'
 import { askCatalog, proposeWays } from './ask-catalog.ts'
+import { asksForHelp } from './asks-for-help.ts'
 import { Card } from './card.tsx'
 import { catalogJsonLd } from './catalog-json-ld.ts'
 import { catalogPath, catalogQuery, chosen, FILTER_NAMES, isForTwo, withPage } from './catalog-query.ts'
@@ -27,6 +28,7 @@ import { Paging } from './paging.tsx'
 import { Refused } from './refused.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortLinks } from './sort-links.tsx'
+import { UrgentHelp } from './urgent-help.tsx'
 import { useInstantForm } from './use-instant-form.ts'
 import './catalog.css'
 
@@ -39,26 +41,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     askCatalog(context, asked),
     readPageRecord(context, href('catalog')),
   ])
+  const searchText = asked.get(FILTER_NAMES.search) ?? ''
+  const isUrgent = searchText !== '' && (await asksForHelp(context, searchText))
   const screen = {
     now: new Date().toISOString(),
     page,
     answer,
     query: query.toString(),
     refused,
-    searchText: asked.get(FILTER_NAMES.search) ?? '',
-    proposals: proposeWays(answer),
+    searchText,
+    isUrgent,
+    // Nobody in danger is told to give up the very word that says so.
+    proposals: proposeWays(answer).filter(({ key }) => !isUrgent || key !== 'search'),
   }
   return data(screen, { status: Object.keys(refused).length === 0 ? 200 : 422 })
 }
 
 export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
-  const { now, page, answer, refused, searchText, proposals } = loaderData
+  const { now, page, answer, refused, searchText, isUrgent, proposals } = loaderData
   const { data: people, meta, facets } = answer
   const query = new URLSearchParams(loaderData.query)
   const forTwo = isForTwo(query)
   const applied = appliedFilters(query, facets)
   // The mode is told by its own switch.
-  const chips = applied.filter(({ key }) => key !== 'is_couples' || !forTwo)
+  const chips = applied.filter(({ key }) => (key !== 'is_couples' || !forTwo) && (key !== 'search' || !isUrgent))
+  const branch = facets.branches.find(({ value }) => chosen(query, 'branches').includes(String(value)))
   const asked = [...chosen(query, 'topics'), ...(forTwo ? coupleTopics(facets).map(String) : [])]
   const site = useSite()
   const head =
@@ -100,6 +107,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
           </div>
           <SearchField text={searchText} error={refused.search} onType={submitSoon} />
         </div>
+        <UrgentHelp isAsked={isUrgent} branch={branch?.title} />
         <div className="spread">
           <div>
             <ModeLinks query={query} facets={facets} />
@@ -133,7 +141,15 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
             </div>
             <Refused refused={refused} />
             <Chips applied={chips} query={query} />
-            {meta.total === 0 && <NothingFound applied={applied} proposals={proposals} query={query} />}
+            {meta.total === 0 && (!isUrgent || proposals.length > 0) && (
+              <NothingFound applied={applied} proposals={proposals} query={query} />
+            )}
+            {meta.total === 0 && isUrgent && proposals.length === 0 && (
+              <p className="lead results__past">
+                Кого выбрать, можно решить и{'\u00a0'}потом: <Link to={href('catalog')}>все психологи</Link> никуда не
+                {'\u00a0'}денутся.
+              </p>
+            )}
             {meta.total > 0 && people.length === 0 && (
               <p className="lead results__past">
                 Страницы {meta.current_page} нет: список кончился раньше.{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressQueryOf, answersFrom, answersOver, needsHelp, queryOf } from './answers.ts'
+import { addressQueryOf, answersFrom, answersOver, helpCauses, queryOf } from './answers.ts'
 
 const FULL = 'for_whom=couple&topics=3&topics=1&place=4&gender=male&time=week&price_to=500000&story=%D0%94%D0%B0'
 
@@ -15,6 +15,7 @@ test('answers go into a query and come back', () => {
     price_to: 500_000,
     selfHarm: false,
     story: 'Да',
+    helpSeen: [],
   })
   expect(answersFrom(queryOf(answers))).toEqual(answers)
   expect(queryOf(answers).toString()).toBe(FULL)
@@ -34,9 +35,9 @@ test('what makes no sense is as if it had been skipped', () => {
 })
 
 test('help is asked for by the answer and by the words', () => {
-  expect(needsHelp(answersFrom(new URLSearchParams('self_harm=1')))).toBe(true)
-  expect(needsHelp(answersFrom(new URLSearchParams({ story: 'Не хочу жить.' })))).toBe(true)
-  expect(needsHelp(answersFrom(new URLSearchParams({ story: 'Плохо сплю.' })))).toBe(false)
+  expect(helpCauses(answersFrom(new URLSearchParams('self_harm=1')))).toEqual(['topics'])
+  expect(helpCauses(answersFrom(new URLSearchParams({ story: 'Не хочу жить.' })))).toEqual(['story'])
+  expect(helpCauses(answersFrom(new URLSearchParams({ story: 'Плохо сплю.' })))).toEqual([])
 })
 
 test('the latest answers replace those to the same questions, and no others', () => {

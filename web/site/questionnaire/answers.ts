@@ -1,5 +1,5 @@
 import type { RequestPreferences } from '#contract/requests/requests.ts'
-import { speaksOfSelfHarm } from '#contract/requests/crisis.ts'
+import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import { FOR_WHOM, NEAREST_TIMES, type MatchAnswers } from '#contract/psychologists/matching.ts'
 import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '#contract/wire/request-limits.ts'
@@ -13,7 +13,13 @@ export interface Answers extends MatchAnswers {
   /** «Мысли о смерти или желание навредить себе». */
   selfHarm: boolean
   story: string
+  /** Which of the answers that ask for help have been answered with it: it is shown once for each, and lets one go on. */
+  helpSeen: HelpCause[]
 }
+
+/** The questions whose answers may ask for help, in their order. */
+export const HELP_CAUSES = ['topics', 'story'] as const
+export type HelpCause = (typeof HELP_CAUSES)[number]
 
 /** Names of the answers in the form, in the address and in the browser's memory. */
 export const ANSWER_NAMES = {
@@ -25,12 +31,15 @@ export const ANSWER_NAMES = {
   time: 'time',
   price: 'price_to',
   story: 'story',
+  helpSeen: 'help_seen',
 } as const
 
 /** Reads the answers and leaves out what makes no sense: an address may be anything. */
 export function answersFrom(query: URLSearchParams): Answers {
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
   const topics = query.getAll(ANSWER_NAMES.topics).flatMap((text) => idOf(text) ?? [])
+  const selfHarm = query.get(ANSWER_NAMES.selfHarm) === '1'
+  const seen = query.getAll(ANSWER_NAMES.helpSeen)
   return {
     for_whom: one(ANSWER_NAMES.forWhom, FOR_WHOM) ?? 'self',
     topics: [...new Set(topics)].slice(0, REQUEST_TOPICS_MAX),
@@ -38,8 +47,10 @@ export function answersFrom(query: URLSearchParams): Answers {
     gender: one(ANSWER_NAMES.gender, GENDERS),
     time: one(ANSWER_NAMES.time, NEAREST_TIMES),
     price_to: idOf(query.get(ANSWER_NAMES.price) ?? ''),
-    selfHarm: query.get(ANSWER_NAMES.selfHarm) === '1',
+    selfHarm,
     story: (query.get(ANSWER_NAMES.story) ?? '').replaceAll('\r\n', '\n').slice(0, STORY_MAX),
+    // A mark that was taken away and set again asks for help anew. Words do not always come with the address.
+    helpSeen: HELP_CAUSES.filter((cause) => seen.includes(cause) && (cause === 'story' || selfHarm)),
   }
 }
 
@@ -54,6 +65,7 @@ export function queryOf(answers: Answers): URLSearchParams {
     [ANSWER_NAMES.time, answers.time],
     [ANSWER_NAMES.price, answers.price_to],
     [ANSWER_NAMES.story, answers.story || undefined],
+    ...answers.helpSeen.map((cause): [string, string] => [ANSWER_NAMES.helpSeen, cause]),
   ]
   return new URLSearchParams(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
@@ -76,9 +88,9 @@ export function preferencesOf({ gender, format, branch, price_to, time }: Answer
   return { gender, format, branch, price_to, time }
 }
 
-/** Help comes before anything else. */
-export function needsHelp({ selfHarm, story }: Answers): boolean {
-  return selfHarm || speaksOfSelfHarm(story)
+/** Where help was asked for: it comes before anything else. */
+export function helpCauses({ selfHarm, story }: Pick<Answers, 'selfHarm' | 'story'>): HelpCause[] {
+  return HELP_CAUSES.filter((cause) => (cause === 'topics' ? selfHarm : speaksOfSelfHarm(story)))
 }
 
 /** One answer tells both: `online`, `offline`, or the id of a room, which is offline. */

@@ -1,8 +1,10 @@
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import { useCrisisLines } from '#web/lib/crisis-lines.ts'
+import { CrisisNumber } from '#web/lib/crisis-number.tsx'
 import { typeset } from '#web/lib/typography.ts'
 
 /** In the margin: who reads the answers, and whom to call. */
-export function AskNotes() {
+export function AskNotes({ place }: { place: string }) {
+  const { here } = useCrisisLines(place)
   return (
     <aside>
       <p className="ask-note">
@@ -16,9 +18,9 @@ export function AskNotes() {
       <p className="ask-note">
         {typeset('Если сейчас есть мысли о том, чтобы не жить, анкета подождёт. Позвоните: ответит живой человек.')}
         <span className="ask-note__phones">
-          {CRISIS_LINES.map(({ tel, number }) => (
-            <a key={tel} href={`tel:${tel}`}>
-              {number}
+          {here.map((line) => (
+            <a key={line.title} href={`tel:${line.tel}`} aria-label={`${line.number}, ${line.title}`}>
+              <CrisisNumber line={line} />
             </a>
           ))}
         </span>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
-import { HelpLines } from './help-lines.tsx'
+import { HelpLines } from '../frame/help-lines.tsx'
 import { StepLink } from './step-link.tsx'
-import { questionOfHelp } from './steps.ts'
+import { nextStep, unansweredCry, withHelpSeen } from './steps.ts'
 
-/** Help that answers at once, and nothing else. */
-export function HelpView({ answers }: { answers: Answers }) {
+/** Help that answers at once, and nothing else. It is shown once: nobody who goes on meets it in a circle. */
+export function HelpView({ answers, place }: { answers: Answers; place: string }) {
+  const question = unansweredCry(answers) ?? 'topics'
   return (
-    <div className="wrap spread ask-page" data-nothing-else>
+    <div className="wrap spread ask-page" data-nothing-else data-crisis-screen>
       <div>
         <h1 tabIndex={-1} data-step-title>
           Спасибо, что сказали об{'\u00a0'}этом
@@ -20,11 +20,16 @@ export function HelpView({ answers }: { answers: Answers }) {
             'С такими мыслями не нужно оставаться наедине и не нужно ждать записи. Позвоните сейчас: на этих линиях отвечают люди, которые знают, что делать.',
           )}
         </p>
-        <HelpLines lines={CRISIS_LINES} />
+        <HelpLines place={place} />
         <div className="ask__nav">
-          <StepLink className="btn btn--quiet" step={questionOfHelp(answers)} answers={answers}>
+          <StepLink className="btn btn--quiet" step={question} answers={withHelpSeen(answers)}>
             Вернуться к{'\u00a0'}вопросам
           </StepLink>
+          {answers.selfHarm && (
+            <StepLink className="more" step={nextStep('topics')} answers={{ ...answers, selfHarm: false }}>
+              Убрать отметку и{'\u00a0'}продолжить
+            </StepLink>
+          )}
           <Link className="more" to={href('home')}>
             На главную
           </Link>

@@ -41,6 +41,14 @@ const ASKED: Record<Exclude<Question, 'story'>, (answers: Answers, facets: Quest
     hint: 'Отметьте всё, что близко, но не больше десяти. Точность не нужна: психолог уточнит.',
     isMany: true,
     options: [
+      // First: nobody who is in danger looks through thirty topics for it.
+      {
+        name: ANSWER_NAMES.selfHarm,
+        value: '1',
+        title: 'Мысли о смерти или желание навредить себе',
+        note: 'Сразу покажем, куда можно позвонить.',
+        isChosen: answers.selfHarm,
+      },
       ...topics
         .filter(({ value, count }) => count > 0 || answers.topics.includes(value))
         .map(({ value, title }) => ({
@@ -49,13 +57,6 @@ const ASKED: Record<Exclude<Question, 'story'>, (answers: Answers, facets: Quest
           title,
           isChosen: answers.topics.includes(value),
         })),
-      {
-        name: ANSWER_NAMES.selfHarm,
-        value: '1',
-        title: 'Мысли о смерти или желание навредить себе',
-        note: 'Сразу покажем, куда можно обратиться.',
-        isChosen: answers.selfHarm,
-      },
     ],
   }),
   place: (answers, { branches }) => ({

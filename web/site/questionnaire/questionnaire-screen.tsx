@@ -92,7 +92,9 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
   const shown = shownAt(step, answers)
   const isFirst = shown === QUESTIONS[0]
   const stage = useFocusOnStep(shown)
-  const { name, url } = useSite()
+  const { name, url, city } = useSite()
+  // Whoever has chosen a room has said which city they are in.
+  const place = facets.branches.find(({ value }) => value === answers.branch)?.title ?? city
   const head = page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${name}` } : headOf(page, name)
 
   return (
@@ -109,7 +111,7 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
       {sent !== null && <SentView number={sent} needsHelp={isUrgent} />}
       {sent === null && (
         <div ref={stage}>
-          {shown === 'help' && <HelpView answers={answers} />}
+          {shown === 'help' && <HelpView answers={answers} place={place} />}
           {shown === 'result' && (
             <ResultView
               answers={answers}
@@ -132,7 +134,7 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
                 </header>
               )}
               <QuestionView key={shown} question={shown} answers={answers} facets={facets} isUnderTitle={isFirst} />
-              <AskNotes />
+              <AskNotes place={place} />
             </div>
           )}
         </div>

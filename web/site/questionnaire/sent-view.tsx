@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { HelpLines } from './help-lines.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import { HelpLines } from '../frame/help-lines.tsx'
 import { storeAnswers } from './stored-answers.ts'
 
 /** After sending. What was written may ask for help at once: then that comes first. */
 export function SentView({ number, needsHelp }: { number: string; needsHelp: boolean }) {
+  const { city } = useSite()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // What was answered has gone where it was meant to go: nobody at this computer needs to find it.
@@ -15,7 +16,7 @@ export function SentView({ number, needsHelp }: { number: string; needsHelp: boo
     title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="wrap ask-page" role="status">
+    <div className="wrap ask-page" role="status" data-crisis-screen={needsHelp || undefined}>
       {needsHelp && (
         <>
           <h1 tabIndex={-1} ref={title}>
@@ -24,7 +25,7 @@ export function SentView({ number, needsHelp }: { number: string; needsHelp: boo
           <p className="lead ask-page__lead">
             {typeset('Координатор ответит не сразу. На этих линиях отвечают сейчас.')}
           </p>
-          <HelpLines lines={CRISIS_LINES} />
+          <HelpLines place={city} />
           <h2>
             Заявка{'\u00a0'}у{'\u00a0'}нас
           </h2>

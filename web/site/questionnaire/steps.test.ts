@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answersFrom, queryOf } from './answers.ts'
-import { nextStep, QUESTIONS, shownAt, stepBefore, stepFrom, withoutAnswer } from './steps.ts'
+import { nextStep, QUESTIONS, shownAt, stepBefore, stepFrom, withHelpSeen, withoutAnswer } from './steps.ts'
 
 const answers = (query: string) => answersFrom(new URLSearchParams(query))
 
@@ -24,6 +24,16 @@ test('help comes right after the answer that asks for it, and the answer can be 
   expect(shownAt('story', answers('story=не хочу жить'))).toBe('story')
   expect(shownAt('result', answers('story=не хочу жить'))).toBe('help')
   expect(shownAt('result', answers('story=плохо сплю'))).toBe('result')
+})
+
+test('help that was shown is not shown again, until the mark is set anew', () => {
+  const marked = withHelpSeen(answers('self_harm=1'))
+  expect(shownAt('place', answers(queryOf(marked).toString()))).toBe('place')
+  expect(shownAt('place', answers('help_seen=topics&self_harm=1'))).toBe('place')
+  expect(shownAt('result', answers('help_seen=topics&self_harm=1&story=не хочу жить'))).toBe('help')
+  const unmarked = answers(queryOf({ ...marked, selfHarm: false }).toString())
+  expect(shownAt('place', { ...unmarked, selfHarm: true })).toBe('help')
+  expect(shownAt('result', withHelpSeen(answers('story=не хочу жить')))).toBe('result')
 })
 
 test('a skipped question leaves no answer', () => {

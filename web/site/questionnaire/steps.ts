@@ -1,5 +1,4 @@
-import type { Answers } from './answers.ts'
-import { needsHelp } from './answers.ts'
+import { helpCauses, type Answers, type HelpCause } from './answers.ts'
 
 export const QUESTIONS = ['for-whom', 'topics', 'place', 'who', 'time', 'price', 'story'] as const
 export type Question = (typeof QUESTIONS)[number]
@@ -23,13 +22,18 @@ export function stepBefore(step: Step): Question | null {
 }
 
 export function shownAt(step: Step, answers: Answers): Shown {
-  if (!needsHelp(answers)) return step
-  return STEPS.indexOf(step) > STEPS.indexOf(questionOfHelp(answers)) ? 'help' : step
+  const cause = unansweredCry(answers)
+  return cause !== undefined && STEPS.indexOf(step) > STEPS.indexOf(cause) ? 'help' : step
 }
 
-/** The question whose answer asked for help: one can go back to it. */
-export function questionOfHelp({ selfHarm }: Answers): Question {
-  return selfHarm ? 'topics' : 'story'
+/** The first question whose answer asks for help that has not been shown yet. */
+export function unansweredCry(answers: Answers): HelpCause | undefined {
+  return helpCauses(answers).find((cause) => !answers.helpSeen.includes(cause))
+}
+
+/** The answers of somebody who has been shown where to call. */
+export function withHelpSeen(answers: Answers): Answers {
+  return { ...answers, helpSeen: helpCauses(answers) }
 }
 
 /** The answers as if this question had been skipped. */

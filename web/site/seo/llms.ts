@@ -1,6 +1,7 @@
 import { api } from '#contract/wire/api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
+import type { CrisisLine } from '#contract/crisis/crisis-lines.ts'
+import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
 import type { PublicPage } from '#contract/content/pages.ts'
 import { LANDING_PATHS } from '#contract/content/landing-paths.ts'
 import { href } from '#contract/people/screens.ts'
@@ -16,9 +17,10 @@ const PAGES_MAX = 30
 /** `/llms.txt`: what this site is and where things are, for programs that answer people's questions. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const [{ data: summary }, { data: addresses }] = await Promise.all([
+  const [{ data: summary }, { data: addresses }, { data: help }] = await Promise.all([
     readApi<{ data: CatalogSummary }>(context, api.catalogSummary),
     readApi<{ data: SitemapEntry[] }>(context, api.sitemap),
+    readApi<{ data: CrisisHelp }>(context, api.crisisHelp),
   ])
   const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`${href('catalog')}/`))
   const found = await Promise.all(paths.slice(0, PAGES_MAX).map((path) => readPageRecord(context, path)))
@@ -44,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...listOf('Как работают', LANDING_PATHS.specialization),
     '## Срочная помощь',
     '',
-    ...CRISIS_LINES.map(({ number, about }) => `- ${number}: ${about}`),
+    ...help.lines.map(lineOfHelp),
     '',
     '## Связь',
     '',
@@ -55,6 +57,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(text, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
+}
+
+function lineOfHelp({ title, number, mobile_number, about }: CrisisLine): string {
+  return `- ${number}${mobile_number === null ? '' : ` (с мобильного ${mobile_number})`}: ${title}. ${about}`
 }
 
 function line(title: string, url: string, about: string | null): string {

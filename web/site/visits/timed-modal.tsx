@@ -78,14 +78,27 @@ function wasShown(): boolean {
 /** Where the offer has nothing to say, or would stand in the way of a payment. */
 const NOT_HERE = /^\/(smart-consultations|secure-payment|reviews\/verified|privacy|consent|offer)(\/|$)/
 const TYPED_INTO = 'input, textarea, select, [contenteditable]'
-/** Another dialog, an unanswered bar of cookies, an open menu. */
-const IN_THE_WAY = 'dialog[open], [role="dialog"], [role="alertdialog"], .cookies, .site-menu[open]'
+/** Another dialog, an open menu. The bar of cookies stays below the offer, answered or not. */
+const IN_THE_WAY = 'dialog[open], [role="dialog"], [role="alertdialog"], .site-menu[open]'
 
 /** True when a dialog of ours would come at a bad moment. */
 function wouldDisturb(): boolean {
   if (document.hidden || NOT_HERE.test(location.pathname)) return true
+  if (needsUrgentHelp()) return true
   if (document.activeElement?.matches(TYPED_INTO)) return true
   return document.querySelector(IN_THE_WAY) !== null
+}
+
+/** Somebody came for the crisis lines, is on a screen that leads with them, or has them before their eyes. */
+function needsUrgentHelp(): boolean {
+  if (location.hash === '#urgent' || document.querySelector('[data-crisis-screen]') !== null) return true
+  return [...document.querySelectorAll('[data-crisis-lines]')].some(isNear)
+}
+
+/** In the window, or at most half of its height away. */
+function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > -innerHeight / 2 && top < innerHeight * 1.5
 }
 
 type Face = CatalogSummary['soonest'][number]

@@ -49,7 +49,12 @@ function Contents({ block, saved, isLocked, onChange }: BlockBodyProps): ReactEl
     case 'reviews':
       return <Notice>Три последних опубликованных отзыва. Их отбирают на&nbsp;экране «Отзывы».</Notice>
     case 'crisis':
-      return <Notice>Телефоны экстренной помощи одинаковы на&nbsp;всём сайте: здесь меняется только заголовок.</Notice>
+      return (
+        <Notice>
+          Телефоны одинаковы на&nbsp;всём сайте, их ведут на&nbsp;экране «Срочная помощь»: здесь меняется только
+          заголовок.
+        </Notice>
+      )
   }
 }
 

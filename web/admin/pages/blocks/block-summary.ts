@@ -1,4 +1,3 @@
-import { CRISIS_LINES } from '#contract/requests/crisis.ts'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { counted } from '#web/lib/format.ts'
 import { plainWords } from '../rich-text/rich-text-words.ts'
@@ -37,7 +36,7 @@ function contents(block: PageBlock, { questions, people, showsPeople }: PageFact
     case 'reviews':
       return 'последние опубликованные'
     default:
-      return CRISIS_LINES.map(({ number }) => number).join(', ')
+      return 'номера из\u00a0раздела «Срочная помощь»'
   }
 }
 

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+import { CHECKED_DAYS, phrasesOf } from '#contract/crisis/crisis-line.ts'
+import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
+import { crisisLineOf, DEFAULT_CRISIS_LINES } from '#contract/crisis/crisis-lines.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+
+/** The telephones that answer at once, as staff keep them; the ones in the code while they keep none. */
+export async function crisisHelp(db: Db | Tx): Promise<CrisisHelp> {
+  const rows = await db
+    .selectFrom('crisis_lines')
+    .select(['title', 'number', 'mobile_number', 'for_whom', 'region', 'hours', 'phrases'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const lines = rows.length === 0 ? [...DEFAULT_CRISIS_LINES] : rows.map(crisisLineOf)
+  return { lines, phrases: rows.flatMap(({ phrases }) => phrasesOf(phrases)) }
+}
+
+/** How many lines nobody has checked for too long: a part of a statement. */
+export function staleCrisisLines(today: string): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*)) from crisis_lines
+    where deleted_at is null and (checked_at is null or checked_at < ${today}::date - ${CHECKED_DAYS}::int))`
+}
