@@ -1,18 +1,14 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPsychologist, aReview, aTopic } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
+import { serveApiPages } from '#test/api-pages.ts'
 import { openWorld } from '#test/world.ts'
-import { createRequestListener } from '../listener/request-listener.ts'
 import { changesOf } from '../platform/db/database.ts'
 import { followContent } from './follow-content.ts'
 import { PageCache } from './page-cache.ts'
-import { createPages } from './pages.ts'
 
 const world = await openWorld()
-const { db, app, log } = world
+const { db, app } = world
 await changesOf(db).start()
 const topic = await aTopic(db, { title: 'Сон' })
 const anna = await aPsychologist(db, { full_name: 'Анна', slug: 'anna', price: 300_000, is_published: true })
@@ -29,7 +25,11 @@ const time = { now: 0 }
 const state = { isHearing: true, draw: async () => {} }
 const cache = new PageCache({ now: () => time.now, isHearing: () => state.isHearing })
 afterAll(followContent(db, cache))
-const origin = await served()
+const onDraw = async (path: string) => {
+  drawn.push(path)
+  await state.draw()
+}
+const origin = await serveApiPages(world, cache, onDraw)
 
 beforeEach(async () => {
   state.isHearing = true
@@ -124,7 +124,7 @@ describe('while no changes are heard', () => {
 
   test('a save of the same process is on the pages all the same', async () => {
     const deaf = new PageCache({ isHearing: () => false, now: () => 0 })
-    const address = await served(deaf)
+    const address = await serveApiPages(world, deaf)
     await (await fetch(`${address}${CHEAP}`)).text()
     const saved = await fetch(`${address}/api/psychologists/${anna.id}`, {
       method: 'PUT',
@@ -159,36 +159,4 @@ function staffHeaders() {
 
 async function page(path: string, headers: Record<string, string> = {}): Promise<string> {
   return (await fetch(origin + path, { headers })).text()
-}
-
-/** A server as `main.ts` puts it together, whose pages are what the API answers to their loaders. */
-async function served(pages = cache): Promise<string> {
-  const answerPage = async (
-    _: unknown,
-    request: Request,
-    { apiFetch }: { apiFetch: (path: string) => Promise<Response> },
-  ) => {
-    const { pathname, search } = new URL(request.url)
-    drawn.push(pathname + decodeURIComponent(search))
-    const slug = /^\/catalog\/(.+)$/.exec(pathname)?.[1]
-    const paths =
-      slug === undefined
-        ? [`/api/catalog${search}`]
-        : [`/api/catalog/${slug}`, `/api/reviews?filter[psychologist]=${slug}`, '/api/form-check']
-    const answers = await Promise.all(paths.map((path) => apiFetch(path)))
-    await state.draw()
-    const text = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
-    return new Response(text.join('\n'), {
-      status: answers[0]?.status ?? 500,
-      headers: { 'content-type': 'text/html' },
-    })
-  }
-  const loadBuild = async () => ({ entry: { module: { answerPage } } })
-  const options = { app, site: { url: 'http://x' }, mode: 'production', loadBuild, log }
-  const fetchPage = createPages(options as unknown as Parameters<typeof createPages>[0])
-  const listener = createRequestListener({ app, fetchPage, serveFile: (_, __, next) => next(), cache: pages })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  afterAll(() => server.close().closeAllConnections())
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
