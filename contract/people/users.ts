@@ -228,6 +228,8 @@ export const updateUserSchema = z
     tg_username: ifFilled(telegramField),
     birthday: ifFilled(pastDayField),
     role: roleField,
+    /** Takes the main role away: an empty `role` leaves it as it was (specification §5). */
+    without_main_role: flagField.optional(),
     extra_roles: extraRolesField,
     ...passwordIfEntered,
     version: versionField.optional(),

@@ -70,7 +70,8 @@ export async function updateUser(
   photo: PhotoChange,
   { action = 'user.updated', notices }: UpdateOptions,
 ): Promise<UserRow> {
-  const { version, role, extra_roles, is_active, password, password_confirmation: _, ...fields } = input
+  const { version, is_active, password, password_confirmation: _, ...rest } = input
+  const { role, without_main_role, extra_roles, ...fields } = rest
   const avatar = await keepPhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
@@ -81,7 +82,8 @@ export async function updateUser(
       refuseAll(await accountErrors(tx, input, person))
       const togglesActive = is_active !== undefined && is_active !== person.is_active
       if (togglesActive) throwIfRefused(refusalToToggleActive(actor, person), 'is_active')
-      const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role, extra_roles })
+      const wanted = { role, without_main_role, extra_roles }
+      const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, wanted)
       throwIfRefused(refusalOfRoles(person, roles), 'role')
       const endsSessions = togglesActive || password_hash !== undefined
       const sessions_valid_from = endsSessions ? ctx.clock() : undefined

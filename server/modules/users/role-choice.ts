@@ -11,13 +11,15 @@ interface NamedRole {
   name: string
 }
 
-/** `role` is one of the five, or one that staff made; `extra_roles` are all of those that staff made. */
+/** `role` is one of the five, or one that staff made; without the main one there is none of the five; `extra_roles` are all of those that staff made. */
 interface Wanted {
   role?: number | undefined
+  without_main_role?: boolean | undefined
   extra_roles?: number[] | undefined
 }
 
 const UNKNOWN = 'Такой роли нет'
+const EITHER = 'Роль либо дают, либо убирают'
 
 /** Whose roles change, and what they are and may do before. */
 interface Before {
@@ -44,7 +46,8 @@ export async function chosenRoles(
   ])
   const role = known.find(({ id }) => id === wanted.role)
   if (wanted.role !== undefined && role === undefined) throw new Invalid({ role: [UNKNOWN] })
-  const main = mainRoles(before.roles, role)
+  if (role !== undefined && wanted.without_main_role) throw new Invalid({ role: [EITHER] })
+  const main = wanted.without_main_role ? [] : mainRoles(before.roles, role)
   const extra = extraRoles(before.roles, wanted.extra_roles, known)
   const isAdded = role !== undefined && !isRoleName(role.name) && !extra.some(({ id }) => id === role.id)
   const after = [...main, ...extra, ...(isAdded ? [role] : [])]

@@ -395,6 +395,30 @@ describe('roles of a person', () => {
     expect((await admin.put(path, { extra_roles: [roles.admin] })).body.errors).toHaveProperty('extra_roles')
   })
 
+  test('the main one can be taken away: an empty role leaves it, a word of its own does it', async () => {
+    const extra = await aRole(world.db)
+    expect(await rolesAfter(admin, { role: roles.support, extra_roles: [extra.id] })).toEqual([
+      'tech-support',
+      extra.name,
+    ])
+    expect(await rolesAfter(admin, { role: 0 })).toEqual(['tech-support', extra.name])
+    expect((await admin.put(path, { role: roles.moderator, without_main_role: true })).body.errors).toEqual({
+      role: ['Роль либо дают, либо убирают'],
+    })
+    const lines = await auditOf(world, async () => {
+      expect(await rolesAfter(admin, { without_main_role: '1' })).toEqual([extra.name])
+    })
+    expect(lines).toMatchObject([
+      { changes: [{ field: 'roles', old: ['tech-support', extra.name], new: [extra.name] }] },
+    ])
+  })
+
+  test('nobody takes away a main one above their own', async () => {
+    const above = await aUser(world.db, { role: 'tech-support' })
+    expect((await moderator.put(`/api/users/${above.id}`, { without_main_role: true })).status).toBe(403)
+    expect(await rolesAfter(moderator, { without_main_role: true })).toEqual([])
+  })
+
   test('hold from the next request on, without a new login', async () => {
     const session = await signIn(world, person.id)
     expect((await session.get('/api/users')).status).toBe(403)

@@ -195,9 +195,11 @@ describe('the last active admin', () => {
   test('cannot give up the role', async () => {
     const [admin] = (await onlyTheseAdmins(1)) as [Visitor]
     const before = await state(admin.id)
-    const { status, body } = await admin.put(`/api/users/${admin.id}`, { role: roles.moderator })
-    expect(status).toBe(422)
-    expect(body.errors.role[0]).toMatch(LAST)
+    for (const change of [{ role: roles.moderator }, { without_main_role: true }]) {
+      const { status, body } = await admin.put(`/api/users/${admin.id}`, change)
+      expect(status).toBe(422)
+      expect(body.errors.role[0]).toMatch(LAST)
+    }
     expect(await state(admin.id)).toEqual(before)
     // A fired or inactive admin is no admin to count on.
     await aUser(world.db, { role: 'admin', is_active: false })

@@ -15,8 +15,9 @@ function sent(changes: Partial<UserForm>) {
 
 const bare = { _method: 'PUT', version: '4' }
 
-it('never sends phone, Telegram, birthday or role empty', () => {
-  expect(sent({ phone: '', tg_username: ' ', birthday: '', role: null })).toEqual(bare)
+it('never sends phone, Telegram, birthday or role empty; the role is taken away by a word of its own', () => {
+  expect(sent({ phone: '', tg_username: ' ', birthday: '' })).toEqual(bare)
+  expect(sent({ role: null })).toEqual({ ...bare, without_main_role: '1' })
   expect(sent({ phone: '+79990000000', role: 4 })).toEqual({ ...bare, phone: '+79990000000', role: '4' })
 })
 

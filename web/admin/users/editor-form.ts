@@ -13,7 +13,7 @@ export interface UserForm extends FormOf<typeof user.fields> {
   password_confirmation: string
 }
 
-/** Specification §5: phone, Telegram, birthday and role are sent only if filled. */
+/** Specification §5: phone, Telegram and birthday are sent only if filled. */
 export function userFields(roles: readonly Option<number>[]): FieldTable<UserForm> {
   const titles = titlesIn(roles)
   const { role, password } = user.told
@@ -23,7 +23,7 @@ export function userFields(roles: readonly Option<number>[]): FieldTable<UserFor
       phone: { keepsIfEmpty: true },
       tg_username: { keepsIfEmpty: true },
     }),
-    role: { kind: 'choice', label: role.label, keepsIfEmpty: true, text: (id) => (id === null ? '' : titles([id])) },
+    role: { kind: 'choice', label: role.label, text: (id) => (id === null ? '' : titles([id])) },
     extra_roles: { kind: 'set', label: 'Дополнительные роли', text: titles },
     password: { kind: 'secret', label: password.label },
     password_confirmation: { kind: 'secret', label: 'Пароль ещё раз' },
@@ -46,10 +46,16 @@ function mainRole(record: User | null): number | null {
   return record === null || record.role === null || record.extra_roles.includes(record.role) ? null : record.role
 }
 
-/** The password goes with its repetition, and only if it was entered (specification §5). */
+/**
+ * The password goes with its repetition, and only if it was entered; so does the role, which is taken away by a word of
+ * its own (specification §5).
+ */
 export function userBody(sending: Sending<UserForm>) {
-  const others = sending.names.filter((name) => name !== 'password' && name !== 'password_confirmation')
-  const pair = ['password', 'password_confirmation'] as const
-  const names = sending.form.password === '' ? others : [...others, ...pair]
-  return { method: 'POST' as const, body: formBody({ ...sending, names }) }
+  const { form, names } = sending
+  const losesRole = names.includes('role') && form.role === null
+  const apart = new Set<keyof UserForm>(['password', 'password_confirmation', ...(losesRole ? ['role' as const] : [])])
+  const pair = form.password === '' ? [] : (['password', 'password_confirmation'] as const)
+  const body = formBody({ ...sending, names: [...names.filter((name) => !apart.has(name)), ...pair] })
+  if (losesRole) body.set('without_main_role', '1')
+  return { method: 'POST' as const, body }
 }

@@ -70,6 +70,7 @@ export function AccessSection({ roles, user, isOwn = false }: AccessSectionProps
         name="role"
         options={roles.main}
         placeholder="Без роли"
+        clearable
         hint={user === null ? 'Без роли человек увидит только свой профиль' : undefined}
         className="md:col-span-3"
       />
