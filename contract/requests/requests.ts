@@ -183,7 +183,7 @@ export const createRequestSchema = z
     for_whom: forWhomField,
     topics: topicsField,
     preferences: z.object(preferenceFields, { error: 'Пожелания записаны неверно' }).default({}),
-    name: textField('Имя', 100),
+    name: textField('Имя', 100, 1, 'Напишите, как к вам обращаться'),
     contact: contactField,
     convenient_time: optionalText('Удобное время', 200).optional(),
     story: optionalText('Рассказ', STORY_MAX).optional(),

@@ -132,8 +132,8 @@ const rating = integerField('Оценка', 1, 5)
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Ссылка неполная: откройте её из письма целиком')
 
 export const createReviewSchema = z.object({
-  author_name: textField('Имя', 80, 2),
-  text: textField('Отзыв', REVIEW_TEXT_MAX, REVIEW_TEXT_MIN),
+  author_name: textField('Имя', 80, 2, 'Подпишитесь: подойдёт имя или псевдоним'),
+  text: textField('Отзыв', REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, 'Напишите сам отзыв'),
   /** The psychologist's slug; absent when the review is of the service. */
   psychologist: emptyIsAbsent(
     z.string({ error: 'Выберите психолога' }).regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'),

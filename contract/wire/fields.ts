@@ -13,12 +13,12 @@ export const flagField = z
   .transform((value) => FLAGS[String(value)] as boolean)
 
 /** Required text, trimmed, of `min` to `max` characters. */
-export function textField(label: string, max: number, min = 1) {
+export function textField(label: string, max: number, min = 1, whenEmpty = `${label}: заполните поле`) {
   return z
     .string({ error: `${label}: нужен текст` })
     .overwrite(withPlainNewlines)
     .trim()
-    .min(Math.min(min, 1), { error: `${label}: заполните поле`, abort: true })
+    .min(Math.min(min, 1), { error: whenEmpty, abort: true })
     .min(min, `${label}: не короче ${min} знаков`)
     .max(max, `${label}: не длиннее ${max} знаков`)
     .refine(isStorable, `${label}: недопустимый знак`)

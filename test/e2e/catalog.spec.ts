@@ -83,7 +83,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     await page.goto('/catalog?filter[search]=абвгдеж')
     await expect(page.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
     await page
-      .getByRole('link', { name: /^Убрать/ })
+      .getByRole('link', { name: /^Без условия/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible()

@@ -32,9 +32,7 @@ export function NothingFound({ applied, proposals, query }: Props) {
                 {isKept ? (
                   <>Оставить только «{titleOf(key).replaceAll(/[«»]/g, '')}»</>
                 ) : (
-                  <>
-                    Убрать <s>{titleOf(key)}</s>
-                  </>
+                  <>Без условия «{titleOf(key).replaceAll(/[«»]/g, '')}»</>
                 )}
               </span>
               <span className="drops__count">{psychologists(count)}</span>

@@ -3,10 +3,10 @@ import type { CatalogSort } from '#contract/catalog.ts'
 import { catalogPath } from './catalog-query.ts'
 
 const ORDERS: { title: string; column: CatalogSort }[] = [
-  { title: 'честный порядок', column: 'fair' },
+  { title: 'обычный порядок', column: 'fair' },
   { title: 'свободны раньше', column: 'next_slot_at' },
-  { title: 'дешевле', column: 'price' },
-  { title: 'опытнее', column: 'experience_since' },
+  { title: 'сначала дешевле', column: 'price' },
+  { title: 'сначала опытные', column: 'experience_since' },
 ]
 
 export function SortLinks({ query }: { query: URLSearchParams }) {

@@ -20,8 +20,13 @@ export default function TopicLandingsScreen({ loaderData: { topics } }: Route.Co
     <>
       <ListHead kind="topic" heading={HEADING} description={DESCRIPTION} pages={topics} />
       <ListTop kind="topic" heading={HEADING} lead={LEAD} />
-      <NearPages id="alone" title={'О\u00a0себе'} kind="topic" pages={topics.filter(({ is_couples }) => !is_couples)} />
-      <NearPages id="two" title={'О\u00a0паре'} kind="topic" pages={topics.filter(({ is_couples }) => is_couples)} />
+      <NearPages id="alone" title="Для себя" kind="topic" pages={topics.filter(({ is_couples }) => !is_couples)} />
+      <NearPages
+        id="two"
+        title={'Можно прийти вдвоём'}
+        kind="topic"
+        pages={topics.filter(({ is_couples }) => is_couples)}
+      />
       <div className="wrap landing__other">
         <Link className="more" to={href('specializationLandings')}>
           А{'\u00a0'}как работают: все специализации

@@ -3,12 +3,12 @@ import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { momentInWords } from '../person/day-in-words.ts'
 import { PlanList } from './plan-list.tsx'
 
 /** After the deletion: the act is all that is left. */
 export function ErasedView({ act }: { act: PersonalDataAct }) {
   const { timeZone } = useSite()
-  const at = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(act.at))
   return (
     <div className="wrap spread my-data">
       <div className="spread__margin">
@@ -19,7 +19,7 @@ export function ErasedView({ act }: { act: PersonalDataAct }) {
             №{'\u00a0'}
             {act.number}
           </span>
-          , {at.replaceAll(' ', '\u00a0')}
+          , {momentInWords(act.at, timeZone)}
         </p>
       </div>
       <div role="status">

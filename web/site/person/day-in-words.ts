@@ -11,3 +11,11 @@ export function dayInWords(value: string, timeZone: string): string {
     .replace(/\s*г\.$/, '')
     .replaceAll(' ', '\u00a0')
 }
+
+/** An ISO moment → «3 ноября 2026, 14:05». */
+export function momentInWords(value: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+    new Date(value),
+  )
+  return `${dayInWords(value, timeZone)}, ${time}`
+}

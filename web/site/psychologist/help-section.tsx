@@ -11,7 +11,7 @@ export function HelpSection({ person }: { person: PublicPsychologist }) {
         <h2 id="help">С{'\u00a0'}чем помогает</h2>
         {person.topics.length > 0 && (
           <p>
-            Тема ведёт ко{'\u00a0'}всем, кто с{'\u00a0'}ней работает.
+            Нажмите на{'\u00a0'}тему, чтобы увидеть всех, кто с{'\u00a0'}ней работает.
           </p>
         )}
       </div>

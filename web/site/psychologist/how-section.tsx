@@ -37,7 +37,7 @@ export function HowSection({ person }: { person: PublicPsychologist }) {
             {person.specializations.length > 0 && (
               <>
                 {' '}
-                {person.specializations.length === 1 ? 'Метод' : 'Методы'}:{' '}
+                {person.specializations.length === 1 ? 'Специализация' : 'Специализации'}:{' '}
                 {person.specializations.map(({ id, title }, index) => (
                   <span key={id}>
                     {index > 0 && ', '}

@@ -22,7 +22,7 @@ test('the answers are told back in words', () => {
   expect(told('')).toBe('')
 })
 
-test('what does not fit says what it costs', () => {
+test('what does not fit is said as it is, without points', () => {
   const words = changeWords({ rule: 'format', points: 25, text: 'Не встречается очно.' })
-  expect(words.replaceAll('\u00a0', ' ')).toBe('Не встречается очно; иначе совпадение было бы выше на 25 баллов.')
+  expect(words.replaceAll('\u00a0', ' ')).toBe('Не встречается очно.')
 })

@@ -1,5 +1,5 @@
 import { NEAREST_TIME_TITLES, type MatchFact, type MatchRule } from '#contract/psychologists/matching.ts'
-import { counted, formatMoney } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
 import type { QuestionFacets } from './result/people.ts'
@@ -31,10 +31,9 @@ export const RULE_TITLES: Record<MatchRule, string> = {
   time: 'Время',
 }
 
-/** What the person would gain by giving a wish up, or by waiting for another match. */
-export function changeWords({ text, points }: MatchFact): string {
-  const more = counted(points, 'балл', 'балла', 'баллов')
-  return typeset(`${text.replace(/\.$/, '')}; иначе совпадение было бы выше на\u00a0${more}.`)
+/** What differs from the wishes. How much it weighs is nobody's business but the order's. */
+export function changeWords({ text }: MatchFact): string {
+  return typeset(`${text.replace(/\.$/, '')}.`)
 }
 
 const FOR_WHOM_WORDS = { self: '', couple: 'для пары', teen: 'для подростка' }

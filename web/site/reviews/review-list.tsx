@@ -36,16 +36,17 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
         <nav className="reviews__paging" aria-label="Страницы">
           {meta.current_page > 1 && meta.current_page <= meta.last_page && (
             <Link className="btn btn--quiet btn--small" to={to(query, meta.current_page - 1)} rel="prev">
-              Новее
+              Более новые
             </Link>
           )}
           <p className="small figures">
-            Страница {formatNumber(meta.current_page)} из{'\u00a0'}
-            {formatNumber(meta.last_page)}
+            {formatNumber((meta.current_page - 1) * meta.per_page + 1)}–
+            {formatNumber(Math.min(meta.current_page * meta.per_page, meta.total))} из{'\u00a0'}
+            {formatNumber(meta.total)}
           </p>
           {meta.current_page < meta.last_page && (
             <Link className="btn btn--quiet btn--small" to={to(query, meta.current_page + 1)} rel="next">
-              Раньше
+              Более старые
             </Link>
           )}
         </nav>

@@ -48,7 +48,7 @@ test('while it can be paid, the words lead to the bank and name the term', () =>
   for (const status of ['created', 'pending'] as const) {
     const words = tell({ ...PAYABLE, status })
     expect([words.title, words.pay]).toEqual(['Оплата не закончена', 'Перейти в банк'])
-    expect(words.all).toContain('заплатить до 23 ноября 2026, 22:30 GMT+3')
+    expect(words.all).toContain('заплатить до 23 ноября 2026, 22:30 по московскому времени')
   }
 })
 
@@ -102,7 +102,7 @@ test('nobody is asked to pay again what is paid, held or given back', () => {
 })
 
 test('an expired link says until when it was good, in the zone of the practice', () => {
-  expect(tell({ status: 'expired' }).all).toContain('до 23 ноября 2026, 22:30 GMT+3')
+  expect(tell({ status: 'expired' }).all).toContain('до 23 ноября 2026, 22:30 по московскому времени')
 })
 
 test('a paid one says when; without the day nothing is made up', () => {

@@ -1,12 +1,14 @@
-import { dayInWords } from '../person/day-in-words.ts'
+import { momentInWords } from '../person/day-in-words.ts'
 
-/** «23 ноября 2026, 22:30 GMT+3»: who pays may live in another zone than the practice. */
+/** «23 ноября 2026, 22:30 по московскому времени»: who pays may live in another zone than the practice. */
 export function termInWords(moment: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('ru-RU', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(moment))
-  return `${dayInWords(moment, timeZone)}, ${time.replace(/\s/g, '\u00a0')}`
+  return `${momentInWords(moment, timeZone)} ${zoneInWords(moment, timeZone)}`
+}
+
+function zoneInWords(moment: string, timeZone: string): string {
+  if (timeZone === 'Europe/Moscow') return 'по\u00a0московскому времени'
+  const parts = new Intl.DateTimeFormat('ru-RU', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(
+    new Date(moment),
+  )
+  return `(время: ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone})`
 }

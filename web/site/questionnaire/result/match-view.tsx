@@ -43,7 +43,8 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
         <div className="match__because">
           {reasons.length === 0 ? (
             <p>
-              Совпадений с{'\u00a0'}вашими пожеланиями нет, но{'\u00a0'}к{'\u00a0'}этому человеку можно записаться.
+              С{'\u00a0'}вашими ответами здесь ничего не{'\u00a0'}совпало. Записаться всё{'\u00a0'}равно можно: решать
+              вам.
             </p>
           ) : (
             <>
