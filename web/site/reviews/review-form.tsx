@@ -1,19 +1,21 @@
 import { Form, useNavigation } from 'react-router'
-import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/requests/reviews.ts'
+import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { TextArea } from '../form/text-area.tsx'
+import type { NamedSubjects } from './named-subjects.ts'
 import type { ReviewFailure } from './send-review.ts'
 
+const ELSEWHERE = 'Если психолога нет в\u00a0списке, напишите отзыв с\u00a0его страницы.'
 const RATINGS = [5, 4, 3, 2, 1]
 
 interface Props {
   /** Where the form goes: this very page, with its filters. */
   action: string
-  /** Everybody on the site and who is chosen beforehand, or the one whom the link of a letter is about. */
-  of: { subjects: readonly ReviewSubject[]; slug: string; mark: string } | { invitation: string }
+  /** Whom one can choose and who is chosen beforehand, or the one whom the link of a letter is about. */
+  of: (NamedSubjects & { slug: string; mark: string }) | { invitation: string }
   failure: ReviewFailure | undefined
 }
 
@@ -30,7 +32,7 @@ export function ReviewForm({ action, of, failure }: Props) {
       {'invitation' in of ? (
         <input type="hidden" name="invitation" value={of.invitation} />
       ) : (
-        <FormField label="О ком" error={errors.psychologist}>
+        <FormField label="О ком" error={errors.psychologist} {...(of.hasMore ? { hint: ELSEWHERE } : {})}>
           {(facts) => (
             <select name="psychologist" defaultValue={typed.psychologist ?? of.slug} {...facts}>
               <option value="">

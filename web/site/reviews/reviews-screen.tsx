@@ -14,6 +14,7 @@ import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/reviews-screen'
 import { followRenamed } from './follow-renamed.ts'
+import { namedSubjects } from './named-subjects.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page,
     answer,
-    subjects: subjects.data,
+    ...namedSubjects(subjects.data, query.get(REVIEW_FILTERS.psychologist) ?? ''),
     topics: topics.data,
     mark: check.data.mark,
     query: query.toString(),
@@ -57,7 +58,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ReviewsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, answer, subjects, topics, mark, isSent } = loaderData
+  const { page, answer, subjects, hasMore, topics, mark, isSent } = loaderData
   const query = new URLSearchParams(loaderData.query)
   const { meta } = answer
   const { name, url } = useSite()
@@ -104,7 +105,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
             <ReviewForm
               key={slug}
               action={`${reviewsPath(query)}#${WRITE}`}
-              of={{ subjects, slug, mark }}
+              of={{ subjects, hasMore, slug, mark }}
               failure={actionData}
             />
           )}
