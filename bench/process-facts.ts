@@ -2,6 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 /** Of /proc/PID/stat, which counts in ticks of a hundredth of a second. */
 const TICKS_PER_SECOND = 100
+/** Where the times in a program and in the system stand, after its name; then those of children that have ended. */
+const OWN_TIMES = [11, 12]
+const ALL_TIMES = [11, 12, 13, 14]
 
 /** What a process has used so far, all its threads together. */
 export function processorSeconds(pid: number): Promise<number> {
@@ -13,17 +16,20 @@ export function mainThreadSeconds(pid: number): Promise<number> {
   return secondsIn(`/proc/${pid}/task/${pid}/stat`)
 }
 
-async function secondsIn(file: string): Promise<number> {
+async function secondsIn(file: string, places = OWN_TIMES): Promise<number> {
   const stat = await readFile(file, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
+  return places.reduce((sum, place) => sum + Number(fields[place] ?? 0), 0) / TICKS_PER_SECOND
 }
 
-/** The same for a process and those that it has started and that still run. */
+/** The same for a process and those that it has started, whether they still run or not. */
 export async function familySeconds(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const pids = [pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
-  const seconds = await Promise.all(pids.map((id) => processorSeconds(id)))
+  const running = children.trim().split(' ').filter(Boolean).map(Number)
+  const seconds = await Promise.all([
+    secondsIn(`/proc/${pid}/stat`, ALL_TIMES),
+    ...running.map((id) => processorSeconds(id)),
+  ])
   return seconds.reduce((sum, value) => sum + value, 0)
 }
 

@@ -102,7 +102,9 @@ async function runServer(cluster: Cluster): Promise<PostgresServer> {
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    pid: server.pid ?? 0,
+    get pid() {
+      return server.pid ?? 0
+    },
     halt,
     resume,
     async startStandby() {
