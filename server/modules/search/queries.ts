@@ -5,11 +5,10 @@ import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { WORD_ALIKE as ALIKE } from '#server/platform/db/connection/limits.ts'
 import { peopleLinks } from '#server/platform/db/queries/directory.ts'
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 
-/** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1. */
-const ALIKE = 0.45
 /** Shorter words are like too many others. */
 const SLIP_LENGTH_MIN = 4
 /** Further on in a long word letters are not swapped. */
@@ -22,9 +21,9 @@ const TOPICS_SHOWN = 3
 interface Place {
   table: string
   title: RawBuilder<unknown>
-  /** The text that the words are looked for in, as `normalise_text` leaves it. */
-  text: RawBuilder<unknown>
-  /** Where a word may be misspelt: the text unless told. An address that is only like another is somebody else's. */
+  /** The texts that a word is looked for in, as `normalise_text` leaves them, each with its own index where many have one. */
+  texts: RawBuilder<unknown>[]
+  /** Where a word may be misspelt: the first text unless told. An address that is only like another is somebody else's. */
   name?: RawBuilder<unknown>
   /** The phone, where this person may find by it. */
   phone?: RawBuilder<unknown>
@@ -35,7 +34,7 @@ interface Place {
   where: RawBuilder<unknown>
   /** Whether this is the very record that the query names: it stands first. */
   exact?: RawBuilder<unknown>
-  /** Another way to be found, worth less than the text. */
+  /** The ids of those who are found another way, worth less than the texts. */
   also?: RawBuilder<unknown>
 }
 
@@ -67,27 +66,38 @@ function branchOf(
   readings: string[][],
   phones: string[],
 ): RawBuilder<unknown> {
-  const { text, title, name = text, phone } = place
+  const { texts, title, name = texts[0] ?? title, phone, table } = place
+  const has = (word: string) => anyOf(texts.map((text) => sql`${text} like ${containing(word)}`))
   const exactly = anyOf([
-    ...readings.map((words) => allOf(words.map((word) => sql`${text} like ${containing(word)}`))),
+    ...readings.map((words) => allOf(words.map(has))),
     ...(phone === undefined || phones.length === 0 ? [] : [sql`${phone} like any(${phones}::text[])`]),
   ])
   const alike = anyOf(readings.map((words) => allOf(words.map((word) => isAlike(name, word)))))
-  const surely = place.also === undefined ? exactly : sql`(${exactly} or ${place.also})`
-  // Slips are looked for only where nothing is called exactly so: that is dear, and then nobody means it.
-  const found = sql`(${surely} or (
-    not exists (select 1 from ${sql.table(place.table)} r where ${place.where} and ${exactly}) and ${alike}))`
+  const idsWhere = (condition: RawBuilder<unknown>) =>
+    sql`select r.id from ${sql.table(table)} r where ${place.where} and ${condition}`
+  // Each part by its own indexes: an «or» over all would read everybody. Slips are looked for only where nothing is called
+  // exactly so: that is dear, and then nobody means it.
+  const found = sql.join(
+    [
+      sql`select id from named`,
+      ...(place.also === undefined ? [] : [sql`(${place.also})`]),
+      idsWhere(sql`not exists (select from named) and ${alike}`),
+    ],
+    sql` union `,
+  )
   const isExact = place.exact ?? sql`false`
+  const text = sql`concat_ws(' ', ${sql.join(texts)})`
   const first = anyOf(readings.map(([word = '']) => sql`${text} like ${containing(word).slice(1)}`))
   // «Анна» is meant by «анна» before «Жанна» is.
   const atWords = anyOf(readings.map((words) => allOf(words.map((word) => sql`(' ' || ${text}) ~ ${wordStart(word)}`))))
   return sql`(
+    with named as materialized (${idsWhere(exactly)})
     select ${kind}::text as kind, r.id, ${title}::text as title, ${place.note}::text as note, ${place.count}::int as count,
       ${place.avatar}::text as avatar, ${order}::int as kind_order,
-      row_number() over (order by ${isExact} desc, ${exactly} desc, ${first} desc, ${atWords} desc,
+      row_number() over (order by ${isExact} desc, (${exactly}) is true desc, ${first} desc, ${atWords} desc,
         ${title} collate "und-x-icu", r.id) as place
-    from ${sql.table(place.table)} r
-    where ${place.where} and ${found}
+    from ${sql.table(table)} r
+    where ${place.where} and r.id = any(array(${found}))
     order by place limit ${SEARCH_PER_KIND}::int)`
 }
 
@@ -101,7 +111,8 @@ function isAlike(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   const has = sql`${text} like ${containing(word)}`
   if (word.length < SLIP_LENGTH_MIN) return has
   const swapped = sql`${text} like any(${swaps(word).map(containing)}::text[])`
-  return sql`(${has} or ${swapped} or word_similarity(${word}::text, ${text}) >= ${ALIKE}::float)`
+  // The operator is what the index knows: with the setting of our connections it means the same (decisions: a pooler).
+  return sql`(${has} or ${swapped} or (${text} %> ${word}::text and word_similarity(${word}::text, ${text}) >= ${ALIKE}::float))`
 }
 
 /** `abc` → `bac`, `acb`: trigrams have next to nothing in common with these. */
@@ -124,10 +135,7 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         table: 'psychologists',
         title: sql`r.full_name`,
         // Who may not see a phone may not find anybody by it either.
-        text: canSeeAllContacts(actor)
-          ? sql`(r.name_key || ' ' || coalesce(r.ycl_phone, '') || ' ' || coalesce(r.ycl_email, ''))`
-          : sql`r.name_key`,
-        name: sql`r.name_key`,
+        texts: [sql`r.name_key`, ...(canSeeAllContacts(actor) ? [sql`r.ycl_phone`, sql`r.ycl_email`] : [])],
         ...(canSeeAllContacts(actor) ? { phone: sql`r.ycl_phone` } : {}),
         // The topic that was asked for stands first.
         note: sql`(
@@ -137,15 +145,19 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         count: nothing,
         avatar: sql`'/media/' || r.avatar`,
         where: sql`r.deleted_at is null`,
-        also: sql`exists (select 1 from ${theirs} and ${isNamed})`,
+        // In the order of names, which an index has: of a topic there may be everybody. Most words name none.
+        also: sql`select p.id from psychologists p where p.deleted_at is null and exists (
+            select 1 from psychologist_topics l where l.psychologist_id = p.id and l.topic_id = any(array(
+              select t.id from topics t where t.deleted_at is null and ${isNamed})))
+            and exists (select from topics t where t.deleted_at is null and ${isNamed})
+          order by p.full_name collate "und-x-icu", p.id limit ${sql.lit(SEARCH_PER_KIND)}`,
       }
     }
     case 'user':
       return {
         table: 'users',
         title: sql`r.full_name`,
-        text: sql`normalise_text(r.full_name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || coalesce(r.tg_username, ''))`,
-        name: sql`normalise_text(r.full_name)`,
+        texts: [sql`r.name_key`, sql`r.email`, sql`r.phone`, sql`normalise_text(r.tg_username)`],
         phone: sql`r.phone`,
         note: sql`r.email`,
         count: nothing,
@@ -155,7 +167,8 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
     case 'page':
       return {
         ...directory('pages'),
-        text: sql`normalise_text(r.title || ' ' || r.link)`,
+        texts: [sql`normalise_text(r.title)`, sql`normalise_text(r.link)`],
+        name: sql`normalise_text(r.title || ' ' || r.link)`,
         note: sql`r.link`,
         exact: sql`trim(both '/' from r.link) = ${addressOf(q)}`,
       }
@@ -168,7 +181,7 @@ function directory(table: string): Place {
   return {
     table,
     title: sql`r.title`,
-    text: sql`normalise_text(r.title)`,
+    texts: [sql`normalise_text(r.title)`],
     note: sql`null`,
     count: sql`null`,
     avatar: sql`null`,

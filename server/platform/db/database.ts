@@ -4,7 +4,7 @@ import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { EmbeddedPool } from './embedded/embedded-pool.ts'
 import { DatabaseDown } from './connection/failures.ts'
-import { BACKGROUND, INTERACTIVE, PROBE, REPLICA, TRANSACTIONS_MAX } from './connection/limits.ts'
+import { BACKGROUND, INTERACTIVE, PROBE, REPLICA, TRANSACTIONS_MAX, WORD_ALIKE } from './connection/limits.ts'
 import { ChangeFeed, DEAF_FEED } from './changes.ts'
 import {
   embeddedChanges,
@@ -114,7 +114,7 @@ export function afterCommit(tx: Tx, act: () => void) {
 
 async function openEmbedded({ directory, snapshot, onQuery }: DatabaseOptions): Promise<Db> {
   const database = await openEmbeddedDatabase({ directory, snapshot })
-  await database.exec(`set timezone = 'UTC'`)
+  await database.exec(`set timezone = 'UTC'; set pg_trgm.word_similarity_threshold = ${WORD_ALIKE}`)
   const changes = new ChangeFeed(embeddedChanges(database))
   await changes.start()
   const db = connected(new EmbeddedPool(database), onQuery)

@@ -76,6 +76,10 @@ describe('of a hundred thousand nobody is read in vain:', () => {
     expect(await scansOf(`/api/psychologists?${query}`)).toEqual([])
   })
 
+  test.each(['марина 5f4dcc', 'mail77@', 'мариан', '8 (999) 000-00-77'])('the palette: «%s»', async (q) => {
+    expect(await scansOf(`/api/search?q=${encodeURIComponent(q)}`)).toEqual([])
+  })
+
   test('one card', async () => {
     const { body } = await admin.get('/api/psychologists')
     const path = `/api/psychologists/${body.data[0].id}`

@@ -43,10 +43,14 @@ export const PROBE: Limits = {
   idleInTransactionMs: 2000,
 }
 
+/** How alike a word must be to count as a slip of the hand, by trigrams from 0 to 1: what the operator `%>` reads. */
+export const WORD_ALIKE = 0.45
+
 /** The same as SQL: for the session, or for the transaction that has just begun. */
 export function settingsOf(limits: Limits, scope: 'session' | 'local'): string {
   const values = {
     timezone: "'UTC'",
+    'pg_trgm.word_similarity_threshold': WORD_ALIKE,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
