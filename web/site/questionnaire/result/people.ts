@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { api } from '#contract/wire/api.ts'
 import { PRICE_STEPS, type CatalogAnswer, type PsychologistCard } from '#contract/catalog.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { MatchAnswer, MatchPeople } from '#contract/psychologists/match-people.ts'
 import type { Match, MatchCard } from '#contract/psychologists/matching.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { preferencesOf, type Answers } from '../answers.ts'
@@ -25,7 +24,7 @@ export async function readFacets(
   return { facets: { topics, branches, specializations, price_to }, total: meta.total }
 }
 
-/** The three as the server finds them, for whom nothing runs in the browser. Throws ApiError. */
+/** The three as the server finds them, for whom nothing runs in the browser. Throws what the error screen shows. */
 export async function matchOnServer(
   context: Readonly<RouterContextProvider>,
   answers: Answers,
@@ -36,9 +35,10 @@ export async function matchOnServer(
   const answer: unknown = await response.json().catch(() => null)
   // An address may wish for what no question of ours offers.
   if (response.status === 422) return []
-  if (!response.ok) throw new ApiError(response.status, answer)
-  const { data } = answer as { data: MatchAnswer }
-  return data.crisis === null ? data.matches : []
+  // As data: React Router hides the status and the words of a plain error.
+  if (!response.ok) throw data(answer, { status: response.status })
+  const found = (answer as { data: MatchAnswer }).data
+  return found.crisis === null ? found.matches : []
 }
 
 /** Everybody who is published, for matching in the browser: who asks for all tells nothing of the answers. */
