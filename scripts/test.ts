@@ -66,7 +66,7 @@ const steps: readonly Step[] = [
 await conclude(steps, LIMIT_MS)
 
 async function apiOnPostgres(): Promise<StepResult> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isShortLived: true })
   try {
     return await vitestStep({ project: 'server', timeoutMs: 1_800_000, env: { TEST_DATABASE_URL: postgres.url } })
   } finally {

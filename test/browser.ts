@@ -5,18 +5,20 @@ import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 900 }
+/** A page of a journey lives for seconds: what would make its scripts fast has no time to pay off. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 
 /** The browser that serves all files of a worker, and ends with it. */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser().then((browser) => browser.on('disconnected', () => (shared = undefined)))
+  shared ??= openBrowser([SHORT_LIVED]).then((browser) => browser.on('disconnected', () => (shared = undefined)))
   return shared
 }
 
 let shared: Promise<Browser> | undefined
 
 /** Real Chromium: the one that the test run found, or the machine's. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await obtainChromium(), args: CHROMIUM_ARGS })
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await obtainChromium(), args: [...CHROMIUM_ARGS, ...args] })
 }
 
 export interface VisitorOptions {

@@ -50,7 +50,7 @@ beforeAll(async () => {
       counts[name] = [...(counts[name] ?? []), world.takeStatements().length]
     }
   }
-}, 120_000)
+}, 600_000)
 
 test.each(rows.map(nameOf))('%s asks the database as often for 0, 10 and 200 rows', (name) => {
   const [none = 0, ten, many] = counts[name] ?? []
