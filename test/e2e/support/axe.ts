@@ -12,7 +12,7 @@ export async function axeFindings(page: Page, look: 'whole' | 'colours' = 'whole
   // Axe is half a megabyte of script: a page that has it already is given nothing to read.
   const given = (await page.evaluate(() => 'axe' in window)) ? { page, axeSource: 'void 0' } : { page }
   const runOnly = look === 'whole' ? WCAG : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
-  const axe = new AxeBuilder(given).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode()
+  const axe = new AxeBuilder(given).options({ runOnly, resultTypes: ['violations'], preload: false }).setLegacyMode()
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
