@@ -11,6 +11,7 @@ export interface TcpProxy {
   swallow: () => void
   /** The same from the moment in which this text is sent through it, which is the first to be swallowed. */
   swallowFrom: (text: string) => void
+  isSwallowing: () => boolean
   /** What was swallowed is lost; what is sent from now on arrives. */
   letThrough: () => void
   /** Cuts all connections and takes no others. */
@@ -63,6 +64,7 @@ export async function openTcpProxy(target: string, { isOpen = true } = {}): Prom
     count: () => pairs.size,
     swallow: () => void (isSwallowing = true),
     swallowFrom: (text) => void (lastStraw = text),
+    isSwallowing: () => isSwallowing,
     letThrough() {
       lastStraw = null
       isSwallowing = false

@@ -1,56 +1,43 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres, type PostgresServer } from '../../scripts/postgres-server.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ApiClient } from '../api-client.ts'
 import { openBalancer } from '../balancer.ts'
-import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
-import { createServerDatabase } from '../server-database.ts'
+import { removeDataDir, startProduct, type Product } from '../product.ts'
 import { openTcpProxy } from '../tcp-proxy.ts'
+import type { ServerWorld } from './support/demo-world.ts'
+import { serverWorld } from './support/journey.ts'
 import { readCard, slowSave } from './support/saves.ts'
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const products: Product[] = []
-let postgres: PostgresServer
-let dataDir: string
-/** A demo world that is only copied from. */
-const DEMO = 'demo'
+const worlds: ServerWorld[] = []
 
-beforeAll(async () => {
-  postgres = await startPostgres()
-  dataDir = await newDataDir()
-  const { url } = await createServerDatabase(postgres.url, DEMO)
-  await (await begin(url)).end()
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.end('SIGKILL')
+  for (const world of worlds.splice(0)) {
+    await world.drop()
+    await removeDataDir(world.dataDir)
+  }
 })
 
-afterAll(async () => {
-  for (const product of products) await product.end('SIGKILL')
-  await postgres.stop()
-  await removeDataDir(dataDir)
-})
+async function newWorld(): Promise<ServerWorld> {
+  const world = await serverWorld()
+  worlds.push(world)
+  return world
+}
 
-async function begin(databaseUrl: string, env: Record<string, string> = {}): Promise<Product> {
-  const product = await startProduct({
-    dataDir,
-    env: {
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
-      STORAGE_URL: `file:${join(dataDir, 'files')}`,
-      PAYMENT_PROVIDER: 'sandbox',
-      DEMO: 'true',
-      ...env,
-    },
-  })
+async function begin({ dataDir, env: own }: ServerWorld, env: Record<string, string>): Promise<Product> {
+  const product = await startProduct({ dataDir, env: { ...own, ...env } })
   products.push(product)
   return product
 }
 
 describe('processes behind a balancer that asks /api/ready', () => {
   test('are started anew one after the other without losing a save', async () => {
-    const database = await createServerDatabase(postgres.url, 'rolling', DEMO)
+    const world = await newWorld()
     const balancer = await openBalancer()
     // As it stands in the documents, not the haste of other tests.
     const env = { APP_URL: balancer.url, DRAIN_SECONDS: '5' }
-    const running = [await begin(database.url, env), await begin(database.url, env)]
+    const running = [await begin(world, env), await begin(world, env)]
     for (const product of running) balancer.add(product.url)
     await expect.poll(() => balancer.ready().length).toBe(2)
 
@@ -80,7 +67,7 @@ describe('processes behind a balancer that asks /api/ready', () => {
       slow.finish()
       expect(await slow.status).toBe(200)
       expect(await ended).toBe(0)
-      const next = await begin(database.url, env)
+      const next = await begin(world, env)
       balancer.add(next.url)
       await expect.poll(() => balancer.ready()).toContain(next.url)
     }
@@ -95,14 +82,13 @@ describe('processes behind a balancer that asks /api/ready', () => {
 })
 
 test('a process ends after its grace although the database has become a black hole', async () => {
-  const database = await createServerDatabase(postgres.url, 'black_hole', DEMO)
-  const hole = await openTcpProxy(database.url)
-  const product = await begin(hole.url, { GRACE_SECONDS: '2' })
+  const world = await newWorld()
+  const hole = await openTcpProxy(world.url)
+  const product = await begin(world, { DATABASE_URL: hole.url, GRACE_SECONDS: '2' })
   const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
-  hole.swallow()
+  hole.swallowFrom('update "psychologists"')
   const save = client.send('PUT', '/api/psychologists/1', { workload: 7 }).catch((error: Error) => error.message)
-  // The save waits for the database when it has said nothing while the process has answered something else.
-  expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
+  await expect.poll(() => hole.isSwallowing()).toBe(true)
   expect(await product.end('SIGTERM')).toBe(1)
   expect(product.output()).toContain('ended by force')
   await save

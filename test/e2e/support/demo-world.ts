@@ -1,26 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../../scripts/postgres-server.ts'
 import { newDataDir, removeDataDir, startProduct } from '../../product.ts'
+import { createServerDatabase, type ServerDatabase } from '../../server-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The data of a product that has made its demo world and ended. Copy it: nobody starts on it. */
     demoWorld: string
+    /** The same on a PostgreSQL server: where its databases are, and which one is only copied from, with its files. */
+    serverWorld: { url: string; database: string; dataDir: string }
     /** Where a product with a demo world listens, for all journeys that only read. */
     readingUrl: string
   }
 }
 
-/** Makes the demo world once for all journeys. */
+const SERVER_WORLD = 'demo'
+
+/** Makes the demo world once for all journeys, on the embedded database and on a server. */
 export default async function makeDemoWorld(project: TestProject) {
-  const { dataDir, end } = await startProduct()
-  await end()
-  project.provide('demoWorld', dataDir)
-  const reading = await startProduct({ dataDir: await copyOf(dataDir) })
+  const postgres = await startPostgres({ isShortLived: true })
+  const world = await createServerDatabase(postgres.url, SERVER_WORLD)
+  const onServer = await newDataDir()
+  const [embedded, seeded] = await Promise.all([
+    startProduct(),
+    startProduct({ dataDir: onServer, env: serverEnvironment(world.url) }),
+  ])
+  await Promise.all([embedded.end(), seeded.end()])
+  project.provide('demoWorld', embedded.dataDir)
+  project.provide('serverWorld', { url: postgres.url, database: SERVER_WORLD, dataDir: onServer })
+  const reading = await startProduct({ dataDir: await copyOf(embedded.dataDir) })
   project.provide('readingUrl', reading.url)
   return async () => {
     await reading.end('SIGKILL')
-    for (const directory of [dataDir, reading.dataDir]) await removeDataDir(directory)
+    await world.drop()
+    await postgres.stop()
+    for (const directory of [embedded.dataDir, onServer, reading.dataDir]) await removeDataDir(directory)
   }
 }
 
@@ -28,4 +45,26 @@ export async function copyOf(demoWorld: string): Promise<string> {
   const dataDir = await newDataDir()
   await cp(demoWorld, dataDir, { recursive: true })
   return dataDir
+}
+
+/** A demo world on the server: its database, its files, and what a product is told to start on them. */
+export interface ServerWorld extends ServerDatabase {
+  dataDir: string
+  env: Record<string, string>
+}
+
+/** A demo world that nobody has touched, on the server. */
+export async function copyOnServer({ url, database, dataDir }: ProvidedContext['serverWorld']): Promise<ServerWorld> {
+  const copy = await createServerDatabase(url, `journey_${randomUUID().replaceAll('-', '')}`, database)
+  return { ...copy, dataDir: await copyOf(dataDir), env: serverEnvironment(copy.url) }
+}
+
+/** What a demo on a server is told, which the embedded one has by itself. */
+function serverEnvironment(url: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    PAYMENT_PROVIDER: 'sandbox',
+    DEMO: 'true',
+  }
 }
