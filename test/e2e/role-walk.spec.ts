@@ -25,7 +25,7 @@ const PEOPLE: { email: string; roles: RoleName[] }[] = [
 describe.each(PEOPLE)('$email', ({ email, roles }) => {
   test(
     'walks every screen of theirs: its title, no fault, nothing for axe, nothing sideways',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const page = await visit({ viewport: DESKTOP })
       await openSession(page, email)
