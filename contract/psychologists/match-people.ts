@@ -7,6 +7,9 @@ import { FOR_WHOM, MATCH_WEIGHTS, NEAREST_TIMES, type MatchRule } from './matchi
 import { FORMATS, GENDERS } from './psychologists.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../wire/request-limits.ts'
 
+/** A browser compares so many at most: those whom the catalog begins with today. They are about a megabyte. */
+export const MATCH_PEOPLE_MAX = 2000
+
 const ids = z.array(z.int())
 const options = z.array(z.strictObject({ value: z.int(), title: z.string(), count: z.int() }))
 
@@ -32,7 +35,7 @@ export const matchPeopleAnswer = z.strictObject({
   branches: options,
   specializations: options,
 })
-/** Everybody in the catalog as matching compares them, links as ids, and the lists that the ids are of. */
+/** The people of the catalog as matching compares them, links as ids, and the lists that the ids are of. */
 export type MatchPeople = z.infer<typeof matchPeopleAnswer>
 
 export const forWhomField = z.enum(FOR_WHOM, { error: 'Выберите, для кого помощь' })

@@ -91,6 +91,12 @@ function waysBack(
   return ways.length === 0 ? sql`'[]'::json` : sql`(select json_build_array(${sql.join(ways)}) from base)`
 }
 
+/** The ids of those whom the catalog begins with on a day. */
+export function firstPeople(day: string, count: number): RawBuilder<unknown> {
+  return sql`select p.id from psychologists p where p.is_published and p.deleted_at is null
+    order by ${fairOrder(day)} limit ${count}`
+}
+
 /** Everybody in the catalog, as cards: matching compares them all. One statement. */
 export async function publishedCards(db: Db, now: Date): Promise<PsychologistCard[]> {
   const { rows } = await sql<{ card: CardRow }>`

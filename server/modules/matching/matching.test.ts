@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MATCH_PEOPLE_MAX } from '#contract/psychologists/match-people.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { peopleToMatch } from './queries.ts'
 
 const world = await openWorld()
 const anna = guest(world)
@@ -65,6 +69,27 @@ describe('POST /api/match', () => {
   })
 })
 
+test('a large catalog does not come to the browser whole: those with whom it begins today, and counts of all', async () => {
+  const topic = await aTopic(world.db, { title: 'Переезд' })
+  await sql`insert into psychologists (slug, full_name, is_published, workload)
+    select 'many-' || n, 'Человек', true, 50000 + n from generate_series(1, ${MATCH_PEOPLE_MAX}::int) n`.execute(
+    world.db,
+  )
+  await sql`insert into psychologist_topics select id, ${topic.id} from psychologists where slug like 'many-%'`.execute(
+    world.db,
+  )
+  const { body } = await anna.get('/api/match/people')
+  const slugs = body.data.people.map(({ slug }: { slug: string }) => slug)
+  expect(slugs).toHaveLength(MATCH_PEOPLE_MAX)
+  expect(slugs).toContain('many-1')
+  expect(slugs).not.toContain(`many-${MATCH_PEOPLE_MAX}`)
+  expect(body.data.topics).toContainEqual({ value: topic.id, title: 'Переезд', count: MATCH_PEOPLE_MAX })
+  // The same of the database, while the memory hears of no changes.
+  const moment = { now: world.clock.now, day: dayIn('Europe/Moscow', world.clock.now) }
+  expect(JSON.parse(await peopleToMatch(world.db, moment, null))).toEqual(body.data)
+  await sql`delete from psychologists where slug like 'many-%'`.execute(world.db)
+})
+
 describe('GET /api/match/people', () => {
   test('answers whom the catalog shows, links as ids, in one statement, and nothing private', async () => {
     const topic = await aTopic(world.db, { title: 'Навязчивые мысли', is_published: true })
@@ -79,6 +104,8 @@ describe('GET /api/match/people', () => {
     })
     const stale = await aPsychologist(world.db, { is_published: true, booking_link: null, next_slot_at: soon })
     const draft = await aPsychologist(world.db, { is_published: false, topics: [topic.id] })
+    // The memory hears of them.
+    await anna.get('/api/catalog?per_page=1')
     world.takeStatements()
     const { status, body } = await anna.get('/api/match/people')
     expect(status).toBe(200)

@@ -1,20 +1,38 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MATCH_PEOPLE_MAX, type MatchPeople } from '#contract/psychologists/match-people.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { firstPeople } from '../catalog/queries.ts'
+
+/** Whom the memory names of everybody, and what can be asked about all. */
+export interface Everybody {
+  ids: number[]
+  options: Record<Linked, MatchPeople[Linked]>
+}
 
 /**
- * Everybody in the catalog, as short as matching allows, and what can be asked about them: one statement, and one text of
- * JSON. Ten thousand people are megabytes, which the database writes beside us: nobody waits while they are taken apart.
+ * Whom matching in the browser compares, as short as it allows, and what can be asked about them: one statement, and one
+ * text of JSON. Thousands of people are megabytes, which the database writes beside us: nobody waits while they are taken
+ * apart. Those whom the catalog begins with today are enough: nobody's telephone loads a whole country.
  */
-export async function peopleToMatch(db: Db, now: Date): Promise<string> {
+export async function peopleToMatch(
+  db: Db,
+  moment: { now: Date; day: string },
+  everybody: Everybody | null,
+): Promise<string> {
+  const chosen =
+    everybody === null ? firstPeople(moment.day, MATCH_PEOPLE_MAX) : sql`select unnest(${everybody.ids}::int[])`
+  const optionsOf = (...about: Parameters<typeof options>) =>
+    everybody === null ? options(...about) : sql`${JSON.stringify(everybody.options[about[0]])}::json`
   const { rows } = await sql<{ answer: string }>`
-    with shown as materialized (
+    with everybody as not materialized (select id from psychologists where is_published and deleted_at is null),
+    shown as materialized (
       select id, slug, full_name, '/media/' || avatar as avatar, gender, price, price_couple, is_couples, format,
         experience_since,
         -- As on a card of the catalog: a free time is shown only when it is ahead and can be booked.
-        case when ycl_is_ready and next_slot_at > ${now}
+        case when ycl_is_ready and next_slot_at > ${moment.now}
           then to_char(next_slot_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as next_slot_at,
         case when ycl_is_ready then booking_link end as booking_link
-      from psychologists where is_published and deleted_at is null
+      from psychologists where is_published and deleted_at is null and id in (${chosen})
     )
     select json_build_object(
       'people', coalesce((
@@ -30,9 +48,9 @@ export async function peopleToMatch(db: Db, now: Date): Promise<string> {
         left join ${linkedIds('specializations', 'specialization_id', sql`o.is_published and`)} specializations
           on specializations.owner = p.id
       ), '[]'),
-      'topics', ${options('topics', 'topic_id', sql`o.is_published and`)},
-      'branches', ${options('branches', 'branch_id', sql``)},
-      'specializations', ${options('specializations', 'specialization_id', sql`o.is_published and`)}
+      'topics', ${optionsOf('topics', 'topic_id', sql`o.is_published and`)},
+      'branches', ${optionsOf('branches', 'branch_id', sql``)},
+      'specializations', ${optionsOf('specializations', 'specialization_id', sql`o.is_published and`)}
     )::text as answer`.execute(db)
   return rows[0]?.answer ?? ''
 }
@@ -44,7 +62,7 @@ function linkedIds(name: Linked, key: string, published: RawBuilder<unknown>): R
   return sql`(
     select l.psychologist_id as owner, array_agg(o.id order by o.id) as ids
     from ${sql.table(`psychologist_${name}`)} l join ${sql.table(name)} o on o.id = l.${sql.ref(key)}
-    where ${published} o.deleted_at is null group by 1)`
+    where ${published} o.deleted_at is null and l.psychologist_id in (select id from shown) group by 1)`
 }
 
 /** Every record of a list with the number of people who are linked with it, in the order of the alphabet. */
@@ -55,7 +73,7 @@ function options(name: Linked, key: string, published: RawBuilder<unknown>): Raw
     from ${sql.table(name)} o
     left join (
       select l.${sql.ref(key)} as id, count(*)::int as count
-      from ${sql.table(`psychologist_${name}`)} l join shown on shown.id = l.psychologist_id group by 1
+      from ${sql.table(`psychologist_${name}`)} l join everybody on everybody.id = l.psychologist_id group by 1
     ) c on c.id = o.id
     where ${published} o.deleted_at is null), '[]')`
 }

@@ -1,6 +1,12 @@
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
-import { matchAnswer, matchPeopleAnswer, matchSchema, type MatchAnswer } from '#contract/psychologists/match-people.ts'
+import {
+  MATCH_PEOPLE_MAX,
+  matchAnswer,
+  matchPeopleAnswer,
+  matchSchema,
+  type MatchAnswer,
+} from '#contract/psychologists/match-people.ts'
 import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { findMatches, type MatchAnswers, type MatchMoment } from '#contract/psychologists/matching.ts'
@@ -10,7 +16,7 @@ import { anyone } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { publishedCards } from '../catalog/queries.ts'
 import { crisisHelp } from '../directories/queries.ts'
-import { peopleToMatch } from './queries.ts'
+import { peopleToMatch, type Everybody } from './queries.ts'
 
 interface MatchingOptions {
   appSecret: string
@@ -18,8 +24,11 @@ interface MatchingOptions {
   catalog: Shortlists
 }
 
-/** Knows of everybody by heart among whom the best are; null while it does not. */
+/** Knows everybody by heart; null while it does not. */
 interface Shortlists {
+  /** Those whom the catalog begins with on a day, `count` at most, and what all can be asked about. */
+  everybody: (day: string, count: number) => Promise<Everybody | null>
+  /** Among whom the best are. */
   shortlist: (
     answers: MatchAnswers,
     moment: MatchMoment,
@@ -32,12 +41,17 @@ const FLOOD = { name: 'match', max: 30, windowSeconds: 60 }
 export function matchingRoutes(router: Router, { appSecret, timeZone, catalog }: MatchingOptions) {
   router
     .get(api.matchPeople, anyone, async ({ ctx }) => {
-      const people = await peopleToMatch(ctx.db, ctx.clock())
+      const now = ctx.clock()
+      const moment = { now, day: dayIn(timeZone, now) }
+      const people = await peopleToMatch(ctx.db, moment, await catalog.everybody(moment.day, MATCH_PEOPLE_MAX))
       // Kept with the pages (decision 014): whoever has it asks whether it is still the same.
       const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
       return new Response(`{"data":${people}}`, { headers })
     })
-    .describe({ summary: 'Все, из кого выбирает подбор, кратко', answer: dataOf(matchPeopleAnswer) })
+    .describe({
+      summary: 'Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога',
+      answer: dataOf(matchPeopleAnswer),
+    })
 
   router
     .post(api.match, anyone, async ({ ctx, body }) => {

@@ -107,6 +107,22 @@ export class CatalogReadModel {
     })
   }
 
+  /** Those whom the catalog begins with on a day, `count` at most, and what all can be asked about with its numbers. */
+  async everybody(day: string, count: number) {
+    const index = await this.current()
+    if (index === null) return null
+    const { people, directories } = index
+    const ids = Array.from(index.orders.rowsIn('fair', day).subarray(0, count), (row) => people.ids[row] as number)
+    const listed = (kind: 'topics' | 'specializations' | 'branches') =>
+      directories[kind].map(({ id, title }) => ({ value: id, title, count: people.linked(kind, id)?.size() ?? 0 }))
+    const options = {
+      topics: listed('topics'),
+      specializations: listed('specializations'),
+      branches: listed('branches'),
+    }
+    return { ids, options }
+  }
+
   /** True when a search asks the database for words that nobody has asked for lately. */
   asksDatabase({ search }: CatalogFilter): boolean {
     return search !== undefined && searchWords(search).some((word) => this.#words?.has(word) !== true)

@@ -3,7 +3,7 @@ import { findMatches, type Match } from '#contract/psychologists/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { counted } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import type { Answers } from '../answers.ts'
 import { MatchView } from './match-view.tsx'
 import type { Person, QuestionFacets } from './people.ts'
@@ -51,8 +51,7 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
               ? 'Вы ничего не\u00a0уточнили, поэтому порядок такой же, как в\u00a0каталоге. '
               : `Вы выбрали: ${words}. `}
             Мы{'\u00a0'}
-            {matches === null ? 'сравниваем' : 'сравнили'} это со{'\u00a0'}всеми, кто есть в{'\u00a0'}каталоге:{' '}
-            {counted(total, 'человек', 'человека', 'человек')}.
+            {matches === null ? 'сравниваем' : 'сравнили'} это {comparedWith(total, people?.length ?? total)}.
           </p>
           {matches === null && isFailed && (
             <p className="link-notes" role="alert">
@@ -96,4 +95,11 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
       </section>
     </div>
   )
+}
+
+/** A large catalog does not come to the browser whole: only those with whom it begins today. */
+function comparedWith(total: number, compared: number): string {
+  const all = counted(total, 'человек', 'человека', 'человек')
+  if (compared >= total) return `со\u00a0всеми, кто есть в\u00a0каталоге: ${all}`
+  return `с\u00a0теми, кто сегодня стоит в\u00a0каталоге первыми: ${counted(compared, 'человек', 'человека', 'человек')} из\u00a0${formatNumber(total)}`
 }
