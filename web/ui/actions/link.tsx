@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isForeign, refuseForeignAddress } from './own-address.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path, or `?…` for the same screen. */
@@ -31,9 +30,13 @@ export function Link({
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented) return
-    if (isForeign(to) && !isExternal) event.preventDefault()
-    refuseForeignAddress(to, isExternal)
-    if (reloadDocument || isForeign(to) || !isPlain(event) || (target ?? '_self') !== '_self') return
+    if (isForeign(to)) {
+      if (isExternal) return
+      event.preventDefault()
+      // Comes when it is needed, which should be never.
+      return void import('./foreign-address.ts').then(({ refuseForeignAddress }) => refuseForeignAddress(to))
+    }
+    if (reloadDocument || !isPlain(event) || (target ?? '_self') !== '_self') return
     event.preventDefault()
     // The same address again is no step of the history.
     const replace = new URL(to, window.location.href).href === window.location.href
@@ -56,4 +59,9 @@ export function Link({
 /** Anything else opens a tab or a window, or saves a file: that is the browser's. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
+}
+
+/** True of an address on another site, or of another kind, such as `mailto:`. */
+export function isForeign(to: string): boolean {
+  return new URL(to, window.location.href).origin !== window.location.origin
 }
