@@ -65,11 +65,12 @@ test('a list of a hundred carries a hundred, and still in one statement', async 
     const { body } = await scene.caller.get(`/api/${path}?per_page=100`)
     expect([path, body.data.length, world.takeStatements().length]).toEqual([path, 100, 1])
   }
-  // The people of the catalog are in memory; cards that nobody has seen are not.
+  // The people of the catalog are in memory, and those cards that somebody has seen: one statement reads the others.
   await guest(world).get('/api/catalog?per_page=1')
   world.takeStatements()
   const { body } = await guest(world).get('/api/catalog?per_page=100')
-  expect([body.data.length, world.takeStatements().length]).toEqual([100, 1])
+  expect(body.data).toHaveLength(100)
+  expect(world.takeStatements().length).toBeLessThanOrEqual(1)
 })
 
 const SAVED = ['psychologists', 'users', 'topics', 'specializations', 'positions', 'branches', 'pages']
@@ -81,7 +82,7 @@ test.each(SAVED)('a save of one of %s reads it once before and once after, and w
   world.takeStatements()
   expect((await deliver(scene, row, sent)).status).toBe(200)
   const statements = world.takeStatements()
-  const read = new RegExp(`from "?${name}"? \\w\\b[^]*where \\w\\.id = `)
+  const read = new RegExp(`from "?${name}"? "?\\w\\b[^]*where "?\\w"?\\."?id"? = `)
   // Of accounts also the rights of whoever asks, and what is right and wrong before a password is hashed.
   expect(statements.filter((statement) => read.test(statement))).toHaveLength(name === 'users' ? 4 : 2)
   expect(statements.filter((statement) => new RegExp(`^\\s*update "?${name}"? `).test(statement))).toHaveLength(1)
