@@ -1,29 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  acceptedBody,
-  answerPacked,
-  isKnown,
-  packAnswer,
-  weightOf,
-  type PackedAnswer,
-} from '../platform/http/packed-answer.ts'
+import { acceptedBody, answerPacked, isKnown, packAnswer, type PackedAnswer } from '../platform/http/packed-answer.ts'
 import { SESSION_COOKIE } from '../modules/auth/sessions/sessions.ts'
+import { CachedPage } from './cached-page.ts'
 import { ContentChanges } from './content-changes.ts'
 import { KEY_MAX, keyOf } from './page-address.ts'
 import { PageReads } from './page-reads.ts'
 
-/** A page tells of free times and of today, so it ages even when nobody writes. */
-const MAX_AGE_MS = 60_000
 /** Before a page is so old it is made anew, while visitors still get it. */
 const RENEW_BEFORE_MS = 10_000
-/** After a change of others a page may be shown as it was for so long: with the news' own way it is less than a second. */
-const STALE_MS = 900
 /** So long it is not revalidated: many changes at once cost one time. */
 const REVALIDATE_AFTER_MS = 300
-/** While no news of changes comes, a page is believed for so long. */
-const UNHEARD_MS = 900
-/** While pages cannot be made, an older one is better than none: so old at most, and less when a write has changed it. */
-const LAST_RESORT_MS = { aged: 24 * 60 * 60_000, changed: 60 * 60_000 }
 /** After a failure an old page is answered at once for so long: trying each time would only add to what is wrong. */
 const RETRY_MS = 2_000
 /** What all kept pages may weigh together, as they are packed: about a thousand of them. Bytes. */
@@ -33,24 +19,6 @@ const SPELLINGS_MAX = 2000
 
 /** Makes a page, and reads by `reads` what it needs of the API. */
 type Render = (request: Request, reads?: PageReads) => Promise<Response>
-
-interface KeptPage extends PackedAnswer {
-  /** Where it was asked for: a relative address is none for a request. */
-  address: URL
-  reads: PageReads
-  keptAt: number
-  /** When its making began, or when it was last found to be true. */
-  trueAt: number
-  /** As many changes have been weighed for it. */
-  position: number
-  /** A change of what it shows. */
-  isTouched: boolean
-  /** Nothing was heard for a while. */
-  isDoubted: boolean
-  /** The first change of others that it does not know of. */
-  staleSince: number | undefined
-  failedAt?: number
-}
 
 /** How a kept page that nobody waits for is made, and how the API is asked whether it would come out another. */
 interface Remaking {
@@ -74,9 +42,6 @@ type Rendered =
   | { kind: 'answer'; response: Response }
   | { kind: 'own'; response: Response }
 
-/** `fresh`: as it would be made now. `stale`: others have changed, less than a second ago. */
-type State = 'fresh' | 'stale' | 'outdated'
-
 /**
  * Rendered public pages, kept in the process until a change touches what they show, or for a minute. They are alike for
  * every visitor: what differs from one to another is drawn by the browser. A page that may have changed is revalidated by
@@ -84,7 +49,7 @@ type State = 'fresh' | 'stale' | 'outdated'
  * for the time when no page can be made.
  */
 export class PageCache {
-  #pages = new Map<string, KeptPage>()
+  #pages = new Map<string, CachedPage>()
   /** The key of each spelling of an address that has found a page. */
   #spellings = new Map<string, string>()
   /** One rendering at a time for one page, and the changes it knows of: who asks meanwhile gets its result. */
@@ -145,7 +110,7 @@ export class PageCache {
 
   /** Answers with a kept page; false when there is none. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const page = this.#pageOf(request)
+    const page = this.#pageOf(request)?.answer
     if (page === undefined) return false
     if (isKnown(request.headers['if-none-match'], page)) {
       response.writeHead(304, page.head).end()
@@ -166,7 +131,7 @@ export class PageCache {
     if (key === null) return render(request)
     await this.#changes.deciding
     const kept = this.#shown(key, isSignedIn(request.headers.get('cookie')))
-    if (kept !== undefined) return answerPacked(request, kept)
+    if (kept !== undefined) return answerPacked(request, kept.answer)
     const old = this.#lastResort(key)
     if (old?.failedAt !== undefined && this.#now() - old.failedAt < RETRY_MS) return this.#answerOld(request, old)
     const { rendered, isShared } = await this.#renderedOnce(key, (position) =>
@@ -198,7 +163,7 @@ export class PageCache {
       const rendered = await underWay.result
       if (underWay.position >= position) return { rendered, isShared: true }
       const page = this.#shown(key, true)
-      if (page !== undefined) return { rendered: { kind: 'page', page }, isShared: true }
+      if (page !== undefined) return { rendered: { kind: 'page', page: page.answer }, isShared: true }
     }
     const rendering = { position: this.#changes.position, result: make(this.#changes.position) }
     this.#renderings.set(key, rendering)
@@ -230,8 +195,7 @@ export class PageCache {
         return { kind: 'answer', response: new Response(body.byteLength === 0 ? null : body, response) }
       }
       const page = await packAnswer(response)
-      const found = { position, trueAt: begun, isTouched: false, isDoubted: false, staleSince: undefined }
-      this.#keep(key, { ...page, ...found, address, reads, keptAt: this.#now() })
+      this.#keep(key, new CachedPage({ answer: page, address, reads, keptAt: this.#now() }, { position, at: begun }))
       return { kind: 'page', page }
     } catch (error) {
       return { kind: 'failed', error }
@@ -243,14 +207,14 @@ export class PageCache {
     const page = this.#pages.get(key)
     const remaking = this.#remaking
     if (page === undefined || remaking === undefined) return {}
-    if (this.#isAged(page, page.isTouched ? 0 : RENEW_BEFORE_MS)) return {}
+    if (page.isAged(this.#now(), page.isTouched ? 0 : RENEW_BEFORE_MS)) return {}
     const answers = await remaking.inTurn(() => page.reads.changed(remaking.ask))
     if (answers !== null) return { answers }
-    Object.assign(page, { position, trueAt: begun, isTouched: false, isDoubted: false, staleSince: undefined })
-    return { page }
+    page.confirm({ position, at: begun })
+    return { page: page.answer }
   }
 
-  #pageOf({ method = '', url = '', headers }: IncomingMessage): KeptPage | undefined {
+  #pageOf({ method = '', url = '', headers }: IncomingMessage): CachedPage | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (this.#changes.deciding !== null) return undefined
     const known = this.#spellings.get(url)
@@ -269,34 +233,13 @@ export class PageCache {
   }
 
   /** The page that may be shown: to whom `waits` only the true one. */
-  #shown(key: string, waits: boolean): KeptPage | undefined {
+  #shown(key: string, waits: boolean): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined) return undefined
-    const state = this.#stateOf(page)
+    const state = page.stateAt(this.#now(), this.#changes, this.#isHearing())
     if (state === 'outdated' || (state === 'stale' && (waits || this.#remaking === undefined))) return undefined
-    if (state === 'stale' || this.#isAged(page, RENEW_BEFORE_MS)) this.#revalidateSoon(key)
+    if (state === 'stale' || page.isAged(this.#now(), RENEW_BEFORE_MS)) this.#revalidateSoon(key)
     return page
-  }
-
-  #stateOf(page: KeptPage): State {
-    this.#weighChanges(page)
-    if (this.#isAged(page) || page.isTouched || page.isDoubted) return 'outdated'
-    if (!this.#isHearing() && this.#now() - page.trueAt >= UNHEARD_MS) return 'outdated'
-    if (page.staleSince === undefined) return 'fresh'
-    return this.#now() - page.staleSince < STALE_MS ? 'stale' : 'outdated'
-  }
-
-  #weighChanges(page: KeptPage) {
-    if (page.position === this.#changes.position) return
-    const concern = this.#changes.since(page.position, (slugs) => page.reads.shows(slugs))
-    page.isTouched ||= concern.isTouched
-    page.isDoubted ||= concern.isDoubted
-    page.staleSince ??= concern.staleSince
-    page.position = this.#changes.position
-  }
-
-  #isAged({ keptAt }: KeptPage, before = 0): boolean {
-    return this.#now() - keptAt >= MAX_AGE_MS - before
   }
 
   /** Pages that somebody has asked for are revalidated one after another, and nobody waits. */
@@ -329,26 +272,23 @@ export class PageCache {
   }
 
   /** The page as it was, unless it is too old to be shown to anybody. */
-  #lastResort(key: string): KeptPage | undefined {
+  #lastResort(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined) return undefined
-    this.#weighChanges(page)
-    const isChanged = page.isTouched || page.staleSince !== undefined
-    const limit = isChanged ? LAST_RESORT_MS.changed : LAST_RESORT_MS.aged
-    if (this.#now() - page.keptAt < limit) return page
+    if (page.isLastResortAt(this.#now(), this.#changes)) return page
     this.#drop(key)
     return undefined
   }
 
-  #answerOld(request: Request, page: KeptPage): Response {
+  #answerOld(request: Request, page: CachedPage): Response {
     const age = String(Math.floor((this.#now() - page.keptAt) / 1000))
-    return answerPacked(request, page, { age, 'x-page-stale': 'rendering-failed' })
+    return answerPacked(request, page.answer, { age, 'x-page-stale': 'rendering-failed' })
   }
 
-  #keep(key: string, page: KeptPage) {
+  #keep(key: string, page: CachedPage) {
     this.#drop(key)
     this.#pages.set(key, page)
-    this.#bytes += weightOf(page) + page.reads.weight
+    this.#bytes += page.weight
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest)
@@ -359,7 +299,7 @@ export class PageCache {
     const page = this.#pages.get(key)
     if (page === undefined) return
     this.#pages.delete(key)
-    this.#bytes -= weightOf(page) + page.reads.weight
+    this.#bytes -= page.weight
   }
 }
 
