@@ -5,6 +5,7 @@ import { CachedPage } from './cached-page.ts'
 import { ContentChanges } from './content-changes.ts'
 import { KEY_MAX, keyOf } from './page-address.ts'
 import { PageReads } from './page-reads.ts'
+import { PageStore } from './page-store.ts'
 
 /** Before a page is so old it is made anew, while visitors still get it. */
 const RENEW_BEFORE_MS = 10_000
@@ -12,8 +13,6 @@ const RENEW_BEFORE_MS = 10_000
 const REVALIDATE_AFTER_MS = 300
 /** After a failure an old page is answered at once for so long: trying each time would only add to what is wrong. */
 const RETRY_MS = 2_000
-/** What all kept pages may weigh together, as they are packed: about a thousand of them. Bytes. */
-const MAX_BYTES = 32 * 1024 * 1024
 /** As many short spellings of addresses are known by heart; the others are taken apart each time. */
 const SPELLINGS_MAX = 2000
 
@@ -49,31 +48,29 @@ type Rendered =
  * for the time when no page can be made.
  */
 export class PageCache {
-  #pages = new Map<string, CachedPage>()
+  readonly #pages: PageStore
   /** The key of each spelling of an address that has found a page. */
   #spellings = new Map<string, string>()
   /** One rendering at a time for one page, and the changes it knows of: who asks meanwhile gets its result. */
   #renderings = new Map<string, { position: number; result: Promise<Rendered> }>()
-  #bytes = 0
   #changes = new ContentChanges()
   /** Pages that are shown as they were, until they have been revalidated. */
   #stale = new Set<string>()
   #isRevalidating = false
   #remaking: Remaking | undefined
   #now: () => number
-  #maxBytes: number
   #isHearing: () => boolean
 
   /** `now` must never step back, as the time of day does when somebody sets it. */
-  constructor({ now = () => performance.now(), maxBytes = MAX_BYTES, isHearing = () => true }: Options = {}) {
+  constructor({ now = () => performance.now(), maxBytes, isHearing = () => true }: Options = {}) {
     this.#now = now
-    this.#maxBytes = maxBytes
+    this.#pages = new PageStore(maxBytes)
     this.#isHearing = isHearing
   }
 
   /** What the kept pages weigh. */
   get bytes(): number {
-    return this.#bytes
+    return this.#pages.bytes
   }
 
   /** The spellings of addresses that are known by heart, the oldest first. */
@@ -191,11 +188,14 @@ export class PageCache {
       if (response.status !== 200) {
         const body = await response.arrayBuffer()
         // What is there no more must not come back when something fails.
-        if (response.status < 500) this.#drop(key)
+        if (response.status < 500) this.#pages.drop(key)
         return { kind: 'answer', response: new Response(body.byteLength === 0 ? null : body, response) }
       }
       const page = await packAnswer(response)
-      this.#keep(key, new CachedPage({ answer: page, address, reads, keptAt: this.#now() }, { position, at: begun }))
+      this.#pages.keep(
+        key,
+        new CachedPage({ answer: page, address, reads, keptAt: this.#now() }, { position, at: begun }),
+      )
       return { kind: 'page', page }
     } catch (error) {
       return { kind: 'failed', error }
@@ -276,30 +276,13 @@ export class PageCache {
     const page = this.#pages.get(key)
     if (page === undefined) return undefined
     if (page.isLastResortAt(this.#now(), this.#changes)) return page
-    this.#drop(key)
+    this.#pages.drop(key)
     return undefined
   }
 
   #answerOld(request: Request, page: CachedPage): Response {
     const age = String(Math.floor((this.#now() - page.keptAt) / 1000))
     return answerPacked(request, page.answer, { age, 'x-page-stale': 'rendering-failed' })
-  }
-
-  #keep(key: string, page: CachedPage) {
-    this.#drop(key)
-    this.#pages.set(key, page)
-    this.#bytes += page.weight
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string) {
-    const page = this.#pages.get(key)
-    if (page === undefined) return
-    this.#pages.delete(key)
-    this.#bytes -= page.weight
   }
 }
 
