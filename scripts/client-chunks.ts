@@ -9,8 +9,9 @@ export const CLIENT_CHUNKS = [
     priority: 1,
   },
   {
+    // What every screen reads. Left to the site's, the small things that both sides read bring all of it into the back office.
     name: 'frame',
-    test: /[\\/]web[\\/](shell[\\/](?:\w+[\\/])?(public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](format|typography|hydrated))\.tsx?$/,
+    test: /[\\/](?:web[\\/](?:shell[\\/](?:\w+[\\/])?(?:public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](?:format|typography|hydrated|api[\\/](?:api-context|api-error|csrf-cookie|loader-api|redirect-header|retried-statuses)))|contract[\\/]content[\\/](?:page-link|own-path))\.tsx?$/,
   },
   {
     // What several public screens show; a screen's own code stays with it, as does what landings alone share.

@@ -39,7 +39,7 @@ describe('a moderator', () => {
     await signIn(newcomer, 'pichugina@example.test', password)
     await expect(newcomer).toHaveURL(/\/sm-admin\/dashboard$/)
     const menu = newcomer.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
-    await expect(menu).toHaveText(['Главная', 'Психологи', 'Страницы', 'Отзывы'])
+    await expect(menu).toHaveText(['Главная', 'Психологи', 'Страницы', 'Отзывы', 'Корзина'])
     await expect(newcomer.getByRole('button', { name: /Пичугина/ })).toContainText('Редактор')
   })
 

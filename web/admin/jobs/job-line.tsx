@@ -16,7 +16,7 @@ import { toastError } from '../notices/toast-error.ts'
 
 const MARKS: Record<JobState, { mark: string; tone: 'neutral' | 'ok' | 'quiet' | 'danger' }> = {
   queued: { mark: 'lucide:clock', tone: 'quiet' },
-  running: { mark: 'lucide:loader', tone: 'neutral' },
+  running: { mark: 'lucide:loader-circle', tone: 'neutral' },
   done: { mark: 'lucide:check', tone: 'ok' },
   failed: { mark: 'lucide:circle-alert', tone: 'danger' },
   cancelled: { mark: 'lucide:ban', tone: 'quiet' },

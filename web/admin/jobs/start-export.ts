@@ -16,7 +16,7 @@ export async function startExport(path: string): Promise<void> {
       id: `job-${answer.json.data.id}`,
       title: 'Готовим файл',
       description: `Строк много, это займёт немного времени. Ход\u00a0— в\u00a0<a href="${href('jobs')}">заданиях</a>.`,
-      icon: 'lucide:loader',
+      icon: 'lucide:loader-circle',
       color: 'neutral',
     })
     watchJobs()

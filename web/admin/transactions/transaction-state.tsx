@@ -10,7 +10,7 @@ const LOOKS: Record<TransactionStatus, Look> = {
   paid: ['lucide:circle-check', 'ok'],
   partially_refunded: ['lucide:undo-2', 'neutral'],
   refunded: ['lucide:undo-2', 'quiet'],
-  reversed: ['lucide:unlock', 'quiet'],
+  reversed: ['lucide:lock-open', 'quiet'],
   failed: ['lucide:circle-x', 'danger'],
   expired: ['lucide:calendar-x', 'quiet'],
   canceled: ['lucide:x', 'quiet'],
