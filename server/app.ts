@@ -74,6 +74,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
 import { checkCsrf } from './platform/http/protection/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
+import { explained } from './platform/db/connection/failures.ts'
 import { RightsRefused } from './platform/http/errors.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
@@ -174,7 +175,8 @@ export function createApp(options: AppOptions): App {
   })
   hono.onError(async (error, context) => {
     const ctx = context.get('ctx')
-    return answerError(await withRefusalKept(ctx, error), ctx.request.id, log)
+    // What was asked before the end and comes to the database after it has no connection that would explain the failure.
+    return answerError(await withRefusalKept(ctx, explained(error)), ctx.request.id, log)
   })
   hono.notFound((context) => {
     try {

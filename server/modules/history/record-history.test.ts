@@ -42,6 +42,8 @@ describe('GET /api/history', () => {
       request: (await aRequest(db)).id,
       transaction: (await aTransaction(db)).id,
     }
+    const line = await db.selectFrom('crisis_lines').select('id').executeTakeFirstOrThrow()
+    ids['crisis-line'] = line.id
     for (const type of ['specialization', 'position', 'branch']) {
       ids[type] = (
         await admin.post(type === 'branch' ? '/api/branches' : `/api/${type}s`, { title: type })
@@ -55,7 +57,16 @@ describe('GET /api/history', () => {
     }
     expect(await seen(admin)).toEqual(HISTORY_SUBJECTS)
     expect(await seen(moderator)).toEqual(HISTORY_SUBJECTS.filter((type) => type !== 'role'))
-    const seesDirectories = ['psychologist', 'page', 'specialization', 'topic', 'position', 'branch', 'review']
+    const seesDirectories = [
+      'psychologist',
+      'page',
+      'specialization',
+      'topic',
+      'position',
+      'branch',
+      'crisis-line',
+      'review',
+    ]
     expect(await seen(writer)).toEqual(seesDirectories)
     expect(await seen(await signedInAs(world, 'psychologist'))).toEqual([])
   })

@@ -101,7 +101,10 @@ export class LetterDelivery {
       const letter = await this.#take()
       if (letter !== undefined) {
         this.wake()
-        await this.#mark(await this.#send(letter), leasedUntil - LEASE_MARGIN_MS)
+        const { write, failure } = await this.#send(letter)
+        await this.#mark(write, leasedUntil - LEASE_MARGIN_MS)
+        // Whoever reads the log may end the process by it: what it tells is written down before.
+        if (failure !== undefined) this.#tell(letter, failure)
       } else if (!this.#isAsked) break
     }
     this.#busy -= 1
@@ -121,20 +124,21 @@ export class LetterDelivery {
     }
   }
 
-  /** Tries to send a letter; answers how what came of it is written down. */
-  async #send(letter: WaitingLetter): Promise<() => Promise<void>> {
+  /** Tries to send a letter; answers how what came of it is written down, and what kept it back. */
+  async #send(letter: WaitingLetter): Promise<{ write: () => Promise<void>; failure?: MailNotTaken }> {
     const { db, clock, appSecret } = this.#options
     const mail = unsealLetter(letter.content, appSecret, letter.message_id)
-    if (mail === null) return () => noteRefused(db, letter, UNREADABLE)
-    if (letter.expires_at <= clock())
-      return () => noteRefused(db, letter, [TOO_OLD, letter.last_error].filter(Boolean).join(' '))
+    if (mail === null) return { write: () => noteRefused(db, letter, UNREADABLE) }
+    if (letter.expires_at <= clock()) {
+      const words = [TOO_OLD, letter.last_error].filter(Boolean).join(' ')
+      return { write: () => noteRefused(db, letter, words) }
+    }
     const failure = await this.#hand(mail, letter)
-    if (failure === null) return () => noteSent(db, letter, clock())
-    this.#tell(letter, failure)
+    if (failure === null) return { write: () => noteSent(db, letter, clock()) }
     // What a mail server says often holds the address.
     const words = failure.words.replaceAll(mail.to, maskEmail(mail.to))
-    if (failure.isFinal) return () => noteRefused(db, letter, words)
-    return () => putOff(db, letter, nextAttemptAt(letter.attempts, clock()), words)
+    if (failure.isFinal) return { write: () => noteRefused(db, letter, words), failure }
+    return { write: () => putOff(db, letter, nextAttemptAt(letter.attempts, clock()), words), failure }
   }
 
   async #hand(mail: Mail, { message_id: id, created_at: at }: WaitingLetter): Promise<MailNotTaken | null> {

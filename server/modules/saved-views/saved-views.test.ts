@@ -99,7 +99,7 @@ describe('saved views', () => {
     ['admin', 'transactions', ['admin', 'tech-support', 'moderator']],
     ['admin', 'auditLogs', ['admin']],
     ['moderator', 'psychologists', ['moderator', 'writer']],
-    ['moderator', 'trash', ['moderator']],
+    ['moderator', 'trash', ['moderator', 'writer']],
   ])('of %s on %s are shared with those who open the screen', async (role, name, expected) => {
     const { body } = await (await signedInAs(world, role)).get(`${VIEWS}/roles?screen=${name}`)
     expect(body.data).toEqual(expected.map((one) => ({ name: one, title: ROLE_TITLES[one] })))

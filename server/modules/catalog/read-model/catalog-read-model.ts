@@ -181,7 +181,8 @@ export class CatalogReadModel {
       .catch(() => {})
       .then(() => {
         this.#nextReading = null
-        return this.#isOutdated ? this.#begin() : undefined
+        // Somebody else may have begun it in the same moment.
+        return this.#settled()
       })
     return this.#nextReading
   }
@@ -189,7 +190,7 @@ export class CatalogReadModel {
   #begin(): Promise<void> {
     const changed = this.#changed
     this.#changed = { people: new Set(), directories: false }
-    this.#reading = this.#readChanged(changed)
+    const reading = this.#readChanged(changed)
       .catch((error: unknown) => {
         this.#changed = { people: 'all', directories: true }
         throw error
@@ -197,7 +198,8 @@ export class CatalogReadModel {
       .finally(() => {
         this.#reading = null
       })
-    return this.#reading
+    this.#reading = reading
+    return reading
   }
 
   async #readChanged({ people, directories }: Changed) {

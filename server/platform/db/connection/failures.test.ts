@@ -25,7 +25,12 @@ test.each(['55P03', '40P01', '40001'])('%s: somebody else changes the same', (co
   expect(explained(failure(code))).toBeInstanceOf(RecordBusy)
 })
 
-test.each(['Connection terminated unexpectedly', 'Connection terminated', 'Query read timeout'])('«%s»', (message) => {
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Query read timeout',
+  'driver has already been destroyed',
+])('«%s»', (message) => {
   expect(explained(new Error(message))).toBeInstanceOf(DatabaseDown)
 })
 

@@ -48,9 +48,9 @@ const ENDING_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
 ])
-/** What the driver says without a code when the other side is gone. */
+/** What the driver says without a code when the other side is gone, and the last when this process is about to go. */
 const ENDING_WORDS =
-  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|driver has already been destroyed)/
 
 /** A failure of the database as it is answered; what is a mistake of ours stays as it is. */
 export function explained(error: unknown): unknown {
