@@ -35,7 +35,10 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       environment: 'node',
       // Two cores are busy with tests: a heap that is cleared seldom, and by no threads beside them, takes a sixth less.
       execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
-      setupFiles: ['test/quiet-console.ts'],
+      setupFiles: [
+        'test/quiet-console.ts',
+        ...(name === 'server' ? ['test/quick-passwords.ts', 'test/own-serials.ts'] : []),
+      ],
       globalSetup: globalSetup[name],
       // Only what hangs takes as long, on a machine that is busy with all the rest too.
       testTimeout: 180_000,
@@ -46,9 +49,9 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       maxWorkers: name === 'journeys' ? 3 : 2,
       // Projects with another number of workers run one after the other.
       sequence: { groupOrder: name === 'journeys' ? 1 : 0 },
-      // Files of the API and journeys share what they import, and journeys a browser: each has a world of its own, and
-      // nothing else has state.
-      isolate: name !== 'server' && name !== 'journeys',
+      // Files share what they import, and journeys a browser: each has a world of its own, and nothing else has state. To
+      // read a component's libraries anew for each file would cost the unit tests three times as much as the tests.
+      isolate: name === 'repository',
     },
   }
 }

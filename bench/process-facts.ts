@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 
 /** Of /proc/PID/stat, which counts in ticks of a hundredth of a second. */
 const TICKS_PER_SECOND = 100
@@ -43,4 +43,16 @@ export async function megabytes(pid: number, name: 'VmHWM' | 'VmRSS'): Promise<n
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+/** Milliseconds that the threads which run now have used, finer than `stat` counts them: the first one's own, and all. */
+export async function ownThreadsMs(pid: number): Promise<{ main: number; all: number }> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const spent = await Promise.all(threads.map((thread) => threadMs(pid, thread)))
+  return { main: await threadMs(pid, String(pid)), all: spent.reduce((sum, ms) => sum + ms, 0) }
+}
+
+async function threadMs(pid: number, thread: string): Promise<number> {
+  const line = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
+  return Number(line.split(' ')[0]) / 1e6
 }

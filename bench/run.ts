@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ApiClient } from '../test/api-client.ts'
@@ -175,6 +175,7 @@ async function profileLine(product: Product, { name, ours: requests, connections
     await generator.run({ url: product.url, requests, connections, seconds: 2 })
   })
   const file = join(CACHE, `${where} ${name}.cpuprofile`.replaceAll(' ', '-'))
+  await mkdir(CACHE, { recursive: true })
   await writeFile(file, JSON.stringify(profile))
   console.log(
     `${file}\n${dearest(profile, 15)

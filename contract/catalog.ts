@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { emptyIsAbsent, flagField, idListField, integerField } from './wire/fields.ts'
 import { dayAnswer, linkedAnswer, pageMetaAnswer, pagingSchema, searchText } from './wire/http.ts'
 import { FAVOURITES_MAX, PERSON_SLUG } from './visitors/favourites.ts'
+import { NEAREST_TIMES } from './psychologists/nearest-times.ts'
+import { publicIntroductionAnswer } from './psychologists/introduction.ts'
 import { FORMATS, GENDERS, psychologistAnswer } from './psychologists/psychologists.ts'
 
 /** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
@@ -18,7 +20,11 @@ export const catalogFilterSchema = z.object({
   branches: emptyIsAbsent(idListField(100)),
   gender: emptyIsAbsent(z.enum(GENDERS, { error: 'Такого пола нет в списке' })),
   is_couples: emptyIsAbsent(flagField),
+  /** Those who have a topic of teenagers. */
+  is_teens: emptyIsAbsent(flagField),
   format: emptyIsAbsent(z.enum(FORMATS, { error: 'Такого формата нет' })),
+  /** A known free time within these hours. */
+  time: emptyIsAbsent(z.enum(NEAREST_TIMES, { error: 'Такого срока нет' })),
   /** The public path of a page record: those whom that page shows. */
   page: emptyIsAbsent(z.string().trim().max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /')),
   /** Kopecks, inclusive. With `is_couples` the couple's price is meant. */
@@ -29,6 +35,9 @@ export type CatalogFilter = z.infer<typeof catalogFilterSchema>
 
 /** Ceilings of the price filter, in kopecks: «до 3 000 ₽» and so on. */
 export const PRICE_STEPS = [300_000, 400_000, 500_000, 600_000, 800_000] as const
+
+/** Where the bars of the prices begin, in kopecks: below 2,000 ₽, then each thousand; the last one has no end. */
+export const PRICE_BARS = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((thousands) => thousands * 100_000)
 
 export const catalogListQuery = pagingSchema(CATALOG_PER_PAGE).extend({
   sort_column: z.enum(CATALOG_SORTS, { error: 'По этому столбцу сортировать нельзя' }).default('fair'),
@@ -55,12 +64,16 @@ export const CARD_FIELDS = [
   'gender',
   'short_intro',
   'price',
+  'meeting_minutes',
   'price_couple',
+  'meeting_minutes_couple',
   'is_couples',
   'format',
   'experience_since',
   'verified_at',
   'next_slot_at',
+  // Not null: visits are booked here.
+  'free_times',
   'booking_link',
   // Those that were checked; a person's own page has all.
   'credentials',
@@ -81,6 +94,7 @@ const landedAnswer = linkedAnswer.extend({ slug: z.string() })
 /** A psychologist's own page, with the people who have most topics in common. */
 export const profileAnswer = cardAnswer.extend({
   ...psychologistAnswer.pick(namesOf(PROFILE_FIELDS)).shape,
+  introduction: publicIntroductionAnswer.nullable(),
   topics: z.array(landedAnswer),
   specializations: z.array(landedAnswer),
   similar: z.array(cardAnswer),
@@ -106,6 +120,10 @@ function facetOf<T extends z.ZodType>(value: T) {
   return z.array(z.strictObject({ value, title: z.string(), count: z.int() }))
 }
 
+const understoodAnswer = z.strictObject({ typed: z.string(), meant: z.string() })
+/** A part of a search that was not taken as it stands. */
+export type Understood = z.infer<typeof understoodAnswer>
+
 export const catalogAnswer = z.strictObject({
   data: z.array(cardAnswer),
   meta: pageMetaAnswer,
@@ -117,6 +135,11 @@ export const catalogAnswer = z.strictObject({
     format: facetOf(z.enum(FORMATS)),
     /** An empty value asks for everybody, as a form without the filter does. */
     is_couples: facetOf(z.enum(['', '1'])),
+    /** Of the same kind: who looks for themselves, for two or for a teenager looks for one of the three. */
+    is_teens: facetOf(z.enum(['1'])),
+    time: facetOf(z.enum(NEAREST_TIMES)),
+    /** How many there are at each price, whatever price is asked for. Kopecks, inclusive; the last bar has no end. */
+    price: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), count: z.int() })),
     price_to: facetOf(z.int()),
   }),
   /** Where nobody was found: how many there are without each of the filters that were asked, and with it alone. */
@@ -129,7 +152,9 @@ export const catalogAnswer = z.strictObject({
         'branches',
         'gender',
         'is_couples',
+        'is_teens',
         'format',
+        'time',
         'price_from',
         'price_to',
       ]),
@@ -137,15 +162,48 @@ export const catalogAnswer = z.strictObject({
       alone: z.int(),
     }),
   ),
+  /** The parts of the search that mean something else than they say; empty where it was taken as it stands. */
+  understood: z.array(understoodAnswer),
 })
 export type CatalogAnswer = z.infer<typeof catalogAnswer>
 export type CatalogFacets = CatalogAnswer['facets']
+
+export const suggestionsQuery = z.object({ q: searchText })
+
+const suggestedAnswer = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  /** How many people work with it. */
+  count: z.int(),
+  /** What people call it, where that is what was typed. */
+  phrase: z.string().nullable(),
+})
+export type SuggestedRecord = z.infer<typeof suggestedAnswer>
+
+/** What somebody who is still typing may be looking for. */
+export const suggestionsAnswer = z.strictObject({
+  /** What was typed asks for help at once: then nothing is suggested. */
+  is_urgent: z.boolean(),
+  topics: z.array(suggestedAnswer),
+  specializations: z.array(suggestedAnswer),
+  people: z.array(cardAnswer.pick({ slug: true, full_name: true })),
+})
+export type Suggestions = z.infer<typeof suggestionsAnswer>
 
 /** True numbers for the home page, and the people who can see somebody soonest, within seven days. */
 export const catalogSummaryAnswer = z.strictObject({
   psychologists: z.int(),
   available_this_week: z.int(),
-  topics: z.array(z.strictObject({ value: z.int(), slug: z.string(), title: z.string(), count: z.int() })),
+  topics: z.array(
+    z.strictObject({
+      value: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      /** «о тревоге», for a sentence. */
+      about: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
   topics_total: z.int(),
   soonest: z.array(cardAnswer),
 })

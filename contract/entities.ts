@@ -1,9 +1,11 @@
 import { role } from './people/access.ts'
+import { application } from './requests/applications.ts'
 import { request } from './requests/requests.ts'
 import { DIRECTORIES } from './directories/directories.ts'
 import type { Abilities, Entity } from './entity/entity.ts'
 import { page } from './content/pages.ts'
 import { psychologist } from './psychologists/psychologists.ts'
+import { settings } from './office/settings.ts'
 import { review } from './requests/reviews.ts'
 import { transaction } from './payments/transactions.ts'
 import { user } from './people/users.ts'
@@ -17,7 +19,9 @@ export const ENTITIES = {
   ...DIRECTORIES,
   review,
   request,
+  application,
   transaction,
+  practice: settings,
 } as const
 
 export type EntityName = keyof typeof ENTITIES

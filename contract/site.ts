@@ -1,13 +1,13 @@
-/** What configuration tells the pages about the practice: names and addresses are never literals in code. */
-export interface SiteConfig {
-  name: string
+import type { SiteFacts } from './office/settings.ts'
+
+/** What the pages know of the practice and of the server: names and addresses are never literals in code. */
+export interface SiteConfig extends SiteFacts, ServerFacts {}
+
+/** What the server's configuration says for as long as it runs. */
+export interface ServerFacts {
   url: string
-  phone: string
-  email: string
-  city: string
-  legalEntity: string
-  /** IANA name, such as `Europe/Moscow`. */
-  timeZone: string
+  /** Where browsers find the API, when it is not `/api`: behind a proxy that serves it under another path. */
+  apiBase?: string
   /** How visits are counted. */
   visits: {
     /** True: nothing is counted before «Принять». */

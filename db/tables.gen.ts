@@ -6,6 +6,53 @@ type Json<T = unknown, Absent = never> = ColumnType<T, string | Absent, string |
 
 /** The tables as Kysely sees them. Days are `YYYY-MM-DD` text, moments are Dates, money kopecks. */
 export interface Tables {
+  application_documents: {
+    id: GeneratedAlways<number>
+    application_id: number | null
+    created_at: Date
+    name: string
+    type: 'pdf' | 'jpg' | 'png'
+    size: number
+    key: string
+    is_attached: Generated<boolean>
+    digest: string | null
+  }
+  application_letters: {
+    id: GeneratedAlways<number>
+    application_id: number
+    at: Date
+    user_id: number | null
+    status: 'looking' | 'invited' | 'accepted' | 'refused'
+    subject: string
+    text: string
+  }
+  applications: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    status: Generated<'new' | 'looking' | 'invited' | 'accepted' | 'refused'>
+    full_name: string
+    email: string
+    phone: string | null
+    education: string
+    methods: string
+    about: string
+    confirmed_at: Date | null
+    answered_at: Date | null
+    closed_at: Date | null
+    psychologist_id: number | null
+    token_hash: Buffer
+    consent_version: string
+    consent_at: Date
+  }
+  audit_checks: {
+    id: Generated<number>
+    checked_at: Date
+    rows: number
+    broken_id: number | null
+    broken_why: 'link' | 'hash' | 'values' | null
+  }
   audit_log: {
     id: GeneratedAlways<number>
     at: Date
@@ -41,6 +88,14 @@ export interface Tables {
     first_at: Date
     last_at: Date
   }
+  backups: {
+    id: GeneratedAlways<number>
+    finished_at: Date
+    place: string
+    rows: number
+    files: number
+    is_sealed: boolean
+  }
   bank_notices: {
     id: GeneratedAlways<number>
     received_at: Date
@@ -50,6 +105,28 @@ export interface Tables {
     outcome: 'applied' | 'unchanged' | 'mismatch' | 'unknown' | null
     payment_id: string | null
     is_part_back: Generated<boolean>
+  }
+  bookings: {
+    id: GeneratedAlways<number>
+    public_id: string
+    key_digest: Buffer
+    contact_digest: Buffer
+    created_at: Date
+    updated_at: Date
+    state: Generated<'asked' | 'booked' | 'refused' | 'cancelled'>
+    psychologist_id: number | null
+    request_id: number | null
+    company_id: number
+    staff_id: number
+    service_id: number
+    starts_at: Date
+    minutes: number
+    price: number | null
+    api_id: string
+    record_id: number | null
+    sealed_form: string | null
+    lease_until: Date
+    is_sent: Generated<boolean>
   }
   branches: {
     id: GeneratedAlways<number>
@@ -90,6 +167,11 @@ export interface Tables {
     checked_at: string | null
     source: string | null
   }
+  favourites: {
+    user_id: number
+    psychologist_id: number
+    kept_at: Date
+  }
   former_addresses: {
     kind: 'psychologist' | 'topic' | 'specialization' | 'page'
     digest: Buffer
@@ -105,6 +187,18 @@ export interface Tables {
     status: number | null
     body: string | null
     begun: Json<unknown, null | undefined>
+  }
+  invitations: {
+    user_id: number
+    token_hash: Buffer
+    former_hashes: Generated<Buffer[]>
+    email: string
+    invited_by: number | null
+    created_at: Date
+    sent_at: Date
+    expires_at: Date
+    accepted_at: Date | null
+    revoked_at: Date | null
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -148,6 +242,7 @@ export interface Tables {
     leased_until: Date | null
     last_error: string | null
     sent_at: Date | null
+    useless_at: Date | null
   }
   login_challenges: {
     token_hash: Buffer
@@ -164,6 +259,23 @@ export interface Tables {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  notice_deliveries: {
+    user_id: number
+    notice_id: number
+  }
+  notice_settings: {
+    user_id: number
+    browser_kinds: string[]
+    has_sound: boolean
+    letter_kinds: string[]
+    branch_ids: number[]
+    duty_days: string[]
+    duty_from: string
+    duty_till: string
+    is_crisis_any_time: boolean
+    updated_at: Date
+    told_at: Date | null
   }
   operation_items: {
     operation_id: number
@@ -298,6 +410,10 @@ export interface Tables {
     ycl_is_ready: GeneratedAlways<boolean>
     name_key: GeneratedAlways<string>
     search_vector: GeneratedAlways<string>
+    meeting_minutes: number | null
+    meeting_minutes_couple: number | null
+    free_times: number | null
+    introduction: Json<unknown, null | undefined>
   }
   rate_limits: {
     key: string
@@ -309,6 +425,20 @@ export interface Tables {
     code_hash: Buffer
     used_at: Date | null
   }
+  request_entries: {
+    id: GeneratedAlways<number>
+    request_id: number
+    at: Date
+    author_id: number | null
+    kind: 'contact' | 'comment'
+    channel: 'call' | 'message' | 'visit' | null
+    outcome: 'no_answer' | 'talked' | 'agreed' | 'call_back' | 'refused' | null
+    text: string | null
+  }
+  request_mentions: {
+    entry_id: number
+    user_id: number
+  }
   request_topics: {
     request_id: number
     topic_id: number
@@ -319,7 +449,7 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     number: string
-    status: Generated<'new' | 'in_work' | 'booked' | 'done' | 'lost' | 'spam'>
+    status: Generated<'new' | 'in_work' | 'booked' | 'paid' | 'done' | 'lost' | 'spam'>
     for_whom: 'self' | 'couple' | 'teen'
     preferences: Json<unknown, undefined>
     name: string
@@ -336,6 +466,19 @@ export interface Tables {
     closed_at: Date | null
     story_erased_at: Date | null
     erased_at: Date | null
+    psychologist_id: number | null
+    withdrawn_at: Date | null
+    key_digest: Buffer | null
+    chosen_psychologist_id: number | null
+    meeting_at: Date | null
+    meeting_format: 'online' | 'offline' | null
+    meeting_branch_id: number | null
+    price: number | null
+    next_contact_on: string | null
+    lost_reason: 'expensive' | 'no_time' | 'another' | 'no_answer' | 'changed_mind' | 'not_ours' | 'other' | null
+    lost_words: string | null
+    source: Generated<'site' | 'booking' | 'call' | 'message' | 'visit'>
+    ycl_record_id: number | null
   }
   restricted_payers: {
     transaction_id: number
@@ -370,6 +513,11 @@ export interface Tables {
     published_at: Date | null
     consent_version: string
     consent_at: Date
+    proof_by: number | null
+    author_email: string | null
+    author_confirmed_at: Date | null
+    search_vector: GeneratedAlways<string>
+    is_proven: Generated<boolean>
   }
   role_permissions: {
     role_id: number
@@ -428,6 +576,25 @@ export interface Tables {
     id: GeneratedAlways<number>
     viewing_role_id: number | null
   }
+  settings: {
+    id: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    name: string | null
+    phone: string | null
+    email: string | null
+    city: string | null
+    legal_entity: string | null
+    time_zone: string | null
+    people_from: 'hand' | 'yclients' | null
+  }
+  setup_links: {
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
   specialization_pages: {
     specialization_id: number
     page_id: number
@@ -452,6 +619,23 @@ export interface Tables {
     expires_at: Date
     uses: Generated<number>
   }
+  staff_notices: {
+    id: GeneratedAlways<number>
+    created_at: Generated<Date>
+    kind: 'requests' | 'crisis' | 'payments' | 'reviews' | 'applications'
+    subject_id: number
+    branch_ids: Generated<number[]>
+  }
+  synonyms: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+    title: string
+    topic_id: number | null
+    specialization_id: number | null
+  }
   topics: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -465,6 +649,9 @@ export interface Tables {
     heading: string | null
     intro: string | null
     questions: Json<unknown, undefined>
+    groups: Generated<string[]>
+    spoken: string | null
+    about: string | null
   }
   transaction_attempts: {
     id: GeneratedAlways<number>
@@ -535,6 +722,7 @@ export interface Tables {
     paid_at: Date | null
     receipt: Json<unknown, null | undefined>
     created_by: number | null
+    request_id: number | null
   }
   two_factors: {
     user_id: number
@@ -570,6 +758,7 @@ export interface Tables {
     sessions_valid_from: Generated<Date>
     avatar: string | null
     name_key: GeneratedAlways<string>
+    password_covers: string[] | null
   }
   visit_days: {
     day: string
@@ -588,5 +777,85 @@ export interface Tables {
     visitor_id: string
     referrer_host: string | null
     device: 'mobile' | 'tablet' | 'desktop'
+  }
+  working_hours: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+    title: string
+    weekdays: Generated<string[]>
+    opens_at: string | null
+    closes_at: string | null
+    first_day: string | null
+    last_day: string | null
+  }
+  yclients_companies: {
+    company_id: number
+    time_zone: string | null
+    may_move: boolean | null
+    may_cancel: boolean | null
+    move_delay_seconds: Generated<number>
+    cancel_delay_seconds: Generated<number>
+  }
+  yclients_differences: {
+    id: GeneratedAlways<number>
+    psychologist_id: number
+    field: string
+    theirs: Json<unknown>
+    found_at: Date
+    rejected_at: Date | null
+    rejected_by: number | null
+  }
+  yclients_free_times: {
+    member_id: number
+    service_id: number
+    minutes: number
+    price: number | null
+    times: Generated<string[]>
+    known_at: Date | null
+    week_known_at: Date | null
+    asked_at: Date | null
+    wanted_at: Date | null
+  }
+  yclients_members: {
+    id: GeneratedAlways<number>
+    company_id: number
+    staff_id: number
+    psychologist_id: number | null
+    is_gone: Generated<boolean>
+    theirs: Json<unknown>
+  }
+  yclients_pace: {
+    is_only: Generated<boolean>
+    next_at: Date
+  }
+  yclients_rules: {
+    field: string
+  }
+  yclients_runs: {
+    id: GeneratedAlways<number>
+    trigger: 'button' | 'schedule' | 'webhook'
+    job_id: number | null
+    state: Generated<'running' | 'done' | 'failed' | 'cancelled'>
+    started_at: Date
+    finished_at: Date | null
+    lease_until: Date
+    counts: Json<unknown, undefined>
+    errors: Generated<string[]>
+  }
+  yclients_services: {
+    company_id: number
+    service_id: number
+    title: string
+    price_min: number | null
+    price_max: number | null
+    is_active: boolean
+  }
+  yclients_taken: {
+    psychologist_id: number
+    field: string
+    value: Json<unknown>
   }
 }

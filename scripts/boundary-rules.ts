@@ -14,6 +14,8 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 export const MODULE_ORDER = [
   'audit-log',
   'letters',
+  'notices',
+  'settings',
   'jobs',
   'exports',
   'operations',
@@ -28,10 +30,14 @@ export const MODULE_ORDER = [
   'icons',
   'pages',
   'directories',
+  'yclients',
   'reviews',
   'requests',
+  'bookings',
+  'applications',
   'transactions',
   'personal-data',
+  'cabinet',
   'catalog',
   'share-images',
   'sitemap',
@@ -41,6 +47,7 @@ export const MODULE_ORDER = [
   'saved-views',
   'history',
   'dashboard',
+  'events',
   'search',
 ]
 

@@ -11,12 +11,18 @@ export const CLIENT_CHUNKS = [
   {
     // What every screen reads. Left to the site's, the small things that both sides read bring all of it into the back office.
     name: 'frame',
-    test: /[\\/](?:web[\\/](?:shell[\\/](?:\w+[\\/])?(?:public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](?:format|typography|hydrated|api[\\/](?:api-context|api-error|csrf-cookie|loader-api|redirect-header|retried-statuses)))|contract[\\/]content[\\/](?:page-link|own-path))\.tsx?$/,
+    test: /[\\/](?:web[\\/](?:shell[\\/](?:\w+[\\/])?(?:public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](?:format|typography|hydrat(?:ed|ing)|api[\\/](?:api-context|api-error|csrf-cookie|loader-api|redirect-header|retried-statuses)))|contract[\\/](?:content[\\/](?:page-link|own-path)|payments[\\/]money|wire[\\/]request-limits|psychologists[\\/]nearest-times))\.tsx?$/,
   },
   {
     // What several public screens show; a screen's own code stays with it, as does what landings alone share.
     name: 'site',
-    test: /[\\/]web[\\/]site[\\/](?!landing[\\/])(?!.*-(screen|layout)\.tsx)/,
+    test: /[\\/]web[\\/]site[\\/](?!(?:landing|catalog|legal)[\\/])(?!.*-(screen|layout)\.tsx)/,
+    minShareCount: 3,
+  },
+  {
+    // The card and the question of a list: a person's page, a questionnaire and a form hold none.
+    name: 'cards',
+    test: /[\\/]web[\\/]site[\\/]catalog[\\/](?!.*-(screen|layout)\.tsx)/,
     minShareCount: 3,
   },
   {

@@ -1,11 +1,17 @@
-import { endChildren } from './command.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { endChildren, root } from './command.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 endWithNpm()
+// What one start has compiled the next ones read: half of the time that our own files take. Where nothing can be written
+// all is compiled each time.
+enableCompileCache(join(root, 'node_modules/.cache/compiled'))
 if (!(await isWebBuilt())) await buildFirst()
 await import('#server/main.ts')
+flushCompileCache()
 
 async function buildFirst() {
   console.log('Собираю страницы, это займёт до минуты…')

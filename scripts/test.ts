@@ -1,6 +1,7 @@
 import { checkSteps } from './check-steps.ts'
 import { obtainChromium } from './chromium.ts'
 import { conclude } from './conclude.ts'
+import { ON_EMBEDDED } from './embedded-files.ts'
 import { startPostgres } from './postgres-server.ts'
 import type { Step, StepResult } from './run-steps.ts'
 import { vitestStep } from './vitest-step.ts'
@@ -8,35 +9,6 @@ import { buildWeb } from './web-build.ts'
 
 /** What takes longer than this hangs, on a slow machine too. */
 const LIMIT_MS = 60 * 60_000
-/**
- * What can differ on the embedded database: transactions and locks, types, search, notifications, the queue, files of its
- * own; each call of the API once, and half of the hostile ones. The rest is asked of PostgreSQL alone.
- */
-const ON_EMBEDDED = [
-  'server/platform/db/',
-  'server/platform/http/',
-  'server/platform/copy-keeper',
-  'server/platform/job-queue',
-  'server/platform/rate-limit',
-  'server/platform/resource',
-  'server/installation',
-  'server/maintenance',
-  'server/modules/letters/',
-  'server/modules/jobs/',
-  'server/modules/exports/',
-  'server/modules/audit-log/',
-  'server/modules/catalog/',
-  'server/modules/visits/',
-  'server/modules/psychologists/list-',
-  'server/modules/transactions/ledger',
-  'server/modules/transactions/repeats',
-  'search',
-  'lock-order',
-  'test/api/access-matrix',
-  'test/api/cut',
-  'test/api/fuzz',
-  'test/api/races',
-]
 const DONE: StepResult = { passed: 1, failed: 0, output: '' }
 let chromiumPath = ''
 

@@ -15,7 +15,7 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
 ]
-const VARIABLES = ['PUBLIC_API_BASE', 'SMYSL_GALLERY']
+const VARIABLES = ['SMYSL_GALLERY']
 const STAMP = join(root, 'build/inputs.txt')
 const TIMEOUT_MS = 180_000
 /** Smaller files travel in one packet anyway. Bytes. */

@@ -1,74 +1,74 @@
+import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
+import { EXPORTS, OPERATIONS } from './long-work.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
+import { applicationRoutes } from './modules/applications/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { invitedBy } from './modules/auth/invitations/invitation.ts'
+import { setupRoutes } from './modules/auth/setup/setup-routes.ts'
 import { securityNotices } from './modules/auth/credentials/security-notices.ts'
 import { KeptSessions } from './modules/auth/sessions/kept-sessions.ts'
 import { closeSessionsOf } from './modules/auth/sessions/sessions.ts'
 import { refuseWhileViewing } from './modules/auth/sessions/view-as.ts'
 import { requestBulkRoutes } from './modules/requests/bulk-routes.ts'
-import { requestOperations } from './modules/requests/bulk.ts'
 import { withOperations } from './modules/operations/log-lines.ts'
 import { operationRoutes } from './modules/operations/routes.ts'
 import { pageBulkRoutes } from './modules/pages/bulk-routes.ts'
-import { pageOperations } from './modules/pages/bulk.ts'
 import { psychologistBulkRoutes } from './modules/psychologists/bulk/bulk-routes.ts'
-import { psychologistOperations } from './modules/psychologists/bulk/bulk.ts'
 import { reviewBulkRoutes } from './modules/reviews/bulk-routes.ts'
-import { reviewOperations } from './modules/reviews/bulk.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { userBulkRoutes } from './modules/users/bulk-routes.ts'
-import { userOperations } from './modules/users/bulk.ts'
 import { recordRefusal } from './modules/audit-log/commands.ts'
-import { auditLogExport } from './modules/audit-log/export.ts'
 import { actorOf } from './modules/auth/sessions/actors.ts'
-import { requestsExport } from './modules/requests/export.ts'
+import { startHours } from './modules/directories/working-hours.ts'
 import { directoryRoutes } from './modules/directories/routes.ts'
 import { exportKind } from './modules/exports/commands.ts'
 import { exportRoutes } from './modules/exports/routes.ts'
 import { unfinishedJobs } from './modules/jobs/queries.ts'
 import { jobRoutes } from './modules/jobs/routes.ts'
 import { jobRunner } from './modules/jobs/runner.ts'
-import { pagesExport } from './modules/pages/export.ts'
-import { transactionsExport } from './modules/transactions/export.ts'
-import { psychologistsExport } from './modules/psychologists/list/export.ts'
-import { reviewsExport } from './modules/reviews/export.ts'
-import { rolesExport } from './modules/roles/export.ts'
-import { permissionsExport } from './modules/roles/permissions-export.ts'
-import { usersExport } from './modules/users/export.ts'
 import { CatalogReadModel } from './modules/catalog/read-model/catalog-read-model.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
+import { cabinetRoutes } from './modules/cabinet/routes.ts'
 import { consultationRoutes } from './modules/requests/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { revertOf } from './modules/history/policy.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
-import type { Outbox } from './modules/letters/commands.ts'
+import { letterRoutes } from './modules/letters/routes.ts'
 import { matchingRoutes } from './modules/matching/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
-import type { OpenedBank } from './modules/transactions/banks/open-bank.ts'
 import { payerRoutes } from './modules/transactions/payer-routes.ts'
 import { reconcilePayments } from './modules/transactions/bank-dialogue/reconciliation.ts'
 import { paymentRoutes } from './modules/transactions/routes.ts'
+import { lettersToAuthor } from './modules/personal-data/commands.ts'
 import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { psychologistAccountRoutes } from './modules/psychologists/account/account-routes.ts'
+import { startOwnCard } from './modules/psychologists/account/own-card.ts'
 import { psychologistRoutes } from './modules/psychologists/routes.ts'
 import { psychologistSheetRoutes } from './modules/psychologists/workload/sheet-routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { settingsRoutes } from './modules/settings/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
-import { trashOperations } from './modules/trash/bulk.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
+import { yclientsRoutes } from './modules/yclients/routes.ts'
+import { syncKind } from './modules/yclients/commands.ts'
+import { bookingRoutes } from './modules/bookings/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
+import { LiveStreams } from './modules/events/live-streams.ts'
+import { eventRoutes } from './modules/events/routes.ts'
+import { noticeRoutes } from './modules/notices/routes.ts'
+import { api } from '#contract/wire/api.ts'
 import { BUILD_HEADER } from '#contract/wire/http.ts'
-import type { Clock } from './platform/clock.ts'
-import { changesOf, inBackground, type Db } from './platform/db/database.ts'
+import { changesOf, inBackground } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
@@ -78,11 +78,10 @@ import { explained } from './platform/db/connection/failures.ts'
 import { RightsRefused } from './platform/http/errors.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
-import type { JobQueue } from './platform/jobs/job-queue.ts'
-import type { Log } from './platform/log.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
-import type { Storage } from './platform/storage/storage.ts'
-import { ipOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
+import { isStatic } from './listener/call-paths.ts'
+import { ipOf, proxyIdOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
+import { tellRequest } from './listener/request-log.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
@@ -90,66 +89,36 @@ const API_VERSION = '1.0.0'
 const REFERENCE_AFTER_MS = 2_000
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
-/** Every list that can be taken home as a file. */
-const EXPORTS = [
-  psychologistsExport,
-  usersExport,
-  rolesExport,
-  permissionsExport,
-  transactionsExport,
-  reviewsExport,
-  requestsExport,
-  auditLogExport,
-  pagesExport,
-]
-
-/** Every change of many records that can be taken back. */
-const OPERATIONS = {
-  ...psychologistOperations,
-  ...userOperations,
-  ...reviewOperations,
-  ...requestOperations,
-  ...pageOperations,
-  ...trashOperations,
-}
-
-export interface AppOptions {
-  db: Db
-  storage: Storage
-  clock: Clock
-  log: Log
-  appSecret: string
-  appUrl: string
-  outbox: Outbox
-  /** The app says what its work is; whoever opened it starts and stops it. */
-  queue: JobQueue
-  timeZone: string
-  trustsProxy: boolean
-  siteName: string
-  /** Where money goes; absent: nowhere yet. */
-  payments?: OpenedBank | null
-  /** Who answers for personal data: the practice as the law knows it, and its city. */
-  operator: string
-  /** Told with every answer; null while developing, where every change is a new build. */
-  buildId?: string | null
-  /** True when the process is leaving: a balancer sends it nothing more. */
-  isDraining?: () => boolean
-  /** Hold every answer against its description: tests do. */
-  checksDocs?: boolean
-}
-
 export interface App {
   fetch: (request: Request, facts?: CallFacts) => Promise<Response>
   routeTable: RouteRow[]
   /** Reads what is answered from memory before somebody asks. */
   warmUp: () => void
+  /** What the demo's YCLIENTS tells is fetched at once, not at its hour. */
+  firstRound: (signal: AbortSignal) => Promise<void>
+  /** Ends the streams of news, which would last as long as the process. */
+  endStreams: () => void
   /** True for the paths that this app answers; pages answer the rest. */
   owns: (pathname: string) => boolean
 }
 
 /** The whole API as one function from a request to an answer: tests and pages call it without a port. */
-export function createApp(options: AppOptions): App {
-  const { db, storage, clock, log, appSecret } = options
+export function createApp(given: AppOptions): App {
+  const { db, storage, clock, log, appSecret, settings } = given
+  const options = {
+    ...given,
+    zone: settings,
+    // Read anew each time: a save of the settings holds from the next letter and list.
+    get timeZone() {
+      return settings.timeZone
+    },
+    get siteName() {
+      return settings.siteName
+    },
+    get operator() {
+      return settings.operator
+    },
+  }
   const router = new Router({ checksDocs: options.checksDocs ?? false })
   const { hono } = router
   const sessions = new KeptSessions(db, clock)
@@ -164,14 +133,14 @@ export function createApp(options: AppOptions): App {
       (body) => body.close(),
       () => {},
     )
-    context.header('x-request-id', request.id)
-    if (options.buildId) context.header(BUILD_HEADER, options.buildId)
-    context.header('x-content-type-options', 'nosniff')
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
-    const ms = Math.round(performance.now() - startedAt)
-    const { method } = context.req
-    const path = loggedPath(context.req.path)
-    log.info({ request_id: request.id, method, path, status: context.res.status, ms }, 'request')
+    // Not by the context: it would make the answer anew for each of them, as a stream.
+    const { headers } = context.res
+    headers.set('x-request-id', request.id)
+    if (options.buildId) headers.set(BUILD_HEADER, options.buildId)
+    headers.set('x-content-type-options', 'nosniff')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    const proxy_id = proxyIdOf(context.req.header('x-request-id'), options.trustsProxy)
+    tellRequest(options, context, proxy_id, performance.now() - startedAt)
   })
   hono.onError(async (error, context) => {
     const ctx = context.get('ctx')
@@ -192,7 +161,10 @@ export function createApp(options: AppOptions): App {
     if (token !== undefined && !isStatic(context.req.path)) {
       const ctx = context.get('ctx')
       const { actors } = (context.env ?? {}) as CallFacts
-      const finding = actors?.get(token) ?? sessions.actorOf(token, context.req.method)
+      const isAskedByItself = context.req.path.startsWith(api.events)
+      const find = () =>
+        isAskedByItself ? sessions.actorLookingOn(token) : sessions.actorOf(token, context.req.method)
+      const finding = actors?.get(token) ?? find()
       actors?.set(token, finding)
       const actor = await finding
       refuseWhileViewing(actor, context.req.method, context.req.path)
@@ -203,14 +175,14 @@ export function createApp(options: AppOptions): App {
 
   healthRoutes(router, options.isDraining ?? (() => false))
   const makeReference = apiReferenceRoutes(router, {
-    title: options.siteName,
+    title: settings.siteName,
     version: API_VERSION,
     url: options.appUrl,
   })
   mediaRoutes(router, log)
-  authRoutes(router, options)
-  const sources = EXPORTS.map((source) => source(options.timeZone))
-  const kinds = { export: exportKind(sources) }
+  authRoutes(router, options, startOwnCard)
+  const sources = EXPORTS.map((source) => source(settings))
+  const kinds = { export: exportKind(sources), 'yclients-sync': syncKind(options.yclients?.client) }
   options.queue.serve({
     run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: actorOf }),
     unfinished: () => unfinishedJobs(db),
@@ -218,16 +190,27 @@ export function createApp(options: AppOptions): App {
   jobRoutes(router, kinds)
   exportRoutes(router, sources, options.queue)
   operationRoutes(router, OPERATIONS)
-  savedViewRoutes(router, options.timeZone)
+  savedViewRoutes(router, settings)
   // What stands beside the records comes before `/:id`, which would take it for one.
   psychologistBulkRoutes(router)
   userBulkRoutes(router)
-  reviewBulkRoutes(router, options.timeZone)
-  requestBulkRoutes(router, options.timeZone)
+  reviewBulkRoutes(router, settings)
+  requestBulkRoutes(router, settings)
   pageBulkRoutes(router)
+  settingsRoutes(router, settings)
+  setupRoutes(router, {
+    ...given,
+    settings,
+    get siteName() {
+      return settings.siteName
+    },
+    bank: given.payments?.bank.name ?? null,
+    hasMailServer: given.hasMailServer ?? false,
+    startHours,
+  })
   roleRoutes(router)
   const notices = securityNotices(options)
-  userRoutes(router, notices)
+  userRoutes(router, notices, invitedBy(options))
   profileRoutes(router, notices, ownEmail(options), (tx, userId, request) =>
     closeSessionsOf(tx, userId, sessionTokenOf(request)),
   )
@@ -237,26 +220,45 @@ export function createApp(options: AppOptions): App {
   iconRoutes(router)
   pageRoutes(router)
   directoryRoutes(router)
+  const rounds = yclientsRoutes(router, options)
   const catalog = new CatalogReadModel(db, changesOf(db))
-  catalogRoutes(router, { timeZone: options.timeZone, appSecret, catalog })
-  shareImageRoutes(router, options)
-  sitemapRoutes(router)
-  reviewRoutes(router, { appSecret, timeZone: options.timeZone })
-  consultationRoutes(router, { appSecret, timeZone: options.timeZone })
-  matchingRoutes(router, { appSecret, timeZone: options.timeZone, catalog })
+  catalogRoutes(router, { zone: settings, appSecret, catalog })
+  shareImageRoutes(router, { site: settings, log })
+  sitemapRoutes(router, catalog)
+  reviewRoutes(router, { appSecret, zone: settings, lettersToAuthor: lettersToAuthor(options) })
+  letterRoutes(router, options)
+  applicationRoutes(router, options)
+  consultationRoutes(router, { appSecret, zone: settings, outbox: options.outbox, site: options })
+  bookingRoutes(router, options)
+  matchingRoutes(router, { appSecret, zone: settings, catalog })
   const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
-  paymentRoutes(router, options.timeZone, till)
+  paymentRoutes(router, settings, till)
   payerRoutes(router, appSecret, till)
   options.queue.repeat('payments', EVERY_FIVE_MINUTES, (signal) => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till, signal)
   })
   personalDataRoutes(router, options)
+  cabinetRoutes(router)
   formCheckRoutes(router, appSecret)
-  visitRoutes(router, { appSecret, appUrl: options.appUrl, timeZone: options.timeZone })
-  auditLogRoutes(router, { timeZone: options.timeZone, revertOf, withOperations: withOperations(OPERATIONS) })
-  historyRoutes(router, options.timeZone, notices)
-  dashboardRoutes(router, options.timeZone, till.bank?.name ?? null)
+  visitRoutes(router, {
+    appSecret,
+    appUrl: options.appUrl,
+    zone: settings,
+    isOptIn: options.isTrackingOptIn ?? false,
+  })
+  auditLogRoutes(router, { process: options, zone: settings, revertOf, withOperations: withOperations(OPERATIONS) })
+  historyRoutes(router, settings, { notices, settings })
+  dashboardRoutes(router, settings, till.bank?.name ?? null, given.isDemo ?? false)
+  const live = new LiveStreams({
+    db,
+    clock,
+    log,
+    zone: settings,
+    findActor: (token) => sessions.actorLookingOn(token),
+  })
+  eventRoutes(router, live, sessionTokenOf)
+  noticeRoutes(router, options)
   currentUserRoutes(router)
   trashRoutes(router)
   searchRoutes(router)
@@ -274,6 +276,8 @@ export function createApp(options: AppOptions): App {
       const failed = (error: unknown) => log.error({ err: error }, 'the reference of the API was not made')
       setTimeout(() => void makeReference().catch(failed), REFERENCE_AFTER_MS).unref()
     },
+    firstRound: rounds.first,
+    endStreams: () => live.end(),
     owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname) || sandbox?.owns(pathname) === true,
   }
 }
@@ -287,13 +291,4 @@ async function withRefusalKept(ctx: Parameters<typeof recordRefusal>[0], error: 
   } catch (failure) {
     return failure
   }
-}
-
-/** Whoever holds the id of a payment link may open and pay it: the log is read by others. */
-function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/secure-payment\/)[^/]+/, '$1•')
-}
-
-function isStatic(pathname: string): boolean {
-  return pathname.startsWith('/media/') || pathname === '/api/health' || pathname === '/api/ready'
 }

@@ -26,6 +26,9 @@ describe('an empty environment', () => {
 
 describe('a wrong value stops the start with a sentence that names its variable', () => {
   test.each([
+    ['YCLIENTS_API_URL', 'http://api.example.ru/api/v1'],
+    ['YCLIENTS_MEDIA_TYPE', 'json'],
+    ['YCLIENTS_USER_TOKEN', 'with a space'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -262,5 +265,31 @@ describe('STORAGE_URL', () => {
     'MYKEY:MYSEC@host',
   ])('that is wrong (%s) is not quoted', (url) => {
     expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^(?!.*(MYKEY|MYSEC)).*STORAGE_URL/)
+  })
+})
+
+describe('YCLIENTS', () => {
+  const keys = { YCLIENTS_PARTNER_TOKEN: 'partner', YCLIENTS_USER_TOKEN: 'user' }
+
+  test('is our own in demo mode without keys, and nowhere beside them', () => {
+    const source = (environment: Record<string, string>) => readConfig(environment).yclients
+    const server = { DATABASE_URL: 'postgres://localhost/smysl', APP_SECRET: SECRET }
+    expect(source({})).toBe('demo')
+    expect(source({ DEMO: 'false' })).toBeNull()
+    expect(source(server)).toBeNull()
+    expect(source({ ...server, DEMO: 'true' })).toBe('demo')
+    expect(source({ ...keys, DEMO: 'true' })).toEqual({
+      apiUrl: 'https://api.yclients.com/api/v1',
+      partnerToken: 'partner',
+      userToken: 'user',
+      mediaType: 'application/vnd.yclients.v2+json',
+    })
+  })
+
+  test.each([
+    ['YCLIENTS_PARTNER_TOKEN', { YCLIENTS_USER_TOKEN: 'user' }],
+    ['YCLIENTS_USER_TOKEN', { YCLIENTS_PARTNER_TOKEN: 'partner' }],
+  ])('%s is missed beside the other', (variable, environment) => {
+    expect(() => readConfig(environment)).toThrow(new RegExp(`${variable}\\. С YCLIENTS`))
   })
 })

@@ -1,9 +1,13 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { integerField } from '#contract/wire/fields.ts'
+import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
 import { REQUEST_TERMS, type RequestTerms } from '#contract/requests/request-terms.ts'
+import type { GivenSettings } from './modules/settings/kept-settings.ts'
 import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
+import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './yclients-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage/storage-url.ts'
 
@@ -12,6 +16,11 @@ const environmentSchema = z.object({
   PORT: integerField('PORT', 0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'APP_URL: нужен адрес вида https://example.ru' }).optional(),
+  /** Where browsers find the API, for a proxy that serves it under another path. */
+  PUBLIC_API_BASE: z
+    .string()
+    .regex(/^(\/[\w.~-]+)*\/api$/, 'PUBLIC_API_BASE: путь вида /smysl/api')
+    .default('/api'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
   /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
@@ -27,6 +36,13 @@ const environmentSchema = z.object({
   /** The keys of the bucket of STORAGE_URL, where it does not name them itself. */
   STORAGE_ACCESS_KEY: z.string().regex(/^\S+$/, 'STORAGE_ACCESS_KEY: без пробелов и переводов строки').optional(),
   STORAGE_SECRET_KEY: z.string().regex(/^\S+$/, 'STORAGE_SECRET_KEY: без пробелов и переводов строки').optional(),
+  /** Where `npm run backup` puts its backups: a folder, or a bucket like STORAGE_URL. */
+  BACKUP_URL: z.string().optional(),
+  BACKUP_ACCESS_KEY: z.string().regex(/^\S+$/, 'BACKUP_ACCESS_KEY: без пробелов и переводов строки').optional(),
+  BACKUP_SECRET_KEY: z.string().regex(/^\S+$/, 'BACKUP_SECRET_KEY: без пробелов и переводов строки').optional(),
+  /** Backups are encrypted with it. */
+  BACKUP_KEY: z.string().min(32, 'BACKUP_KEY: не короче 32 знаков').optional(),
+  BACKUP_KEEP_DAYS: integerField('BACKUP_KEEP_DAYS', 1, 3650).default(30),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
@@ -38,6 +54,18 @@ const environmentSchema = z.object({
       error: 'LOG_LEVEL: fatal, error, warn, info, debug или silent',
     })
     .default('info'),
+  /** Opens `/metrics` to whoever brings it. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'METRICS_TOKEN: не короче 16 знаков, без пробелов')
+    .optional(),
+  /** Tells this process from others, in the log and in the list of the database's sessions. */
+  PROCESS_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'PROCESS_NAME: до 40 латинских букв, цифр, точек, дефисов и подчёркиваний')
+    .optional(),
+  /** Statements that take longer are logged. Milliseconds. */
+  SLOW_STATEMENT_MS: integerField('SLOW_STATEMENT_MS', 1, 600_000).default(1000),
   /** Believe the last address of `X-Forwarded-For`: only behind a proxy of one's own. */
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
   /** The number of a counter of Yandex Metrika. Absent: nothing foreign is ever loaded. */
@@ -62,6 +90,7 @@ const environmentSchema = z.object({
   REQUEST_LOST_DAYS: requestTerm('REQUEST_LOST_DAYS', REQUEST_TERMS.lost),
   REQUEST_DONE_DAYS: requestTerm('REQUEST_DONE_DAYS', REQUEST_TERMS.done),
   ...paymentVariables,
+  ...yclientsVariables,
 })
 
 export interface Config {
@@ -69,6 +98,7 @@ export interface Config {
   host: string
   /** Where people reach the site, without a slash at the end. */
   appUrl: string
+  apiBase: string
   dataDir: string
   databaseUrl: string | undefined
   /** Absent: `databaseUrl` leads to the server itself. */
@@ -78,10 +108,19 @@ export interface Config {
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
   storage: StorageSettings
+  /** Absent `storage`: a command names the place. */
+  backup: { storage: StorageSettings | undefined; key: string | undefined; keepDays: number }
   /** Without `smtpUrl` letters become files in `directory`. */
-  mail: { smtpUrl: string | undefined; directory: string; from: { name: string; address: string } }
+  mail: {
+    smtpUrl: string | undefined
+    directory: string
+    /** Absent: the practice's own address. */ from: string | undefined
+  }
   isDemo: boolean
   logLevel: string
+  metricsToken: string | undefined
+  processName: string
+  slowStatementMs: number
   trustsProxy: boolean
   drainMs: number
   graceMs: number
@@ -89,7 +128,10 @@ export interface Config {
   /** Days that finished requests keep what they tell of people. */
   requestTerms: RequestTerms
   payments: PaymentSettings
-  site: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string }
+  yclients: YclientsSource
+  isYclientsAutomatic: boolean
+  /** What the practice tells of itself, and which variables say it. */
+  site: GivenSettings
 }
 
 export class ConfigError extends StartRefused {}
@@ -120,13 +162,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Неверная настройка DATABASE_READ_URL. Она стоит рядом с DATABASE_URL и ведёт к реплике этой базы.',
     )
   }
-  const missing = missingForBank(values)
+  const missing = missingForBank(values) ?? missingForYclients(values)
   if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
+  const isDemo = isOn(values.DEMO) ?? values.DATABASE_URL === undefined
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
     port: values.PORT,
     host: values.HOST,
     appUrl,
+    apiBase: values.PUBLIC_API_BASE,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
@@ -134,13 +178,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     preparesStatements: isOn(values.DATABASE_PREPARED_STATEMENTS) ?? true,
     appSecret: values.APP_SECRET,
     storage: storageOf(values),
+    backup: {
+      storage: values.BACKUP_URL === undefined ? undefined : backupStorageOf(values.BACKUP_URL, values),
+      key: values.BACKUP_KEY,
+      keepDays: values.BACKUP_KEEP_DAYS,
+    },
     mail: {
       smtpUrl: values.SMTP_URL,
       directory: join(values.DATA_DIR, 'mail'),
-      from: { name: values.SITE_NAME, address: values.MAIL_FROM ?? values.SITE_EMAIL },
+      from: values.MAIL_FROM,
     },
-    isDemo: isOn(values.DEMO) ?? values.DATABASE_URL === undefined,
+    isDemo,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    processName:
+      values.PROCESS_NAME ??
+      `${hostname()
+        .replace(/[^\w.-]/g, '-')
+        .slice(0, 30)}-${values.PORT}`,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
@@ -152,24 +208,54 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       done: values.REQUEST_DONE_DAYS,
     },
     payments: paymentSettings(values, appUrl),
-    site: {
-      name: values.SITE_NAME,
-      phone: values.SITE_PHONE,
-      email: values.SITE_EMAIL,
-      city: values.SITE_CITY,
-      legalEntity: values.SITE_LEGAL_ENTITY,
-      timeZone: values.SITE_TIME_ZONE,
-    },
+    yclients: yclientsSource(values, isDemo),
+    isYclientsAutomatic: values.YCLIENTS_AUTOMATIC,
+    site: givenSettings(values, present),
   }
 }
 
-function storageOf(values: z.output<typeof environmentSchema>): StorageSettings {
+type Values = z.output<typeof environmentSchema>
+
+const VARIABLES = {
+  name: 'SITE_NAME',
+  phone: 'SITE_PHONE',
+  email: 'SITE_EMAIL',
+  city: 'SITE_CITY',
+  legal_entity: 'SITE_LEGAL_ENTITY',
+  time_zone: 'SITE_TIME_ZONE',
+} as const satisfies Record<SettingName, keyof Values>
+
+function givenSettings(values: Values, present: Record<string, string | undefined>): GivenSettings {
+  const variables = Object.entries(VARIABLES)
+  return {
+    values: Object.fromEntries(
+      variables.map(([name, variable]) => [name, values[variable]]),
+    ) as GivenSettings['values'],
+    variables: Object.fromEntries(variables.filter(([, variable]) => present[variable] !== undefined)),
+  }
+}
+
+function storageOf(values: Values): StorageSettings {
   const keys = { accessKey: values.STORAGE_ACCESS_KEY, secretKey: values.STORAGE_SECRET_KEY }
+  return orRefuse('STORAGE_URL', () => readStorageUrl(values.STORAGE_URL, keys, join(values.DATA_DIR, 'files')))
+}
+
+/** A path alone is a folder. */
+function backupStorageOf(place: string, values: Values): StorageSettings {
+  const keys = {
+    accessKey: values.BACKUP_ACCESS_KEY ?? values.STORAGE_ACCESS_KEY,
+    secretKey: values.BACKUP_SECRET_KEY ?? values.STORAGE_SECRET_KEY,
+  }
+  const address = /^(s3:\/\/|file:)/.test(place) ? place : `file:${place}`
+  return orRefuse('BACKUP_URL', () => readStorageUrl(address, keys, '.'))
+}
+
+function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
   try {
-    return readStorageUrl(values.STORAGE_URL, keys, join(values.DATA_DIR, 'files'))
+    return read()
   } catch (error) {
     if (!(error instanceof WrongStorage)) throw error
-    throw new ConfigError(`Неверная настройка STORAGE_URL. STORAGE_URL: ${error.message}.`)
+    throw new ConfigError(`Неверная настройка ${name}. ${name}: ${error.message}.`)
   }
 }
 
@@ -179,14 +265,6 @@ function postgresAddress(name: string) {
 
 function isOn(flag: string | undefined): boolean | undefined {
   return flag === undefined ? undefined : flag === 'true' || flag === '1'
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 /** The privacy text promises the longest: an installation may only shorten. */

@@ -18,7 +18,7 @@ test('the embedded database takes its directory for itself, until it is closed',
   expect(existsSync(join(directory, 'process.lock'))).toBe(true)
   await program.close()
   expect(existsSync(join(directory, 'process.lock'))).toBe(false)
-}, 60_000)
+})
 
 test.each(url === undefined ? [] : [url])('commands work beside a program on a server’s database', async (address) => {
   const config = readConfig({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
+import { fillThesaurus } from './modules/directories/thesaurus.ts'
 import { ensureRolesAndPermissions } from './modules/roles/commands.ts'
 import { keptSecret } from './platform/security/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
@@ -44,6 +45,11 @@ export async function openInstallation(config: Config, log?: Log): Promise<Insta
         else log?.warn({ err: cause }, 'the replica is away or late: lists are read from the primary')
       },
       prepares: config.preparesStatements,
+      name: config.processName,
+      slow: log && {
+        ms: config.slowStatementMs,
+        tell: (statement, ms) => log.warn({ statement, ms }, 'a slow statement'),
+      },
       directory: databaseDirectory(config),
     })
     db = opened
@@ -70,6 +76,7 @@ async function prepare(db: Db, storage: Storage, config: Config) {
   await migrate(db)
   await ensureRolesAndPermissions(db)
   if (config.isDemo && (await isEmpty(db))) await seedDemo({ db: inBackground(db), storage, clock: systemClock })
+  await fillThesaurus(db)
 }
 
 async function untilItAnswers(work: () => Promise<void>, log: Log | undefined) {

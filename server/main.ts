@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { SiteConfig } from '#contract/site.ts'
+import type { ServerFacts } from '#contract/site.ts'
 import { metrika } from './analytics.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -9,54 +10,103 @@ import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
 import { Outbox } from './modules/letters/commands.ts'
 import { LetterDelivery } from './modules/letters/delivery.ts'
+import { NewsLetters } from './modules/notices/news-letters.ts'
+import { KeptSettings } from './modules/settings/kept-settings.ts'
+import { letterSite, senderOf } from './modules/settings/sender.ts'
+import { issueSetupLink, SETUP_HOURS } from './modules/auth/setup/setup.ts'
 import { connectBank } from './modules/transactions/banks/open-bank.ts'
 import { followContent } from './pages/follow-content.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { RequestDrain } from './listener/graceful-drain.ts'
 import { createPages } from './pages/pages.ts'
 import { systemClock } from './platform/clock.ts'
-import { changesOf, inBackground } from './platform/db/database.ts'
+import { serveDumps } from './platform/backup/dump-socket.ts'
+import { changesOf, inBackground, type Db } from './platform/db/database.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { proveStorage } from './platform/storage/open-storage.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
+import { measured } from './measured.ts'
+import { metricsEndpoint } from './listener/metrics-endpoint.ts'
+import { PageLog } from './listener/page-log.ts'
 import { createRequestListener } from './listener/request-listener.ts'
 import { closeOnSignal } from './listener/shutdown.ts'
+import { warmUp } from './listener/warm-up.ts'
 import { createWebFiles } from './pages/web-files.ts'
+import { openYclients } from './yclients.ts'
+import { yclientsToldAtStart } from './yclients-config.ts'
 
-/** Whoever is slower in sending holds a connection for nothing; a photo over a poor network has five minutes. */
-const PATIENCE = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+/**
+ * Whoever is slower in sending holds a connection for nothing; a photo over a poor network has five minutes. An idle
+ * connection is kept longer than balancers keep theirs (nginx a minute, Caddy two): whoever closes first may close in
+ * the face of a request that is on its way, and a save is never sent twice.
+ */
+const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 130_000,
+}
+
+const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
+  .version
 
 await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('--dev')))
 
 async function start(config: Config, isDevelopment: boolean) {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, config.processName)
   await proveStorage(config.storage)
   const installation = await openInstallation(config, log)
   await installation.storage.sweepDrafts().catch((error: unknown) => log.error({ err: error }, 'drafts were not swept'))
-  const letters = new LetterDelivery({ ...installation, mailer: openMailer(config.mail), clock: systemClock, log })
+  const settings = new KeptSettings({ db: installation.db, given: config.site, log })
+  await settings.current()
+  const mailer = openMailer({ ...config.mail, from: senderOf(settings, config.mail.from) })
+  const letters = new LetterDelivery({ ...installation, mailer, clock: systemClock, log })
   const outbox = new Outbox({ appSecret: installation.appSecret, wake: () => letters.wake() })
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
-  // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words, not a bare 431.
+  // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words (414), not a bare 431.
   const server = createServer({ maxHeaderSize: 96 * 1024, ...PATIENCE })
   const requests = new RequestDrain(server)
   const web = await createWebFiles(isDevelopment, server)
   const { appUrl } = config
-  const { timeZone } = config.site
-  const payments = connectBank(config.payments, { ...installation, clock: systemClock, appUrl, timeZone, log })
+  const news = new NewsLetters({
+    db: inBackground(installation.db),
+    clock: systemClock,
+    log,
+    outbox,
+    site: letterSite(settings, appUrl),
+    zone: settings,
+  })
+  const payments = connectBank(config.payments, { ...installation, clock: systemClock, appUrl, zone: settings, log })
+  const yclients = await openYclients(config.yclients, {
+    db: installation.db,
+    log,
+    dataDir: config.dataDir,
+    isAutomatic: config.isYclientsAutomatic,
+  })
+  const firstRound = new AbortController()
+  const changes = changesOf(installation.db)
+  const cache = isDevelopment ? null : new PageCache({ isHearing: () => changes.isLive })
+  const metrics =
+    config.metricsToken === undefined
+      ? undefined
+      : measured({ db: installation.db, cache, version: VERSION, processName: config.processName })
   const app = createApp({
     ...installation,
+    metrics,
     payments,
+    yclients,
     queue,
     log,
     clock: systemClock,
     appUrl,
     outbox,
-    timeZone,
-    siteName: config.site.name,
-    operator: `${config.site.legalEntity}, ${config.site.city}`,
+    settings,
+    hasMailServer: config.mail.smtpUrl !== undefined,
+    isDemo: config.isDemo,
     trustsProxy: config.trustsProxy,
+    isTrackingOptIn: config.visits.isOptIn,
     buildId: web.buildId,
     isDraining: () => requests.isDraining,
   })
@@ -69,15 +119,35 @@ async function start(config: Config, isDevelopment: boolean) {
     loadBuild: web.loadBuild,
     mode: isDevelopment ? 'development' : 'production',
   })
-  const changes = changesOf(installation.db)
-  const cache = isDevelopment ? null : new PageCache({ isHearing: () => changes.isLive })
   if (cache !== null) followContent(installation.db, cache)
-  server.on('request', createRequestListener({ app, fetchPage, cache, serveFile: web.serveFile }))
+  server.on(
+    'request',
+    createRequestListener({
+      app,
+      fetchPage,
+      cache,
+      serveFile: web.serveFile,
+      pageLog: new PageLog({ log, trustsProxy: config.trustsProxy, metrics }),
+      metrics: metrics && metricsEndpoint(metrics, config.metricsToken ?? '', log),
+    }),
+  )
   server.listen(config.port, config.host, () => {
-    greet(config, server.address())
+    greet(config, settings, server.address())
+    if (!config.isDemo) {
+      const failed = (error: unknown) => log.error({ err: error }, 'no link for the first administrator was made')
+      tellSetup(installation.db, config.appUrl).catch(failed)
+    }
     letters.start()
+    news.start()
+    if (cache !== null) {
+      const warmed = warmUp(server, { isOver: () => requests.isDraining })
+      warmed.catch((error: unknown) => log.warn({ err: error }, 'not warmed up before the first visitor'))
+    }
     // After the start, so that the first one does not wait for the queue to make its tables.
     queue.start().catch((error: unknown) => log.error({ err: error }, 'the job queue did not start'))
+    app
+      .firstRound(firstRound.signal)
+      .catch((error: unknown) => log.error({ err: error }, 'the first round of YCLIENTS did not end'))
   })
   server.on('error', async (error: NodeJS.ErrnoException) => {
     console.error(
@@ -89,14 +159,17 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(1)
   })
 
+  const stopDumps =
+    config.databaseUrl === undefined ? await serveDumps(config.dataDir, installation.db, log) : async () => {}
   const closeSandbox = payments?.sandbox?.open((request) => app.fetch(request))
   const stopHousekeeping = scheduleHousekeeping({
     db: inBackground(installation.db),
     storage: installation.storage,
     clock: systemClock,
     log,
-    timeZone: config.site.timeZone,
+    zone: settings,
     requestTerms: config.requestTerms,
+    isEmbedded: config.databaseUrl === undefined,
   })
 
   closeOnSignal({
@@ -106,32 +179,50 @@ async function start(config: Config, isDevelopment: boolean) {
     graceMs: config.graceMs,
     retire: [
       ['jobs', () => queue.retire()],
+      ['first round of YCLIENTS', async () => firstRound.abort()],
       ['housekeeping', stopHousekeeping],
+      ['backup', stopDumps],
+      ['streams of news', async () => app.endStreams()],
+      ['letters of news', () => news.stop()],
       ['sandbox bank', async () => closeSandbox?.()],
       ['page files', () => web.close()],
     ],
     close: [
       ['job queue', () => queue.stop()],
       ['letters', () => letters.stop()],
+      ['yclients', async () => yclients?.close()],
       ['database', () => installation.close()],
     ],
   })
 }
 
-function siteOf(config: Config): SiteConfig {
+function siteOf(config: Config): ServerFacts {
   return {
-    ...config.site,
     url: config.appUrl,
+    ...(config.apiBase === '/api' ? {} : { apiBase: config.apiBase }),
     visits: { isOptIn: config.visits.isOptIn, analytics: metrika(config)?.counter ?? null },
     demo: config.isDemo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null,
   }
 }
 
-function greet(config: Config, address: ReturnType<ReturnType<typeof createServer>['address']>) {
+/** A practice without an administrator is set up by a link that stands here and nowhere else: not in the log. */
+async function tellSetup(db: Db, appUrl: string) {
+  const path = await issueSetupLink(db, systemClock)
+  if (path === null) return
+  console.log(`\nАдминистратора ещё нет. Ссылка первого запуска сработает один раз, в течение ${SETUP_HOURS} часов:`)
+  console.log(`  ${appUrl}${path}\n`)
+}
+
+function greet(
+  config: Config,
+  { siteName }: KeptSettings,
+  address: ReturnType<ReturnType<typeof createServer>['address']>,
+) {
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  console.log(`\n«${config.site.name}» слушает http://${config.host}:${port}`)
+  console.log(`\n«${siteName}» слушает http://${config.host}:${port}`)
   console.log(`Служебная часть: http://${config.host}:${port}/sm-admin`)
   console.log(paymentsToldAtStart(config.payments))
+  console.log(yclientsToldAtStart(config.yclients))
   if (!config.isDemo) return
   console.log(`\nДемонстрационные входы, пароль у всех один: ${DEMO_PASSWORD}`)
   for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.title}`)

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
 import { aTopic } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
-import { keepHouse } from './maintenance.ts'
+import { keepHouse, keepMinute } from './maintenance.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { createLog } from './platform/log.ts'
 
 const world = await openWorld()
@@ -19,9 +24,34 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
     storage: world.storage,
     clock: later,
     log: createLog('silent'),
-    timeZone: 'Europe/Moscow',
+    zone: { timeZone: 'Europe/Moscow' },
     requestTerms: REQUEST_TERMS,
   })
   expect(await world.db.selectFrom('topics').select('id').execute()).toEqual([])
   expect(await world.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+})
+
+test('each minute what a crash would have read again is written down, where the database is embedded', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'smysl-minute-'))
+  const db = await openDatabase({ directory })
+  onTestFinished(async () => {
+    await db.destroy()
+    await rm(directory, { recursive: true })
+  })
+  await sql`create table rate_limits (key text, hits int, resets_at timestamptz)`.execute(db)
+  await sql`create table jar (text text)`.execute(db)
+  await sql`alter table jar alter text set storage external`.execute(db)
+  await sql`insert into jar select repeat(md5(n::text), 3000) from generate_series(1, 400) n`.execute(db)
+  const checkpoint = async () =>
+    (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at
+  const before = await checkpoint()
+  const options = { db, clock: () => world.clock.now, log: createLog('silent') }
+  await keepMinute({ ...options, isEmbedded: false })
+  expect(await checkpoint()).toBe(before)
+  await keepMinute({ ...options, isEmbedded: true })
+  const written = await checkpoint()
+  expect(written).not.toBe(before)
+  // Little was written since.
+  await keepMinute({ ...options, isEmbedded: true })
+  expect(await checkpoint()).toBe(written)
 })

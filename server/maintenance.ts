@@ -1,18 +1,23 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
+import { sweepDocuments } from './modules/applications/documents.ts'
+import { eraseOverdueApplications } from './modules/applications/retention.ts'
 import { recordOverflow } from './modules/audit-log/commands.ts'
 import { sweepExpired } from './modules/auth/commands.ts'
 import { eraseOverdueRequests } from './modules/requests/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
 import { sweepLetters } from './modules/letters/commands.ts'
+import { sweepNotices } from './modules/notices/commands.ts'
 import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
 import { sweepPersonalData } from './modules/personal-data/commands.ts'
-import { eraseRejectedReviews } from './modules/reviews/retention.ts'
+import { eraseRejectedReviews, forgetUnconfirmedAuthors } from './modules/reviews/retention.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
+import { checkpointIfDue } from './platform/db/embedded/checkpoint.ts'
 import { sweepChallenges } from './platform/http/protection/form-check.ts'
 import { sweepKeys } from './platform/http/once/idempotency-keys.ts'
 import { sweepHits } from './platform/security/rate-limit.ts'
@@ -29,8 +34,12 @@ interface MaintenanceOptions {
   storage: Storage
   clock: Clock
   log: Log
-  timeZone: string
+  zone: Zoned
   requestTerms: RequestTerms
+}
+
+interface MinuteOptions extends Pick<MaintenanceOptions, 'db' | 'clock' | 'log'> {
+  isEmbedded: boolean
 }
 
 /**
@@ -38,9 +47,9 @@ interface MaintenanceOptions {
  * ends it after the task at work.
  */
 export async function keepHouse(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
-  const { db, storage, clock, log, timeZone, requestTerms } = options
+  const { db, storage, clock, log, zone, requestTerms } = options
   const tasks = {
-    visits: () => rollUpVisits(db, clock, timeZone),
+    visits: () => rollUpVisits(db, clock, zone.timeZone),
     overflow: () => recordOverflow(db, clock),
     expired: () => sweepExpired(db, clock),
     keys: () => sweepKeys(db, clock),
@@ -51,10 +60,14 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     operations: () => sweepOperations(db, clock),
     notices: () => purgeWebhooks(db, clock),
     letters: () => sweepLetters(db, clock),
+    staffNotices: () => sweepNotices(db, clock),
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),
     reviews: () => eraseRejectedReviews(db, clock),
-    personalData: () => sweepPersonalData(db, clock, timeZone),
+    authors: () => forgetUnconfirmedAuthors(db, clock),
+    applications: () => eraseOverdueApplications(db, clock),
+    documents: () => sweepDocuments(db, storage, clock),
+    personalData: () => sweepPersonalData(db, clock, zone.timeZone),
   }
   for (const [name, task] of Object.entries(tasks)) {
     if (signal?.aborted) return
@@ -62,12 +75,17 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
   }
 }
 
+/** What grows too fast for an hour: counts of attempts, which strangers add to as fast as they can ask, and the log of an embedded database. */
+export async function keepMinute({ db, clock, log, isEmbedded }: MinuteOptions): Promise<void> {
+  await attempt(log, 'hits', () => sweepHits(db, clock))
+  if (isEmbedded) await attempt(log, 'checkpoint', () => checkpointIfDue(db))
+}
+
 /**
- * Keeps house every hour, and counts of attempts every minute, because strangers add to them as fast as they can ask.
+ * Keeps house every hour, and what grows faster every minute.
  * Ends when the returned function is called; it waits for the task that is under way.
  */
-export function scheduleHousekeeping(options: MaintenanceOptions): () => Promise<void> {
-  const { db, clock, log } = options
+export function scheduleHousekeeping(options: MaintenanceOptions & MinuteOptions): () => Promise<void> {
   const leaving = new AbortController()
   let rounds = Promise.resolve()
   const run = (round: () => Promise<void>) => {
@@ -76,7 +94,7 @@ export function scheduleHousekeeping(options: MaintenanceOptions): () => Promise
   const keep = () => run(() => keepHouse(options, leaving.signal))
   const first = setTimeout(keep, FIRST_MS)
   const hourly = setInterval(keep, HOUR_MS)
-  const minutely = setInterval(() => run(() => attempt(log, 'hits', () => sweepHits(db, clock))), MINUTE_MS)
+  const minutely = setInterval(() => run(() => keepMinute(options)), MINUTE_MS)
   return async () => {
     clearTimeout(first)
     clearInterval(hourly)

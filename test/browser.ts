@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { expect } from './expect.ts'
-import { choiceText } from '#web/site/consent/choice.ts'
+import { choiceText } from '#contract/visitors/cookie-choice.ts'
 import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
 
 export const PHONE = { width: 360, height: 740 }

@@ -1,15 +1,13 @@
+import type { TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { RoleName } from '#contract/people/roles.ts'
 import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
+import { nextSerial } from './serial.ts'
 
-/**
- * Builders make what a test mentions and nothing else; the rest gets plain values that are unique.
- * The numbers in them are of one length, so that the order of making is the order of the alphabet too.
- */
-let serial = 10_000
+/** Builders make what a test mentions and nothing else; the rest gets plain values that are unique. */
 
 interface UserTraits extends Partial<Insertable<Tables['users']>> {
   password?: string
@@ -17,7 +15,7 @@ interface UserTraits extends Partial<Insertable<Tables['users']>> {
 }
 
 export async function aUser(db: Db, { role = null, password, ...traits }: UserTraits = {}) {
-  serial += 1
+  const serial = nextSerial()
   const user = await db
     .insertInto('users')
     .values({
@@ -63,7 +61,7 @@ const LINK_KEYS = {
 } as const
 
 export async function aPsychologist(db: Db, traits: PsychologistTraits = {}) {
-  serial += 1
+  const serial = nextSerial()
   const { topics, specializations, branches, positions, pages, ...columns } = traits
   const psychologist = await db
     .insertInto('psychologists')
@@ -89,8 +87,15 @@ interface LandingTraits {
   deleted_at?: Date
 }
 
-export async function aTopic(db: Db, traits: LandingTraits & { is_couples?: boolean } = {}) {
-  serial += 1
+interface TopicTraits extends LandingTraits {
+  is_couples?: boolean
+  groups?: TopicGroup[]
+  spoken?: string
+  about?: string
+}
+
+export async function aTopic(db: Db, traits: TopicTraits = {}) {
+  const serial = nextSerial()
   return db
     .insertInto('topics')
     .values({ title: `Тема ${serial}`, slug: `topic-${serial}`, is_published: true, ...traits })
@@ -99,7 +104,7 @@ export async function aTopic(db: Db, traits: LandingTraits & { is_couples?: bool
 }
 
 export async function aSpecialization(db: Db, traits: LandingTraits = {}) {
-  serial += 1
+  const serial = nextSerial()
   return db
     .insertInto('specializations')
     .values({ title: `Специализация ${serial}`, slug: `specialization-${serial}`, is_published: true, ...traits })
@@ -108,7 +113,7 @@ export async function aSpecialization(db: Db, traits: LandingTraits = {}) {
 }
 
 export async function aBranch(db: Db, traits: { title?: string } = {}) {
-  serial += 1
+  const serial = nextSerial()
   return db
     .insertInto('branches')
     .values({ title: `Филиал ${serial}`, ...traits })
@@ -117,7 +122,7 @@ export async function aBranch(db: Db, traits: { title?: string } = {}) {
 }
 
 export async function aCrisisLine(db: Db, traits: { title?: string } = {}) {
-  serial += 1
+  const serial = nextSerial()
   return db
     .insertInto('crisis_lines')
     .values({ title: `Линия ${serial}`, number: '112', for_whom: 'Всем', ...traits })
@@ -126,7 +131,7 @@ export async function aCrisisLine(db: Db, traits: { title?: string } = {}) {
 }
 
 export async function aPosition(db: Db, traits: { title?: string } = {}) {
-  serial += 1
+  const serial = nextSerial()
   return db
     .insertInto('positions')
     .values({ title: `Должность ${serial}`, ...traits })
@@ -135,7 +140,7 @@ export async function aPosition(db: Db, traits: { title?: string } = {}) {
 }
 
 export async function aPage(db: Db, traits: { title?: string; link?: string; with_psychologists?: boolean } = {}) {
-  serial += 1
+  const serial = nextSerial()
   return db
     .insertInto('pages')
     .values({ title: `Страница ${serial}`, link: `/page-${serial}`, ...traits })
@@ -144,7 +149,7 @@ export async function aPage(db: Db, traits: { title?: string; link?: string; wit
 }
 
 export async function aReview(db: Db, traits: Partial<Insertable<Tables['reviews']>> = {}) {
-  serial += 1
+  const serial = nextSerial()
   const status = traits.status ?? 'pending'
   return db
     .insertInto('reviews')
@@ -162,7 +167,7 @@ export async function aReview(db: Db, traits: Partial<Insertable<Tables['reviews
 }
 
 export async function aRequest(db: Db, traits: Partial<Insertable<Tables['requests']>> = {}) {
-  serial += 1
+  const serial = nextSerial()
   return db
     .insertInto('requests')
     .values({
@@ -184,7 +189,7 @@ export async function aRequest(db: Db, traits: Partial<Insertable<Tables['reques
 const PAID = ['paid', 'partially_refunded', 'refunded']
 
 export async function aTransaction(db: Db, traits: Partial<Insertable<Tables['transactions']>> = {}) {
-  serial += 1
+  const serial = nextSerial()
   const status = String(traits.status ?? 'created')
   return db
     .insertInto('transactions')
@@ -206,59 +211,9 @@ export async function aTransaction(db: Db, traits: Partial<Insertable<Tables['tr
     .executeTakeFirstOrThrow()
 }
 
-/** A try to pay a transaction, at a bank that is not connected. */
-export async function anAttempt(
-  db: Db,
-  traits: Partial<Insertable<Tables['transaction_attempts']>> & { transaction_id: number },
-) {
-  serial += 1
-  const now = new Date()
-  const { id } = await db
-    .insertInto('transaction_attempts')
-    .values({
-      created_at: now,
-      updated_at: now,
-      provider: 'tbank',
-      order_id: `order-${serial}`,
-      provider_payment_id: `payment-${serial}`,
-      url: null,
-      amount: 450_000,
-      expires_at: new Date(now.getTime() + 86_400_000),
-      asked_at: null,
-      heard_at: null,
-      ...traits,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A refund that is on its way. */
-export async function aRefund(
-  db: Db,
-  traits: Partial<Insertable<Tables['transaction_refunds']>> & { attempt_id: number },
-) {
-  serial += 1
-  const now = new Date()
-  await db
-    .insertInto('transaction_refunds')
-    .values({
-      created_at: now,
-      updated_at: now,
-      key: `refund-${serial}`,
-      amount: 100_000,
-      reason: 'Встреча отменена',
-      actor_id: null,
-      asked_at: null,
-      finished_at: null,
-      ...traits,
-    })
-    .execute()
-}
-
 /** A role that staff made, with these permissions. */
 export async function aRole(db: Db, { name, permissions = [] }: { name?: string; permissions?: Permission[] } = {}) {
-  serial += 1
+  const serial = nextSerial()
   const role = await db
     .insertInto('roles')
     .values({ name: name ?? `Роль ${serial}` })

@@ -57,7 +57,7 @@ export class Visitor {
   /** Sends any request with the session cookie and its CSRF token; headers of `init` may override both. */
   async ask(path: string, init: RequestInit, ip = '203.0.113.7'): Promise<Answer> {
     const response = await this.#fetch(path, init, ip)
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const bytes = await bytesOf(response)
     const text = new TextDecoder().decode(bytes)
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const body = isJson && text !== '' ? JSON.parse(text) : text
@@ -79,6 +79,13 @@ export class Visitor {
     })
     return this.#world.app.fetch(request, { ip })
   }
+}
+
+/** A stream of news ends with its reader. */
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return new Uint8Array(await response.arrayBuffer())
+  await response.body?.cancel()
+  return new Uint8Array()
 }
 
 function headersOf(init: RequestInit): Record<string, string> {

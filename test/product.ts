@@ -95,6 +95,8 @@ function spawnProduct(dataDir: string, port: number, { command, env, folder }: P
       LOG_LEVEL: 'warn',
       // No balancer has to notice that it ends.
       DRAIN_SECONDS: '0',
+      // Cards change while nobody looks: journeys that want it say so.
+      YCLIENTS_AUTOMATIC: 'false',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

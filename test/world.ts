@@ -3,7 +3,9 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { createApp, type App, type AppOptions } from '#server/app.ts'
+import { createApp, type App } from '#server/app.ts'
+import type { AppOptions } from '#server/app-options.ts'
+import type { GivenSettings } from '#server/modules/settings/kept-settings.ts'
 import type { Outbox } from '#server/modules/letters/commands.ts'
 import type { Bank } from '#server/modules/transactions/banks/bank.ts'
 import type { OpenedBank } from '#server/modules/transactions/banks/open-bank.ts'
@@ -12,14 +14,16 @@ import { openJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { diskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Yclients } from '#server/platform/yclients/yclients.ts'
 import { migratedDatabase } from './database.ts'
 import { Mailbox, type Letter } from './mailbox.ts'
+import { GIVEN, settingsOf } from './settings.ts'
 
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
 export interface World {
   app: App
   /** The same app over another view of the database: one that dies, say. */
-  appOn: (db: Db) => App
+  appOn: (db: Db, more?: Pick<AppOptions, 'metrics'>) => App
   db: Db
   /** The database's own address on the server; undefined for PGlite. */
   databaseUrl: string | undefined
@@ -42,14 +46,25 @@ export interface World {
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
 type WorldOptions = Partial<
-  Pick<AppOptions, 'appUrl' | 'trustsProxy' | 'log' | 'timeZone' | 'storage' | 'checksDocs'>
+  Pick<AppOptions, 'appUrl' | 'isTrackingOptIn' | 'trustsProxy' | 'log' | 'storage' | 'checksDocs'>
 > & {
+  timeZone?: string
+  /** What the environment says of the practice. */
+  given?: Partial<GivenSettings>
   /** Connects a bank. Without it there is none. */
   bankFor?: (world: { db: Db; clock: () => Date; appSecret: string }) => Bank | OpenedBank
+  /** Connects a YCLIENTS. Without it there is none. */
+  yclientsFor?: (db: Db) => Promise<Yclients>
 }
 
 /** Opens a world for one test file and closes it when the file is done. */
-export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Promise<World> {
+export async function openWorld({
+  bankFor,
+  yclientsFor,
+  timeZone,
+  given = {},
+  ...options
+}: WorldOptions = {}): Promise<World> {
   const statements: string[] = []
   const { url, snapshot, drop } = await migratedDatabase()
   const db = await openDatabase({ url, snapshot, onQuery: (statement) => statements.push(statement) })
@@ -60,8 +75,9 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
   const mailbox = new Mailbox({ db, appSecret: APP_SECRET, clock: () => clock.now, directory: join(directory, 'mail') })
   const queue = openJobQueue({ db, url, log: createLog('silent') })
   const bank = bankFor?.({ db, clock: () => clock.now, appSecret: APP_SECRET })
+  const client = await yclientsFor?.(db)
   const log = options.log ?? createLog('silent')
-  const appOn = (view: Db) =>
+  const appOn: World['appOn'] = (view, more = {}) =>
     createApp({
       db: view,
       queue,
@@ -71,13 +87,13 @@ export async function openWorld({ bankFor, ...options }: WorldOptions = {}): Pro
       appSecret: APP_SECRET,
       appUrl: 'http://smysl.test',
       outbox: mailbox.outbox,
-      timeZone: 'Europe/Moscow',
+      settings: settingsOf(view, timeZone === undefined ? given : { values: { ...GIVEN.values, time_zone: timeZone } }),
       trustsProxy: false,
-      siteName: 'Смысл',
-      operator: 'ООО «Смысл», Москва',
       checksDocs: true,
       ...(bank === undefined ? {} : { payments: 'bank' in bank ? bank : { bank, sandbox: null } }),
+      ...(client === undefined ? {} : { yclients: { client, isDemo: true } }),
       ...options,
+      ...more,
     })
   afterAll(async () => {
     await queue.stop()

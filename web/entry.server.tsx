@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { PageRefusal } from '#contract/content/page-refusal.ts'
 import type { SiteConfig } from '#contract/site.ts'
-import { apiFetchContext, pageRefusalContext, siteContext } from '#web/lib/api/api-context.ts'
+import { apiFetchContext, pageRefusalContext, siteContext, wholePageContext } from '#web/lib/api/api-context.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { REDIRECT_HEADER } from '#web/lib/api/redirect-header.ts'
 import { SentFormContext, sentFormContext } from '#web/lib/forms/sent-form.ts'
@@ -24,6 +24,8 @@ const NONCE_HEADER = 'x-page-nonce'
 interface PageServices {
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>
   site: SiteConfig
+  /** Makes the answer of a page whose text is whole. */
+  wholePage: (html: string, init: ResponseInit) => Response
   /** The form that came is not in the request, and this is why. */
   refusal: PageRefusal | null
 }
@@ -38,6 +40,7 @@ export async function answerPage(build: ServerBuild, request: Request, services:
   const context = new RouterContextProvider()
   context.set(apiFetchContext, services.apiFetch)
   context.set(siteContext, services.site)
+  context.set(wholePageContext, services.wholePage)
   context.set(pageRefusalContext, services.refusal)
   return handlerOf(build)(request, context)
 }
@@ -84,7 +87,8 @@ export default async function handleRequest(
   const html = withScriptsLast(await new Response(stream).text())
   const onward = headers.get(REDIRECT_HEADER)
   headers.delete(REDIRECT_HEADER)
-  if (failed || onward === null) return new Response(html, { status: failed ? 500 : status, headers })
+  const answerWith = loadContext.get(wholePageContext)
+  if (failed || onward === null) return answerWith(html, { status: failed ? 500 : status, headers })
   headers.set('location', onward)
   return new Response(html, { status: 303, headers })
 }

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { useAfterIdle } from '#web/ui/use-after-idle.ts'
 import favicon from '#web/shell/favicon.svg'
@@ -32,8 +41,9 @@ function useFace(): 'public' | 'admin' {
 export function Layout({ children }: { children: ReactNode }) {
   const face = useFace()
   const theme = useThemeOfPage()
+  const apiBase = useRouteLoaderData<typeof loader>('root')?.site.apiBase
   return (
-    <html lang="ru" data-face={face} data-theme={theme} suppressHydrationWarning>
+    <html lang="ru" data-face={face} data-theme={theme} data-api={apiBase} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

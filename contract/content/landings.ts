@@ -3,6 +3,7 @@ import { cardAnswer } from '../catalog.ts'
 import type { Fields } from '../entity/field.ts'
 import { textField } from '../wire/fields.ts'
 import { momentAnswer } from '../wire/http.ts'
+import { TOPIC_GROUP_NAMES } from '../psychologists/topic-groups.ts'
 
 export const HEADING_MAX = 120
 export const INTRO_MAX = 6000
@@ -72,7 +73,8 @@ const listedAnswer = z.strictObject({
 
 /** `GET /api/landings`: all topics and specializations, by title, with how many people stand there. */
 export const landingsAnswer = z.strictObject({
-  topics: z.array(listedAnswer.extend({ is_couples: z.boolean() })),
+  /** `groups`: what people say they come with, in whose words the list of topics is divided. */
+  topics: z.array(listedAnswer.extend({ is_couples: z.boolean(), groups: z.array(z.enum(TOPIC_GROUP_NAMES)) })),
   specializations: z.array(listedAnswer),
 })
 export type Landings = z.infer<typeof landingsAnswer>

@@ -1,7 +1,7 @@
 import { ownPath } from './own-path.ts'
 
 /** Paths that belong to the product: no page record may take them. */
-const REFUSED = /^\/(auth|sm-admin|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
+const REFUSED = /^\/(auth|sm-admin|cabinet|api|sanctum|secure-payment|media|assets|dev)(\/|$)/
 const LENGTH_MAX = 200
 const SHAPE = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 

@@ -80,7 +80,11 @@ function dialled(label: string) {
 
 export const crisisLineSchemas = directorySchemas(
   crisisLine,
-  { number: dialled('Номер'), mobile_number: dialled('Номер с мобильного') },
+  {
+    number: dialled('Номер'),
+    mobile_number: dialled('Номер с мобильного'),
+    for_whom: textField('Кому помогают', 200, 1, 'Напишите, кому помогают'),
+  },
   {},
 )
 export type CrisisLineRecord = z.infer<typeof crisisLineSchemas.answer>

@@ -22,6 +22,13 @@ describe('self-harm is heard in', () => {
   })
 })
 
+// Were words without end, a story of «мысл…» would be read anew from each of its letters.
+test('a word has an end', () => {
+  expect(speaksOfSelfHarm(`мысл${'и'.repeat(30)} о смерти`)).toBe(true)
+  expect(speaksOfSelfHarm(`мысл${'и'.repeat(31)} о смерти`)).toBe(false)
+  expect(speaksOfSelfHarm('мысл'.repeat(100_000))).toBe(false)
+})
+
 describe('and not in', () => {
   test.each([
     '',

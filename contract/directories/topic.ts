@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { defineEntity } from '../entity/entity.ts'
+import { TOPIC_GROUP_TITLES } from '../psychologists/topic-groups.ts'
 import { LANDING_PATHS } from '../content/landing-paths.ts'
 import { landingFields, landingInputs, landingAnswers } from '../content/landings.ts'
 import {
@@ -19,6 +20,29 @@ export const topic = defineEntity(
     title: titleField('Такая тема уже есть'),
     is_published: publishedField,
     is_couples: { kind: 'flag', label: 'Для пар', accusative: 'работу с\u00a0парами' },
+    /** The questionnaire asks about these first; a topic in none of them is asked about by its name. */
+    groups: {
+      kind: 'choices',
+      label: 'Ответы анкеты',
+      titles: TOPIC_GROUP_TITLES,
+      error: 'Такого ответа в\u00a0анкете нет',
+      accusative: 'ответы анкеты',
+    },
+    spoken: {
+      kind: 'text',
+      label: 'Работает с\u00a0чем',
+      max: 100,
+      isOptional: true,
+      accusative: 'слова о\u00a0теме',
+    },
+    /** As it stands in the sentence of the home page: «чтобы поговорить о тревоге». */
+    about: {
+      kind: 'text',
+      label: 'О\u00a0чём поговорить',
+      max: 60,
+      isOptional: true,
+      accusative: 'слова «о\u00a0чём поговорить»',
+    },
     psychologists: peopleField,
     psychologists_count: peopleCountField,
     ...landingFields,

@@ -65,7 +65,7 @@ const RECORD = { id: z.int(), version: z.int(), created_at: momentAnswer, update
 function inputOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return textField(field.name ?? field.label, field.max, field.isOptional ? 0 : field.min)
+      return textField(field.name ?? field.label, field.max, field.isOptional ? 0 : field.min, emptyWords(field))
     case 'link':
       return linkField
     case 'email':
@@ -100,6 +100,11 @@ function inputOf(field: Field): z.ZodType {
     case 'json':
       throw new Error(`No schema follows from a field of kind ${field.kind}`)
   }
+}
+
+/** What is said to whoever leaves it empty. */
+function emptyWords({ accusative }: Field): string | undefined {
+  return accusative === undefined ? undefined : `Напишите ${accusative}`
 }
 
 function answerTo(field: Field): z.ZodType {

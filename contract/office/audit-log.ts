@@ -134,6 +134,15 @@ export const auditLogsQuery = listQuerySchema(AUDIT_SORTS, { sort_column: 'at' }
 })
 export type AuditFilter = z.infer<typeof auditLogsQuery>['filter']
 
+/** What the last look through the whole log found: it happens once a day. */
+export const auditCheckAnswer = z.strictObject({
+  checked_at: momentAnswer,
+  rows: z.int(),
+  /** The first line that was changed, moved or cut out; null where the chain of lines is whole. */
+  broken: z.strictObject({ id: z.int(), why: z.enum(['link', 'hash', 'values']) }).nullable(),
+})
+export type AuditCheck = z.infer<typeof auditCheckAnswer>
+
 /** `POST /api/audit-logs/{id}/revert` */
 export const revertSchema = z.object({ field: textField('Поле', 60) })
 

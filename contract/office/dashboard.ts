@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { historyEntryAnswer, type LastChange } from './audit-log.ts'
+import { PEOPLE_FROM, type PeopleFrom } from '../people/setup.ts'
+import { SETTING_NAMES } from './settings.ts'
 import { dataOf, dayAnswer, momentAnswer } from '../wire/http.ts'
+import { CARD_NEEDS } from '../psychologists/card-needs.ts'
 import { TRACKED_PAGES } from '../content/tracked-pages.ts'
 import { connectedBank } from '../payments/transactions.ts'
 
@@ -8,7 +11,9 @@ import { connectedBank } from '../payments/transactions.ts'
 export const TILE_NAMES = [
   'new-requests',
   'own-requests',
+  'due-contacts',
   'pending-reviews',
+  'new-applications',
   'failed-payments',
   'not-ready',
   'schedule-ending',
@@ -30,10 +35,6 @@ export const dashboardQuery = z.object({
     z.union([z.literal(30), z.literal(90)], { error: 'Посещения показываются за 30 или за 90 дней' }),
   ),
 })
-
-/** What a card needs before a visitor chooses its person. */
-export const CARD_NEEDS = ['avatar', 'short_intro', 'help_text', 'about', 'credentials', 'topics'] as const
-export type CardNeed = (typeof CARD_NEEDS)[number]
 
 const kopecks = z.int()
 
@@ -86,8 +87,23 @@ const ownCardAnswer = z.strictObject({
   missing: z.array(z.enum(CARD_NEEDS)),
 })
 
+/** What a new practice does first, in its order. */
+export const FIRST_STEPS = ['practice', 'hours', 'people', 'letter', 'bank', 'staff'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
+const setupAnswer = z.strictObject({
+  steps: z.array(z.strictObject({ name: z.enum(FIRST_STEPS), is_done: z.boolean() })),
+  /** What visitors see and is nobody's. */
+  placeholders: z.array(z.strictObject({ name: z.enum(SETTING_NAMES), value: z.string() })),
+  people_from: z.enum(Object.keys(PEOPLE_FROM) as [PeopleFrom, ...PeopleFrom[]]).nullable(),
+})
+
 export const dashboardAnswer = dataOf(
   z.strictObject({
+    /** What is left to do before the practice can work; null: nothing, or not for this person. */
+    setup: setupAnswer.nullable(),
+    /** Nobody stands in the catalog: nothing is in order that is not there. */
+    is_empty: z.boolean(),
     tiles: z.array(tileAnswer),
     own_card: ownCardAnswer.nullable(),
     /** For those who write pages and nothing else. */

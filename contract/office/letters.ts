@@ -1,6 +1,7 @@
 /** Every kind of letter that the product writes, as people read of it. */
 export const LETTER_KIND_TITLES = {
   'email-confirmation': 'Подтверждение адреса',
+  invitation: 'Приглашение сотрудника',
   'password-reset': 'Ссылка для нового пароля',
   'password-changed': 'Пароль изменён',
   'email-changed': 'Почта изменена',
@@ -8,7 +9,15 @@ export const LETTER_KIND_TITLES = {
   'new-device': 'Вход с нового устройства',
   'personal-data': 'Ссылка на данные о себе',
   'personal-data-erased': 'Данные удалены',
+  'request-received': 'Заявка получена',
+  'booking-made': 'Запись на\u00a0встречу',
+  'application-received': 'Отклик психолога получен',
+  'application-answer': 'Ответ на\u00a0отклик психолога',
+  'payment-link': 'Ссылка на\u00a0оплату',
+  'request-mention': 'Упоминание в\u00a0заявке',
+  'review-received': 'Отзыв получен',
   'review-invitation': 'Приглашение написать отзыв',
+  'staff-news': 'Новости для сотрудников',
 } as const
 
 export type LetterKind = keyof typeof LETTER_KIND_TITLES

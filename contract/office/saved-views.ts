@@ -27,7 +27,7 @@ export const VIEWS_MAX = 50
 export const NO_SUCH_ROLE = 'Такой роли нет'
 
 const screen = z.enum(VIEW_SCREENS, { error: 'У этого экрана нет видов' })
-const name = textField('Название вида', VIEW_NAME_MAX)
+const name = textField('Название вида', VIEW_NAME_MAX, 1, 'Назовите вид')
 /** The query text of a list, without the question mark. */
 const state = z
   .string({ error: 'Состояние списка: нужен текст' })
@@ -79,6 +79,9 @@ export type SavedView = z.infer<typeof savedViewAnswer>
 export const sharingRoleAnswer = z.strictObject({ name: z.string(), title: z.string() })
 export type SharingRole = z.infer<typeof sharingRoleAnswer>
 
-/** How many records a view finds for whoever asks; null where its filter is of an earlier version of the list. */
-export const savedViewCountAnswer = z.strictObject({ id: z.int(), count: z.int().nullable() })
+/**
+ * How many records a view finds for whoever asks: a saved one by its number, a ready one by its key. Null where its filter
+ * is of an earlier version of the list.
+ */
+export const savedViewCountAnswer = z.strictObject({ id: z.union([z.int(), z.string()]), count: z.int().nullable() })
 export type SavedViewCount = z.infer<typeof savedViewCountAnswer>

@@ -30,7 +30,7 @@ export const settlementSchema = z
     outcome: z.enum(['returned', 'not_returned', 'settled'], { error: 'Выберите, чем кончилось' }),
     /** Kopecks that went back; told for `refund_unknown` alone. */
     amount: integerField('Сумма в копейках', 1, AMOUNT_MAX).optional(),
-    reason: textField('Причина', REFUND_REASON_MAX, 3),
+    reason: textField('Причина', REFUND_REASON_MAX, 3, 'Напишите причину'),
     version: versionField,
   })
   .superRefine(({ kind, outcome, amount: sum }, context) => {

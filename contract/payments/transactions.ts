@@ -3,7 +3,15 @@ import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer }
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
-import { emailField, emptyIsAbsent, emptyIsNull, integerField, phoneField, textField } from '../wire/fields.ts'
+import {
+  emailField,
+  emptyIsAbsent,
+  emptyIsNull,
+  flagField,
+  integerField,
+  phoneField,
+  textField,
+} from '../wire/fields.ts'
 import { AMOUNT_MAX, questionAnswer, REFUND_REASON_MAX } from './transaction-questions.ts'
 
 export const TRANSACTION_STATUSES = [
@@ -84,6 +92,8 @@ export const transaction = defineEntity(
     purpose: { kind: 'choice', label: 'За что', titles: PURPOSE_TITLES, isReadOnly: true, accusative: 'назначение' },
     description: { kind: 'text', label: 'Описание', max: DESCRIPTION_MAX, isReadOnly: true, accusative: 'описание' },
     psychologist: { kind: 'linked', label: 'Психолог', isOptional: true, isReadOnly: true, accusative: 'психолога' },
+    /** What it is paid for: the title is the number of the request. */
+    request: { kind: 'linked', label: 'Заявка', isOptional: true, isReadOnly: true, accusative: 'заявку' },
     /** Masked for those who may only look. */
     payer: { kind: 'json', label: 'Плательщик', isReadOnly: true, accusative: 'плательщика' },
     provider: { kind: 'text', label: 'Банк', max: 20, isOptional: true, isReadOnly: true },
@@ -106,6 +116,7 @@ export const transaction = defineEntity(
     isPaged: true,
     place: 'panel',
     view: ['transactions.view'],
+    palette: 'transactions.view',
     sorts: ['created_at', 'updated_at', 'paid_at', 'expires_at', 'amount', 'status', 'number', 'id'],
     filters: {
       payer: { kind: 'search' },
@@ -129,6 +140,7 @@ export const transaction = defineEntity(
       description: { title: 'За\u00a0что', isHidden: true },
       expires_at: { title: 'Ссылка до', width: 116, isHidden: true },
       created_by: { width: 190, isHidden: true },
+      request: { width: 110, isHidden: true },
     },
     file: {
       number: { width: 14 },
@@ -145,6 +157,7 @@ export const transaction = defineEntity(
       expires_at: { width: 18 },
       paid_at: { width: 18 },
       created_by: { width: 30 },
+      request: { width: 12 },
     },
     told: { reason: { kind: 'text', label: 'Причина', max: REFUND_REASON_MAX, accusative: 'причину' } },
   },
@@ -155,7 +168,7 @@ const amount = integerField('Сумма в копейках', AMOUNT_MIN, AMOUNT
 const payerSchema = z
   .object(
     {
-      name: textField('Имя плательщика', 200),
+      name: textField('Имя плательщика', 200, 1, 'Напишите имя плательщика'),
       email: emptyIsNull(emailField).default(null),
       phone: emptyIsNull(phoneField).default(null),
     },
@@ -167,9 +180,13 @@ const payerSchema = z
   })
 
 export const createTransactionSchema = z.object({
+  /** The request that it is paid for. */
+  request_id: emptyIsAbsent(idSchema),
+  /** The payer gets the link by letter. */
+  send_letter: flagField.default(false),
   psychologist_id: idSchema,
   purpose: z.enum(PURPOSES, { error: 'Выберите назначение' }),
-  description: textField('За что', DESCRIPTION_MAX, 3),
+  description: textField('За что', DESCRIPTION_MAX, 3, 'Напишите, за\u00a0что платят'),
   amount,
   payer: payerSchema,
   expires_at: emptyIsAbsent(z.iso.datetime({ offset: true, error: 'Нужны дата и время' })),
@@ -178,7 +195,7 @@ export type CreateTransaction = z.infer<typeof createTransactionSchema>
 
 export const refundSchema = z.object({
   amount: integerField('Сумма в копейках', 1, AMOUNT_MAX),
-  reason: textField('Причина', REFUND_REASON_MAX, 3),
+  reason: textField('Причина', REFUND_REASON_MAX, 3, 'Напишите причину'),
 })
 export type Refund = z.infer<typeof refundSchema>
 

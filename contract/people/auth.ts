@@ -56,8 +56,8 @@ export type LoginInput = z.infer<typeof loginSchema>
 
 export const registerSchema = z
   .object({
-    first_name: textField('Имя', 100),
-    last_name: textField('Фамилия', 100),
+    first_name: textField('Имя', 100, 1, 'Напишите имя'),
+    last_name: textField('Фамилия', 100, 1, 'Напишите фамилию'),
     email: emailField,
     password: newPasswordField,
     password_confirmation: passwordConfirmationField,
@@ -72,7 +72,7 @@ export type RegisterInput = z.infer<typeof registerSchema>
 export const forgotPasswordSchema = z.object({ email: emailField, proof: proofField })
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>
 
-const mailedTokenField = z
+export const mailedTokenField = z
   .string({ error: 'В ссылке нет ключа' })
   .min(1, 'В ссылке нет ключа')
   .max(200, 'Ключ слишком длинный')

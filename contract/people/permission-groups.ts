@@ -16,7 +16,7 @@ const SECTIONS: readonly [title: string, ...resources: string[]][] = [
   ['Заявки', 'requests'],
   ['Транзакции', 'transactions'],
   ['Пользователи', 'users'],
-  ['Управление', 'roles', 'permissions', 'audit-logs', 'integrations'],
+  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations'],
 ]
 const REST = 'Прочее'
 

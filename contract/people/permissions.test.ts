@@ -26,7 +26,7 @@ const TABLE: [string[], string[]][] = [
   [['requests.view'], [S, M]],
   [['requests.manage'], [M]],
   [['integrations.manage'], [S]],
-  [['roles.manage', 'permissions.view', 'audit-logs.view'], []],
+  [['settings.manage', 'roles.manage', 'permissions.view', 'audit-logs.view'], []],
 ]
 
 const rows = TABLE.flatMap(([permissions, roles]) => permissions.map((name) => [name, roles] as const))

@@ -31,12 +31,19 @@ const SPECIFIED: [string, string, readonly RoleName[]][] = [
 const OTHERS: [string, string, readonly RoleName[]][] = [
   ['psychologists/specializations', 'Специализации', STAFF],
   ['psychologists/topics', 'Темы', STAFF],
+  ['psychologists/synonyms', 'Слова в\u00a0поиске', STAFF],
   ['psychologists/positions', 'Должности', STAFF],
   ['psychologists/branches', 'Филиалы', STAFF],
+  ['psychologists/yclients', 'YCLIENTS', ['admin', 'tech-support']],
   ['pages/crisis-lines', 'Срочная помощь', STAFF],
   ['reviews', 'Отзывы', STAFF],
   ['requests', 'Заявки', MANAGERS],
+  ['requests/board', 'Доска заявок', MANAGERS],
+  ['applications', 'Отклики психологов', MANAGERS],
+  ['requests/working-hours', 'Рабочие часы', MANAGERS],
   ['admin/erasure-acts', 'Акты удаления данных', ['admin']],
+  ['settings', 'Настройки', ['admin']],
+  ['letters', 'Письма', MANAGERS],
   ['trash', 'Корзина', STAFF],
   ['jobs', 'Задания', STAFF],
 ]
@@ -85,8 +92,8 @@ test('guests alone see the login; public screens are light and open to everybody
 })
 
 test('the trash opens to whoever may put something back', () => {
-  const needed = entitiesWith('trash').map((name) => ENTITIES[name].trash)
-  expect([...screens.trash.guard].toSorted()).toEqual(needed.toSorted())
+  const needed = new Set(entitiesWith('trash').map((name) => ENTITIES[name].trash))
+  expect([...screens.trash.guard].toSorted()).toEqual([...needed].toSorted())
 })
 
 test('no two screens share an address, and parents exist', () => {

@@ -1,27 +1,8 @@
 import { FAVOURITES_PATHS } from '../visitors/favourites.ts'
 import { LANDING_PATHS } from '../content/landing-paths.ts'
+import { DELETING, LONG_WORK } from './long-work-rights.ts'
 import type { Permission } from './permissions.ts'
-
-/** Who may open a screen: everybody, only guests, anybody signed in, or whoever holds one of the permissions listed. */
-type Guard = 'public' | 'guest' | 'auth' | readonly Permission[]
-
-interface ScreenOf<Name> {
-  /** React Router pattern. */
-  path: string
-  title: string
-  guard: Guard
-  layout: 'default' | 'admin' | 'guest'
-  /** Screens under /sm-admin follow the person's theme; the rest are light (specification §2). */
-  colorMode: 'light' | 'any'
-  /** Shows one visitor what another must not see, so that no rendered page of it is kept. */
-  isPersonal?: true
-  /** Search engines are not told of it. */
-  isUnlisted?: true
-  /** Present when the screen stands in the admin menu. */
-  menu?: { title: string; icon: string; group: 1 | 2 | 3; parent?: Name }
-  /** Names the screen above it, for breadcrumbs and «back». */
-  parent?: Name
-}
+import type { ScreenOf } from './screen-facts.ts'
 
 export type Screen = ScreenOf<ScreenName>
 
@@ -31,34 +12,15 @@ const site = { guard: 'public', layout: 'default', colorMode: 'light' } as const
 const door = { layout: 'guest', colorMode: 'light' } as const
 /** In the frame of the back office. */
 const office = { layout: 'admin', colorMode: 'any' } as const
-
-/** With the second somebody puts records into the trash, the small lists among them. */
-const LISTS = ['specializations.manage', 'topics.manage', 'positions.manage', 'branches.manage'] as const
-const DELETING = ['psychologists.delete', 'pages.delete', ...LISTS] as const
-
-/** With these somebody exports long lists or changes many records at once: whoever begins long work may follow it. */
-const LONG_WORK = [
-  'psychologists.export',
-  'psychologists.publish',
-  'psychologists.update',
-  'psychologists.workload',
-  'users.export',
-  'users.activate',
-  'users.fire',
-  'transactions.view',
-  'reviews.view',
-  'reviews.moderate',
-  'requests.view',
-  'requests.manage',
-  'audit-logs.view',
-  'pages.view',
-  ...DELETING,
-] as const
+/** The same, below another screen. */
+const under = <const P extends string>(parent: P) => ({ ...office, parent })
 
 const table = defineScreens({
   home: { path: '/', title: 'Главная', ...site },
   catalog: { path: '/catalog', title: 'Каталог психологов', ...site },
   psychologistPage: { path: '/catalog/:slug', title: 'Психолог', ...site, parent: 'catalog' },
+  psychologistBooking: { path: '/catalog/:slug/booking', title: 'Запись', ...site, isPersonal: true, isUnlisted: true },
+  booking: { path: '/booking', title: 'Ваша запись', ...site, isPersonal: true, isUnlisted: true },
   favourites: { path: FAVOURITES_PATHS.favourites, title: 'Избранное', ...site, isUnlisted: true, parent: 'catalog' },
   compare: { path: FAVOURITES_PATHS.compare, title: 'Сравнение', ...site, isUnlisted: true, parent: 'catalog' },
   topicLandings: { path: LANDING_PATHS.topics, title: 'Темы', ...site, parent: 'catalog' },
@@ -71,7 +33,6 @@ const table = defineScreens({
     parent: 'specializationLandings',
   },
   reviewsPage: { path: '/reviews', title: 'Отзывы', ...site },
-  // The link of a letter: opened by whoever has the letter.
   verifiedReview: {
     path: '/reviews/verified',
     title: 'Отзыв о встрече',
@@ -79,18 +40,31 @@ const table = defineScreens({
     isPersonal: true,
     parent: 'reviewsPage',
   },
+  join: { path: '/psychologists/join', title: 'Психологам', ...site },
+  joinDocuments: {
+    path: '/psychologists/join/documents',
+    title: 'Документы к\u00a0отклику',
+    ...site,
+    isPersonal: true,
+    parent: 'join',
+  },
   smartConsultations: { path: '/smart-consultations', title: 'Подбор психолога', ...site },
+  psychologistRequest: { path: '/smart-consultations/to/:slug', title: 'Заявка психологу', ...site, isUnlisted: true },
+  sentRequest: { path: '/smart-consultations/sent', title: 'Ваша заявка', ...site, isPersonal: true, isUnlisted: true },
   lt: { path: '/lt', title: 'Линия терапии', ...site },
   privacy: { path: '/privacy', title: 'Политика обработки данных', ...site },
   consent: { path: '/consent', title: 'Тексты согласий', ...site },
   offer: { path: '/offer', title: 'Публичная оферта', ...site },
   myData: { path: '/privacy/my-data', title: 'Мои данные', ...site, isPersonal: true },
+  cabinet: { path: '/cabinet', title: 'Личный кабинет', ...site, guard: 'auth', isPersonal: true, isUnlisted: true },
   securePayment: { path: '/secure-payment/:id', title: 'Перенаправление в банк', ...site, isPersonal: true },
   login: { path: '/auth/login', title: 'Вход', guard: 'guest', ...door },
   register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', ...door },
   forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', ...door },
   // Links of letters: opened by whoever has the letter, signed in or not.
   resetPassword: { path: '/auth/reset', title: 'Новый пароль', guard: 'public', ...door },
+  acceptInvitation: { path: '/auth/invitation', title: 'Приглашение', guard: 'public', ...door, isPersonal: true },
+  setup: { path: '/auth/setup', title: 'Первый запуск', guard: 'public', ...door, isPersonal: true },
   confirmEmail: { path: '/auth/confirm', title: 'Подтверждение почты', guard: 'public', ...door },
   dashboard: {
     path: '/sm-admin/dashboard',
@@ -110,40 +84,49 @@ const table = defineScreens({
     path: '/sm-admin/psychologists/edit/:id',
     title: 'Редактор психолога',
     guard: ['psychologists.view', 'psychologists.update-own'],
-    ...office,
-    parent: 'psychologists',
+    ...under('psychologists'),
   },
   specializations: {
     path: '/sm-admin/psychologists/specializations',
     title: 'Специализации',
     guard: ['specializations.view'],
-    ...office,
+    ...under('psychologists'),
     menu: { title: 'Специализации', icon: 'lucide:graduation-cap', group: 2, parent: 'psychologists' },
-    parent: 'psychologists',
   },
   topics: {
     path: '/sm-admin/psychologists/topics',
     title: 'Темы',
     guard: ['topics.view'],
-    ...office,
+    ...under('psychologists'),
     menu: { title: 'Темы', icon: 'lucide:tags', group: 2, parent: 'psychologists' },
-    parent: 'psychologists',
+  },
+  synonyms: {
+    path: '/sm-admin/psychologists/synonyms',
+    title: 'Слова в\u00a0поиске',
+    guard: ['topics.view'],
+    ...under('psychologists'),
+    menu: { title: 'Слова в\u00a0поиске', icon: 'lucide:search', group: 2, parent: 'psychologists' },
   },
   positions: {
     path: '/sm-admin/psychologists/positions',
     title: 'Должности',
     guard: ['positions.view'],
-    ...office,
+    ...under('psychologists'),
     menu: { title: 'Должности', icon: 'lucide:briefcase', group: 2, parent: 'psychologists' },
-    parent: 'psychologists',
   },
   branches: {
     path: '/sm-admin/psychologists/branches',
     title: 'Филиалы',
     guard: ['branches.view'],
-    ...office,
+    ...under('psychologists'),
     menu: { title: 'Филиалы', icon: 'lucide:building-2', group: 2, parent: 'psychologists' },
-    parent: 'psychologists',
+  },
+  yclients: {
+    path: '/sm-admin/psychologists/yclients',
+    title: 'YCLIENTS',
+    guard: ['integrations.manage'],
+    ...under('psychologists'),
+    menu: { title: 'YCLIENTS', icon: 'lucide:refresh-cw', group: 2, parent: 'psychologists' },
   },
   pages: {
     path: '/sm-admin/pages',
@@ -156,23 +139,20 @@ const table = defineScreens({
     path: '/sm-admin/pages/create',
     title: 'Создание страницы',
     guard: ['pages.create'],
-    ...office,
-    parent: 'pages',
+    ...under('pages'),
   },
   pageEditor: {
     path: '/sm-admin/pages/edit/:id',
     title: 'Редактирование страницы',
     guard: ['pages.update'],
-    ...office,
-    parent: 'pages',
+    ...under('pages'),
   },
   crisis_lines: {
     path: '/sm-admin/pages/crisis-lines',
     title: 'Срочная помощь',
     guard: ['pages.view'],
-    ...office,
+    ...under('pages'),
     menu: { title: 'Срочная помощь', icon: 'lucide:life-buoy', group: 2, parent: 'pages' },
-    parent: 'pages',
   },
   reviews: {
     path: '/sm-admin/reviews',
@@ -181,12 +161,32 @@ const table = defineScreens({
     ...office,
     menu: { title: 'Отзывы', icon: 'lucide:message-square', group: 2 },
   },
+  working_hours: {
+    path: '/sm-admin/requests/working-hours',
+    title: 'Рабочие часы',
+    guard: ['requests.view'],
+    ...under('requests'),
+    menu: { title: 'Рабочие часы', icon: 'lucide:clock', group: 2, parent: 'requests' },
+  },
   requests: {
     path: '/sm-admin/requests',
     title: 'Заявки',
     guard: ['requests.view'],
     ...office,
     menu: { title: 'Заявки', icon: 'lucide:inbox', group: 2 },
+  },
+  requestsBoard: {
+    path: '/sm-admin/requests/board',
+    title: 'Доска заявок',
+    guard: ['requests.view'],
+    ...under('requests'),
+  },
+  applications: {
+    path: '/sm-admin/applications',
+    title: 'Отклики психологов',
+    guard: ['psychologists.create'],
+    ...under('requests'),
+    menu: { title: 'Отклики', icon: 'lucide:user-plus', group: 2, parent: 'requests' },
   },
   transactions: {
     path: '/sm-admin/transactions',
@@ -206,15 +206,13 @@ const table = defineScreens({
     path: '/sm-admin/users/create',
     title: 'Новый пользователь',
     guard: ['users.create'],
-    ...office,
-    parent: 'users',
+    ...under('users'),
   },
   userEditor: {
     path: '/sm-admin/users/edit/:id',
     title: 'Редактор пользователя',
     guard: ['users.view'],
-    ...office,
-    parent: 'users',
+    ...under('users'),
   },
   roles: {
     path: '/sm-admin/admin/roles',
@@ -223,19 +221,12 @@ const table = defineScreens({
     ...office,
     menu: { title: 'Роли', icon: 'lucide:shield-check', group: 3 },
   },
-  roleCreate: {
-    path: '/sm-admin/admin/roles/create',
-    title: 'Новая роль',
-    guard: ['roles.manage'],
-    ...office,
-    parent: 'roles',
-  },
+  roleCreate: { path: '/sm-admin/admin/roles/create', title: 'Новая роль', guard: ['roles.manage'], ...under('roles') },
   roleEditor: {
     path: '/sm-admin/admin/roles/update/:id',
     title: 'Изменить роль',
     guard: ['roles.manage'],
-    ...office,
-    parent: 'roles',
+    ...under('roles'),
   },
   permissions: {
     path: '/sm-admin/admin/permissions',
@@ -255,14 +246,27 @@ const table = defineScreens({
     path: '/sm-admin/admin/erasure-acts',
     title: 'Акты удаления данных',
     guard: ['audit-logs.view'],
-    ...office,
+    ...under('auditLogs'),
     menu: { title: 'Акты удаления', icon: 'lucide:file-x-2', group: 3, parent: 'auditLogs' },
-    parent: 'auditLogs',
+  },
+  settings: {
+    path: '/sm-admin/settings',
+    title: 'Настройки',
+    guard: ['settings.manage'],
+    ...office,
+    menu: { title: 'Настройки', icon: 'lucide:settings', group: 3 },
+  },
+  letters: {
+    path: '/sm-admin/letters',
+    title: 'Письма',
+    guard: ['integrations.manage', 'requests.manage'],
+    ...office,
+    menu: { title: 'Письма', icon: 'lucide:mails', group: 3 },
   },
   trash: {
     path: '/sm-admin/trash',
     title: 'Корзина',
-    guard: [...DELETING, 'pages.update'],
+    guard: [...DELETING, 'pages.update', 'requests.manage'],
     ...office,
     menu: { title: 'Корзина', icon: 'lucide:trash-2', group: 3 },
   },

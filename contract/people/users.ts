@@ -4,7 +4,6 @@ import { defineEntity, pickFields, type WritableName } from '../entity/entity.ts
 import { filterInputs } from '../entity/filter.ts'
 import { abilitiesAnswer, answerOf, inputsOf } from '../entity/schemas.ts'
 import {
-  dayField,
   emailField,
   emptyIsAbsent,
   flagField,
@@ -14,26 +13,13 @@ import {
   versionField,
 } from '../wire/fields.ts'
 import { idSchema, listQuerySchema } from '../wire/http.ts'
+import { hireDateField, telegramField } from './user-fields.ts'
+import { INVITATION_TITLES, invitationAnswer } from './invited.ts'
 import { GENDER_TITLES } from '../psychologists/psychologists.ts'
 import { ROLE_TITLES } from './roles.ts'
 
 /** Said wherever somebody tries to activate a person who was fired (specification §8). */
 export const FIRED_STAYS_INACTIVE = 'Невозможно активировать пользователя, так как он уволен'
-
-/** A Telegram name without the @: people paste it with one, or as a link. */
-const telegramField = z
-  .string({ error: 'Укажите имя в Telegram' })
-  .trim()
-  .max(100, 'Имя в Telegram: не длиннее 32 знаков')
-  .transform((text) => text.replace(/^(?:https?:\/\/)?(?:t\.me|telegram\.me)\//i, '').replace(/^@/, ''))
-  .pipe(
-    z
-      .string()
-      .regex(/^[a-z]\w{4,31}$/i, 'Имя в Telegram: от 5 до 32 латинских букв, цифр и подчёркиваний, первая — буква'),
-  )
-
-const HIRED_WITHIN = 'Дата приёма: от 1950 до 2100 года'
-const hireDateField = dayField.refine((day) => day >= '1950-01-01' && day < '2101-01-01', HIRED_WITHIN)
 
 /** Whoever has an account: staff, psychologists, visitors. */
 export const user = defineEntity(
@@ -124,6 +110,12 @@ export const user = defineEntity(
         short: { 1: 'Да', 0: 'Нет' },
       },
       gender: { kind: 'choice', label: 'Пол', titles: GENDER_TITLES, error: 'Такого пола нет в списке' },
+      invitation: {
+        kind: 'choice',
+        label: 'Приглашение',
+        titles: INVITATION_TITLES,
+        error: 'Такого состояния приглашения нет',
+      },
       email: { kind: 'text', label: 'Почта', placeholder: 'Часть адреса' },
       tg_username: { kind: 'text', label: 'Telegram', placeholder: 'Имя или его часть' },
     },
@@ -164,6 +156,7 @@ export const user = defineEntity(
       role: { kind: 'text', label: 'Роль', max: 60, accusative: 'роль' },
       roles: { kind: 'choices', label: 'Роли', titles: ROLE_TITLES, isNeverReverted: true, accusative: 'роль' },
       password: { kind: 'text', label: 'Пароль', max: 200, isNeverReverted: true, accusative: 'пароль' },
+      invitation: { kind: 'moment', label: 'Приглашение до', isNeverReverted: true, accusative: 'приглашение' },
       consent: { kind: 'text', label: 'Согласие', max: 200, isNeverReverted: true, accusative: 'согласие' },
       session: { kind: 'text', label: 'Вход', max: 200, accusative: 'вход' },
       sessions: { kind: 'count', label: 'Открытых входов', accusative: 'открытые входы' },
@@ -215,10 +208,10 @@ export const createUserSchema = z
     role: roleField,
     extra_roles: extraRolesField,
     is_active: flagField.default(true),
-    password: newPasswordField,
-    password_confirmation: passwordConfirmationField,
+    /** Without a password the person is invited by letter, and makes one. */
+    ...passwordIfEntered,
   })
-  .refine(...confirmsPassword)
+  .refine(...confirmsEntered())
 export type UserCreate = z.infer<typeof createUserSchema>
 
 export const updateUserSchema = z
@@ -261,8 +254,11 @@ export type UserFilter = z.infer<typeof userFilterSchema>
 export type UserSort = (typeof user.sorts)[number]
 export const userListQuery = listQuerySchema(user.sorts, { sort_column: 'created_at' })
 
-/** `set_credentials`: their address, password and second factor. `send_reset`: a letter with a link for a new password. */
-const USER_ACTIONS = ['update', 'activate', 'fire', 'set_credentials', 'send_reset'] as const
+/**
+ * `set_credentials`: their address, password and second factor. `send_reset`: a letter with a link for a new password.
+ * `invite`: a letter with an invitation, another one, or none any more.
+ */
+const USER_ACTIONS = ['update', 'activate', 'fire', 'set_credentials', 'send_reset', 'invite'] as const
 
 export const userAnswer = answerOf(user, {
   /** The id of the highest role; null without one. */
@@ -270,6 +266,8 @@ export const userAnswer = answerOf(user, {
   roles: z.array(z.string()),
   /** The ids of those roles that staff made. */
   extra_roles: z.array(z.int()),
+  /** Of somebody who has never come in: null once they have a password. */
+  invitation: invitationAnswer.nullable(),
   can: abilitiesAnswer(USER_ACTIONS),
 })
 /** An account as staff may see it. */

@@ -5,6 +5,7 @@ import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { slugField } from '../wire/fields.ts'
 import { listQuerySchema } from '../wire/http.ts'
+import { MEETING_MINUTES, PRICE_MAX } from './meeting-limits.ts'
 import { isReservedSlug } from './reserved-slug.ts'
 
 export const GENDERS = ['female', 'male'] as const
@@ -18,9 +19,6 @@ export const FORMAT_TITLES: Record<SessionFormat, string> = { online: 'Онла�
 /** How busy somebody may be (specification §9). The catalog prefers lower numbers. */
 export const WORKLOAD_MAX = 100_000
 export const SHORT_INTRO_MAX = 160
-/** A dearer meeting than this is a slip of the keyboard. Kopecks. */
-export const PRICE_MAX = 100_000_000
-export const AVATAR_MAX_BYTES = 10 * 1024 * 1024
 
 /** A card, and the person whom it shows. */
 export const psychologist = defineEntity(
@@ -74,12 +72,28 @@ export const psychologist = defineEntity(
     },
     about: { kind: 'text', label: 'О себе', max: 10_000, isOptional: true, accusative: '«О\u00a0себе»' },
     price: { kind: 'money', label: 'Цена встречи', max: PRICE_MAX, isOptional: true, accusative: 'цену' },
+    meeting_minutes: {
+      kind: 'integer',
+      label: 'Длительность встречи, мин',
+      ...MEETING_MINUTES,
+      isOptional: true,
+      inSentence: 'длительность встречи',
+      accusative: 'длительность встречи',
+    },
     price_couple: {
       kind: 'money',
       label: 'Цена для пары',
       max: PRICE_MAX,
       isOptional: true,
       accusative: 'цену для пары',
+    },
+    meeting_minutes_couple: {
+      kind: 'integer',
+      label: 'Длительность для пары, мин',
+      ...MEETING_MINUTES,
+      isOptional: true,
+      inSentence: 'длительность для пары',
+      accusative: 'длительность для пары',
     },
     format: {
       kind: 'choices',
@@ -133,6 +147,7 @@ export const psychologist = defineEntity(
     workload: { kind: 'integer', label: 'Загрузка', min: 0, max: WORKLOAD_MAX, accusative: 'загрузку' },
     ycl_is_ready: { kind: 'flag', label: 'Готов к записи', isReadOnly: true },
     verified_at: { kind: 'moment', label: 'Документы проверены', isReadOnly: true, isOptional: true },
+    free_times: { kind: 'integer', label: 'Свободных окон', min: 0, max: 100_000, isReadOnly: true, isOptional: true },
   },
   {
     name: 'psychologist',
@@ -207,7 +222,9 @@ export const psychologist = defineEntity(
       gender: { width: 100, isHidden: true },
       format: { width: 130, isHidden: true },
       is_couples: { title: 'Пары', width: 96, isHidden: true },
+      meeting_minutes: { title: 'Длительность', width: 124, isHidden: true },
       price_couple: { width: 124, isHidden: true },
+      meeting_minutes_couple: { title: 'Длительность для пары', width: 124, isHidden: true },
       ycl_phone: { title: 'Телефон YCLIENTS', width: 170, isHidden: true },
       ycl_email: { title: 'Почта YCLIENTS', width: 200, isHidden: true },
       birthday: { width: 128, isHidden: true },
@@ -222,7 +239,9 @@ export const psychologist = defineEntity(
       birthday: { width: 14 },
       experience_since: { width: 12 },
       price: { width: 14 },
+      meeting_minutes: { width: 14 },
       price_couple: { width: 14 },
+      meeting_minutes_couple: { width: 14 },
       is_couples: { width: 12 },
       format: { width: 16 },
       topics: { width: 50 },
@@ -256,7 +275,6 @@ export const psychologistInputs = inputsOf(psychologist, {
 
 /** A new person needs a name; the rest comes in the editor. */
 export const createPsychologistSchema = z.object(psychologistInputs).partial().required({ full_name: true })
-
 /** The photo goes apart. */
 export const updatePsychologistSchema = saveSchema(psychologistInputs)
 export type PsychologistUpdate = z.infer<typeof updatePsychologistSchema>
@@ -271,10 +289,8 @@ export const psychologistAnswer = answerOf(psychologist, {
   }),
 })
 
-/** The list filter of specification §3. */
 export const psychologistFilterSchema = z.object(filterInputs(psychologist.filters))
 export type PsychologistFilter = z.infer<typeof psychologistFilterSchema>
-
 export const psychologistListQuery = listQuerySchema(psychologist.sorts, { sort_column: 'created_at' })
 
 /** A card as staff see it. Moments are ISO 8601 in UTC, days `YYYY-MM-DD`, money kopecks. */

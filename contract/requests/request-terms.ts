@@ -16,5 +16,11 @@ export type RequestTerms = Record<keyof typeof REQUEST_TERMS, number>
 /** Days after the refusal of a review until it goes. */
 export const REJECTED_REVIEW_DAYS = 180
 
+/** Days after the decision on a psychologist's application until it goes, documents and all. */
+export const APPLICATION_DAYS = 180
+
+/** Days that the address of an author is kept when nobody opens the letter to it. */
+export const UNCONFIRMED_AUTHOR_DAYS = 30
+
 /** Stands for the name of a request that tells of nobody any more. */
 export const ERASED_REQUEST_NAME = 'Данные стёрты по\u00a0сроку'

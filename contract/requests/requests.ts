@@ -4,41 +4,24 @@ import { CONSENT_VERSIONS, type ConsentPurpose } from '../visitors/consent-versi
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
-import {
-  emailField,
-  emptyIsNull,
-  flagField,
-  integerField,
-  optionalText,
-  phoneField,
-  textField,
-} from '../wire/fields.ts'
-import { forWhomField, preferenceFields, topicsField } from '../psychologists/match-people.ts'
-import { FOR_WHOM_TITLES, MATCHES_MAX, NEAREST_TIMES } from '../psychologists/matching.ts'
-import { FORMATS, GENDERS } from '../psychologists/psychologists.ts'
-import { crisisLinesAnswer } from '../crisis/crisis-answers.ts'
-import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
+import { emptyIsNull } from '../wire/fields.ts'
+import { FOR_WHOM_TITLES, TEEN_WRITERS } from '../psychologists/match-answers.ts'
+import { NEAREST_TIMES } from '../psychologists/nearest-times.ts'
+import { TOPIC_GROUP_NAMES } from '../psychologists/topic-groups.ts'
+import { FORMATS, FORMAT_TITLES, GENDERS } from '../psychologists/psychologists.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../wire/request-limits.ts'
+import { CHANNEL_TITLES, LOST_REASON_TITLES, LOST_WORDS_MAX, OUTCOME_TITLES, SOURCE_TITLES } from './deal.ts'
 
-export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'done', 'lost', 'spam'] as const
+export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'paid', 'done', 'lost', 'spam'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const REQUEST_STATUS_TITLES: Record<RequestStatus, string> = {
   new: 'Новая',
   in_work: 'В работе',
   booked: 'Записан',
+  paid: 'Оплачена',
   done: 'Встреча была',
   lost: 'Не сложилось',
   spam: 'Спам',
-}
-
-/** Where a request may go from each state. What is done can only be taken up again. */
-export const REQUEST_MOVES: Record<RequestStatus, readonly RequestStatus[]> = {
-  new: ['in_work', 'booked', 'lost', 'spam'],
-  in_work: ['new', 'booked', 'lost', 'spam'],
-  booked: ['in_work', 'done', 'lost'],
-  done: ['in_work'],
-  lost: ['in_work'],
-  spam: ['new'],
 }
 
 export const CONTACT_TYPES = ['phone', 'email', 'telegram'] as const
@@ -66,6 +49,45 @@ export const request = defineEntity(
       isOptional: true,
       accusative: 'заметки',
     },
+    /** Whom the person meets, as agreed; `psychologist` is whom the request was left for. */
+    chosen_psychologist: {
+      kind: 'linked',
+      label: 'Психолог встречи',
+      isOptional: true,
+      accusative: 'психолога встречи',
+    },
+    meeting_at: { kind: 'moment', label: 'Время встречи', isOptional: true, accusative: 'время встречи' },
+    meeting_format: {
+      kind: 'choice',
+      label: 'Формат встречи',
+      titles: FORMAT_TITLES,
+      error: 'Такого формата нет',
+      isOptional: true,
+      accusative: 'формат встречи',
+    },
+    meeting_branch: { kind: 'linked', label: 'Филиал встречи', isOptional: true, accusative: 'филиал встречи' },
+    price: { kind: 'money', label: 'Цена встречи', max: 100_000_000, isOptional: true, accusative: 'цену встречи' },
+    next_contact_on: { kind: 'day', label: 'Связаться', isOptional: true, accusative: 'день следующей связи' },
+    lost_reason: {
+      kind: 'choice',
+      label: 'Почему не\u00a0сложилось',
+      titles: LOST_REASON_TITLES,
+      error: 'Такой причины нет',
+      isOptional: true,
+      accusative: 'причину',
+    },
+    lost_words: {
+      kind: 'text',
+      label: 'Причина словами',
+      max: LOST_WORDS_MAX,
+      sees: 'requests.manage',
+      isOptional: true,
+      accusative: 'слова о\u00a0причине',
+    },
+    /** How it came. */
+    source: { kind: 'choice', label: 'Откуда', titles: SOURCE_TITLES, isReadOnly: true },
+    /** Of the visit that the person booked, as YCLIENTS knows it. */
+    ycl_record_id: { kind: 'integer', label: 'Запись YCLIENTS', min: 1, max: 2e9, isOptional: true, isReadOnly: true },
     number: { kind: 'text', label: 'Номер', max: 20, isReadOnly: true },
     name: { kind: 'text', label: 'Имя', max: 100, isReadOnly: true, accusative: 'имя' },
     contact_type: { kind: 'choice', label: 'Вид связи', titles: CONTACT_TYPE_TITLES, isReadOnly: true },
@@ -98,7 +120,21 @@ export const request = defineEntity(
     },
     match_snapshot: { kind: 'json', label: 'Подбор', isReadOnly: true },
     consents: { kind: 'json', label: 'Согласия', isReadOnly: true },
+    /** Whom it was left for; `is_published` tells whether the site shows them now. */
+    psychologist: { kind: 'linked', label: 'К\u00a0психологу', isOptional: true, isReadOnly: true },
+    /** When whoever sent it took it back. */
+    withdrawn_at: { kind: 'moment', label: 'Отозвана', isOptional: true, isReadOnly: true },
+    /** The first call or message that somebody noted. */
     first_response_at: { kind: 'moment', label: 'Первый ответ', isOptional: true, isReadOnly: true },
+    /** From the request to that; null too where staff entered the request while they spoke. */
+    response_minutes: {
+      kind: 'integer',
+      label: 'Ответили через',
+      min: 0,
+      max: 10_000_000,
+      isOptional: true,
+      isReadOnly: true,
+    },
     /** When what may speak of the person's state went, its term being over. */
     story_erased_at: { kind: 'moment', label: 'Рассказ стёрт', isOptional: true, isReadOnly: true },
     /** When the rest went: the request tells of nobody any more and moves nowhere. */
@@ -111,17 +147,31 @@ export const request = defineEntity(
     isPaged: true,
     place: 'panel',
     view: ['requests.view'],
-    sorts: ['created_at', 'updated_at', 'status', 'number', 'first_response_at', 'id'],
+    palette: 'requests.view',
+    sorts: ['created_at', 'updated_at', 'status', 'number', 'first_response_at', 'meeting_at', 'next_contact_on', 'id'],
     filters: {
       search: { kind: 'search' },
       status: { kind: 'choices', label: 'Состояние', titles: REQUEST_STATUS_TITLES, error: 'Такого состояния нет' },
       assignee: { kind: 'record', label: 'Ведёт', of: 'assignees' },
       /** Nobody has answered within `REQUEST_OVERDUE_HOURS`. */
       overdue: { kind: 'flag', label: 'Ответ', yes: 'Просрочен', no: 'Вовремя' },
+      /** Somebody is to be spoken with today, or was before. */
+      contact_due: { kind: 'flag', label: 'Связаться', yes: 'Сегодня связаться', no: 'Не\u00a0сегодня' },
+      /** A comment names me. */
+      mentioned: { kind: 'flag', label: 'Упоминания', yes: 'Меня упомянули', no: 'Без меня' },
+      source: { kind: 'choice', label: 'Откуда', titles: SOURCE_TITLES, error: 'Такого источника нет' },
+      lost_reason: {
+        kind: 'choice',
+        label: 'Почему не\u00a0сложилось',
+        titles: LOST_REASON_TITLES,
+        error: 'Такой причины нет',
+      },
       crisis: { kind: 'flag', label: 'Кризис', yes: 'Есть слова о\u00a0вреде себе', no: 'Нет' },
       for_whom: { kind: 'choice', label: 'Для кого', titles: FOR_WHOM_TITLES, error: 'Выберите, для кого помощь' },
-      /** Who was shown this psychologist. */
+      /** Left for this psychologist, or after they were shown. */
       psychologist_id: { kind: 'record', label: 'Психолог', of: 'psychologists' },
+      direct: { kind: 'flag', label: 'К\u00a0кому', yes: 'К\u00a0выбранному психологу', no: 'На подбор' },
+      withdrawn: { kind: 'flag', label: 'Отозвана', yes: 'Отозвана посетителем', no: 'Не отозвана' },
       created: { kind: 'period', label: 'Получена', from: 'date_from', to: 'date_to' },
     },
     list: {
@@ -129,8 +179,16 @@ export const request = defineEntity(
       status: { width: 140 },
       created_at: { title: 'Получена', width: 160 },
       contact: { width: 164, from: 1024 },
+      psychologist: { width: 180, from: 1440 },
       topics: { from: 1440 },
       assignee: { title: 'Ведёт', width: 180, from: 1280 },
+      chosen_psychologist: { title: 'Встреча с', width: 180, isHidden: true },
+      meeting_at: { title: 'Встреча', width: 150, isHidden: true },
+      price: { title: 'Цена', width: 110, isHidden: true },
+      next_contact_on: { width: 130, isHidden: true },
+      response_minutes: { title: 'Ответ через', width: 120, isHidden: true },
+      source: { width: 120, isHidden: true },
+      ycl_record_id: { width: 120, isHidden: true },
       for_whom: { width: 140, from: 1600 },
       number: { width: 100, from: 1600 },
     },
@@ -146,64 +204,38 @@ export const request = defineEntity(
       convenient_time: { width: 24 },
       story: { width: 60 },
       crisis_flag: { width: 12 },
+      psychologist: { width: 30 },
+      withdrawn_at: { width: 18 },
       assignee: { title: 'Кому поручена', width: 30 },
       notes: { width: 60 },
       first_response_at: { width: 18 },
+      response_minutes: { title: 'Ответ через, минут', width: 18 },
+      source: { width: 12 },
+      ycl_record_id: { width: 14 },
+      chosen_psychologist: { width: 30 },
+      meeting_at: { width: 18 },
+      meeting_format: { width: 14 },
+      meeting_branch: { width: 24 },
+      price: { width: 14 },
+      next_contact_on: { title: 'Следующая связь', width: 16 },
+      lost_reason: { width: 24 },
+      lost_words: { width: 40 },
+    },
+    told: {
+      channel: { kind: 'choice', label: 'Как связались', titles: CHANNEL_TITLES },
+      outcome: { kind: 'choice', label: 'Чем кончилось', titles: OUTCOME_TITLES },
+      text: { kind: 'text', label: 'Текст', max: 2000 },
+      mentions: { kind: 'links', label: 'Кого упомянули', max: 100 },
     },
   },
 )
 
-/** A phone, an address or a name in Telegram, told apart by how it looks. */
-const contactField = textField('Контакт', 254).transform((text, context): { type: ContactType; value: string } => {
-  const telegram = /^(?:@|(?:https?:\/\/)?t\.me\/)([a-z]\w{4,31})$/i.exec(text)
-  if (telegram !== null) return { type: 'telegram', value: `@${telegram[1]}` }
-  const type = text.includes('@') ? 'email' : 'phone'
-  const parsed = (type === 'email' ? emailField : phoneField).safeParse(text)
-  if (parsed.success) return { type, value: parsed.data }
-  context.addIssue({ code: 'custom', message: 'Укажите телефон, почту или имя в Telegram через @' })
-  return z.NEVER
+export const updateRequestSchema = saveSchema({
+  ...inputsOf(request, {}),
+  assignee_id: emptyIsNull(idSchema),
+  chosen_psychologist_id: emptyIsNull(idSchema),
+  meeting_branch_id: emptyIsNull(idSchema),
 })
-
-/** The match as the person saw it: slugs and reasons. */
-const matchSnapshotField = z
-  .array(
-    z.object({
-      slug: z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'),
-      score: integerField('Совпадение', 0, 1000),
-      reasons: z.array(textField('Причина', 500)).max(20, 'Не больше 20 причин').default([]),
-    }),
-    { error: 'Нужен список' },
-  )
-  .max(MATCHES_MAX, `Не больше ${MATCHES_MAX}`)
-
-export type MatchSnapshot = z.infer<typeof matchSnapshotField>
-
-export const createRequestSchema = z
-  .object({
-    for_whom: forWhomField,
-    topics: topicsField,
-    preferences: z.object(preferenceFields, { error: 'Пожелания записаны неверно' }).default({}),
-    name: textField('Имя', 100, 1, 'Напишите, как к вам обращаться'),
-    contact: contactField,
-    convenient_time: optionalText('Удобное время', 200).optional(),
-    story: optionalText('Рассказ', STORY_MAX).optional(),
-    consent: consentField,
-    consent_health: z.preprocess((value) => value ?? false, flagField),
-    match_snapshot: matchSnapshotField.nullish(),
-    website: honeypotField,
-    ...formCheckFields,
-  })
-  .refine((input) => !input.story || input.consent_health, {
-    path: ['consent_health'],
-    message: 'Рассказ о состоянии мы можем принять только с отдельным согласием',
-  })
-export type CreateRequest = z.infer<typeof createRequestSchema>
-
-/** `POST /api/consultation-requests`. `crisis` are the numbers to show first, when the story asks for them. */
-export const requestAcceptedAnswer = z.strictObject({ number: z.string(), crisis: crisisLinesAnswer.nullable() })
-export type RequestAccepted = z.infer<typeof requestAcceptedAnswer>
-
-export const updateRequestSchema = saveSchema({ ...inputsOf(request, {}), assignee_id: emptyIsNull(idSchema) })
 export type UpdateRequest = z.infer<typeof updateRequestSchema>
 
 export const requestsQuery = listQuerySchema(request.sorts, { sort_column: 'created_at' }).extend({
@@ -228,12 +260,15 @@ const shownMatchAnswer = z.strictObject({
 /** A match as it was shown. */
 export type ShownMatch = z.infer<typeof shownMatchAnswer>
 
-const preferencesAnswer = z.strictObject({
+export const preferencesAnswer = z.strictObject({
   gender: z.enum(GENDERS).optional(),
   format: z.enum(FORMATS).optional(),
   branch: z.int().optional(),
   price_to: z.int().optional(),
   time: z.enum(NEAREST_TIMES).optional(),
+  teen_age: z.int().optional(),
+  teen_writes: z.enum(TEEN_WRITERS).optional(),
+  groups: z.array(z.enum(TOPIC_GROUP_NAMES)).optional(),
 })
 /** What somebody wishes of a psychologist. */
 export type RequestPreferences = z.infer<typeof preferencesAnswer>
@@ -248,6 +283,7 @@ export const requestAnswer = answerOf(request, {
   preferences: preferencesAnswer,
   match_snapshot: z.array(shownMatchAnswer).nullable(),
   consents: z.array(consentAnswer),
+  psychologist: linkedAnswer.extend({ is_published: z.boolean() }).nullable(),
   has_story: z.boolean(),
   can: z.strictObject({ manage: z.boolean(), moves: z.array(z.enum(REQUEST_STATUSES)) }),
 })

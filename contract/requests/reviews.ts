@@ -3,7 +3,7 @@ import { idSchema, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
-import { emptyIsAbsent, emptyIsNull, integerField, textField } from '../wire/fields.ts'
+import { emailField, emptyIsAbsent, emptyIsNull, integerField, textField } from '../wire/fields.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const
@@ -56,6 +56,8 @@ export const review = defineEntity(
     /** None: the review is of the service. */
     psychologist: { kind: 'linked', label: 'Психолог', isOptional: true, accusative: 'психолога' },
     author_name: { kind: 'text', label: 'Автор', max: 80, isReadOnly: true },
+    /** When the author opened the letter to the address that they left. The address itself is in no answer. */
+    author_confirmed_at: { kind: 'moment', label: 'Почта автора подтверждена', isOptional: true, isReadOnly: true },
     text: { kind: 'text', label: 'Отзыв', max: REVIEW_TEXT_MAX, isReadOnly: true },
     rating: {
       kind: 'integer',
@@ -71,9 +73,11 @@ export const review = defineEntity(
       kind: 'linked',
       label: 'Оплата встречи',
       isOptional: true,
-      isReadOnly: true,
+      isNeverReverted: true,
       accusative: 'оплату встречи',
     },
+    /** Null with a payment: the author wrote by the link of its letter. */
+    proof_by: { kind: 'linked', label: 'Кто связал с\u00a0оплатой', isOptional: true, isReadOnly: true },
     replied_at: { kind: 'moment', label: 'Отвечен', isOptional: true, isReadOnly: true },
     replied_by: { kind: 'linked', label: 'Кто ответил', isOptional: true, isReadOnly: true },
     moderated_at: { kind: 'moment', label: 'Проверен', isOptional: true, isReadOnly: true },
@@ -128,6 +132,7 @@ export const review = defineEntity(
 )
 
 const rating = integerField('Оценка', 1, 5)
+const somebodysSlug = emptyIsAbsent(z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'))
 /** 256 bits, as the letter has them. */
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Ссылка неполная: откройте её из письма целиком')
 
@@ -139,6 +144,8 @@ export const createReviewSchema = z.object({
     z.string({ error: 'Выберите психолога' }).regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'),
   ),
   rating: emptyIsNull(rating).optional(),
+  /** Shown to nobody: a letter to it leads to where the author takes the review back. */
+  author_email: emptyIsAbsent(emailField),
   /** Of the letter after a payment: it says whom the review is of. */
   invitation: emptyIsAbsent(invitationToken),
   consent: consentField,
@@ -160,13 +167,15 @@ export type ReviewInvitation = z.infer<typeof reviewInvitationAnswer>
 export const updateReviewSchema = saveSchema({
   ...inputsOf(review, {}),
   psychologist_id: emptyIsNull(idSchema),
+  /** The paid transaction behind it, of the same psychologist. Needs `transactions.view` too. */
+  proof_id: emptyIsNull(idSchema),
 })
 export type UpdateReview = z.infer<typeof updateReviewSchema>
 
 export const publicReviewsQuery = listQuerySchema(['published_at', 'rating'], { sort_column: 'published_at' }).extend({
   filter: z
     .object({
-      psychologist: emptyIsAbsent(z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет')),
+      psychologist: somebodysSlug,
       rating: emptyIsAbsent(rating),
       /** The slug of a topic: reviews of those who work with it. */
       topic: emptyIsAbsent(z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такой темы нет')),
@@ -195,7 +204,7 @@ const publicReviewAnswer = z.strictObject({
 /** A published review as everybody reads it. */
 export type PublicReview = z.infer<typeof publicReviewAnswer>
 
-/** `GET /api/reviews`. `rating` is of what the filter shows, null below five rated reviews. */
+/** `GET /api/reviews`: those of paid meetings first. `rating` is of what the filter shows, null below five rated reviews. */
 export const publicReviewsAnswer = z.strictObject({
   data: z.array(publicReviewAnswer),
   meta: pageMetaAnswer,
@@ -209,16 +218,25 @@ export type Rating = NonNullable<PublicReviewsAnswer['rating']>
 export const reviewTopicAnswer = z.strictObject({ slug: z.string(), title: z.string(), count: z.int() })
 export type ReviewTopic = z.infer<typeof reviewTopicAnswer>
 
+/** A longer list nobody looks through, and the page would weigh more than all its reviews. */
+export const SUBJECTS_MAX = 300
 /** Somebody on the site, and how many reviews of them are published. */
-export const reviewSubjectAnswer = z.strictObject({ slug: z.string(), full_name: z.string(), count: z.int() })
+const reviewSubjectAnswer = z.strictObject({ slug: z.string(), full_name: z.string(), count: z.int() })
 export type ReviewSubject = z.infer<typeof reviewSubjectAnswer>
+/** `has_more`: there are others, a review of whom begins on their own page. */
+export const reviewSubjectsQuery = z.object({ psychologist: somebodysSlug })
+export const reviewSubjectsAnswer = z.strictObject({
+  data: z.array(reviewSubjectAnswer),
+  meta: z.strictObject({ has_more: z.boolean() }),
+})
+export type ReviewSubjects = z.infer<typeof reviewSubjectsAnswer>
 
 export const reviewSubmittedAnswer = z.strictObject({ status: z.literal('pending') })
 
 export const reviewAnswer = answerOf(review, {
   rating: ratingAnswer,
   consent: z.strictObject({ version: z.string(), at: momentAnswer }),
-  can: z.strictObject({ moderate: z.boolean() }),
+  can: z.strictObject({ moderate: z.boolean(), prove: z.boolean() }),
 })
 /** A review as staff see it. */
 export type Review = z.infer<typeof reviewAnswer>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField } from '../wire/fields.ts'
-import { dataOf, momentAnswer } from '../wire/http.ts'
+import { dataOf, idSchema, momentAnswer } from '../wire/http.ts'
 import { ERASE_WORD } from './my-data-words.ts'
 import { honeypotField, proofField } from './public-form.ts'
 
@@ -16,6 +16,9 @@ export const eraseMyDataSchema = z.object({
     .trim()
     .refine((text) => text.toLowerCase() === ERASE_WORD, `Введите слово «${ERASE_WORD}»`),
 })
+
+/** One of the reviews that stand on the page of one’s own data. */
+export const withdrawReviewSchema = z.object({ review: idSchema })
 
 /** `txt` is for people, `json` for programs. */
 export const myDataFileQuery = z.object({
@@ -44,6 +47,8 @@ export type PersonalDataAct = z.infer<typeof actAnswer>
 const recordAnswer = z.strictObject({
   title: z.string(),
   facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** It is a review, and can be taken back. */
+  review_id: z.int().optional(),
 })
 export type DataRecord = z.infer<typeof recordAnswer>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from './http.ts'
+import { PHONE_FAULTS, readPhone } from './phone.ts'
 
 /** Field types that a JSON body and a form both can carry: forms send every value as text. */
 
@@ -13,7 +14,7 @@ export const flagField = z
   .transform((value) => FLAGS[String(value)] as boolean)
 
 /** Required text, trimmed, of `min` to `max` characters. */
-export function textField(label: string, max: number, min = 1, whenEmpty = `${label}: заполните поле`) {
+export function textField(label: string, max: number, min = 1, whenEmpty = `${label}: здесь пусто`) {
   return z
     .string({ error: `${label}: нужен текст` })
     .overwrite(withPlainNewlines)
@@ -76,7 +77,7 @@ export const emailField = z
   .string({ error: 'Укажите адрес почты' })
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Почта: заполните поле', abort: true })
+  .min(1, { error: 'Напишите адрес почты', abort: true })
   .max(254, 'Адрес почты слишком длинный')
   .pipe(z.email('Адрес почты выглядит неверно'))
 
@@ -87,11 +88,13 @@ export const slugField = z
   .max(120, 'Адрес: не длиннее 120 знаков')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Адрес: только латинские буквы, цифры и дефис')
 
-/** A phone kept as `+` and digits: people type it with spaces, brackets and an eight. */
-export const phoneField = z
-  .string({ error: 'Укажите телефон' })
-  .transform((text) => normalisePhone(text))
-  .pipe(z.string().regex(/^\+\d{10,15}$/, 'Телефон выглядит неверно: нужен вид +7 (999) 123-45-67'))
+/** A phone as people write it, read into what is kept of it. */
+export const phoneField = z.string({ error: 'Укажите телефон' }).transform((text, context): string => {
+  const { phone, fault } = readPhone(text)
+  if (fault === undefined) return phone
+  context.addIssue({ code: 'custom', message: PHONE_FAULTS[fault] })
+  return z.NEVER
+})
 
 /** An absolute http(s) address; other schemes could run a script where it is shown as a link. */
 export const linkField = z
@@ -121,7 +124,7 @@ export function choicesField<const V extends readonly [string, ...string[]]>(val
     z
       .array(z.enum(values, { error }), { error: 'Нужен список' })
       .max(Math.max(10, values.length))
-      .transform((chosen) => values.filter((value) => chosen.includes(value as never))),
+      .transform((chosen) => values.filter((value): value is V[number] => chosen.includes(value as never))),
   )
 }
 
@@ -157,11 +160,4 @@ function withPlainNewlines(text: string): string {
 /** PostgreSQL keeps neither a zero nor half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
-}
-
-/** «8 (999) 123-45-67» → `+79991234567`. What is no phone stays recognisably none. */
-function normalisePhone(text: string): string {
-  const digits = text.replace(/[^\d]/g, '')
-  if (/^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
-  return digits === '' ? '' : `+${digits}`
 }

@@ -63,6 +63,8 @@ export const errorAnswer = z.strictObject({
   /** Of a conflict: the record as it stands, which has passed its own schema by then, and what differs in it. */
   current: z.record(z.string(), z.json()).optional(),
   changed_fields: z.array(z.string()).optional(),
+  /** Of a time that somebody else has taken: those beside it. */
+  slots: z.array(z.json()).optional(),
 })
 
 /** Of a 409: somebody saved first. */

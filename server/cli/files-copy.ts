@@ -4,7 +4,7 @@ import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
 import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 import { StorageDown } from '../platform/storage/storage.ts'
-import type { StorageSettings } from '../platform/storage/storage-url.ts'
+import { placeOf } from '../platform/storage/storage-url.ts'
 
 /**
  * `npm run files:copy -- --from file:./data/files` copies files from there to where STORAGE_URL says, `--to` the other
@@ -37,10 +37,4 @@ function explainBreak(error: unknown): never {
   throw new StartRefused(
     `Остановилось: ${String(error.cause)}. Запустите ещё раз: что скопировано, второй раз не копируется.`,
   )
-}
-
-/** Where files lie, without the keys to it. */
-function placeOf(settings: StorageSettings): string {
-  if (settings.kind === 'disk') return `file:${settings.directory}`
-  return `${settings.endpoint}/${settings.bucket}/${settings.prefix}`
 }

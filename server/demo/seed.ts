@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import { DEFAULT_PERMISSIONS } from '#contract/people/permissions.ts'
+import { checkChain } from '#server/modules/audit-log/chain-checks.ts'
 import { record } from '#server/modules/audit-log/commands.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
+import { seedApplications } from './applications.ts'
 import { seedRequests } from './requests.ts'
 import { seedReviews } from './reviews.ts'
 import { seedTransactions } from './transactions.ts'
@@ -66,6 +68,7 @@ export async function seedDemo({ db, storage, clock }: SeedContext) {
     await linkPages(seeding, ids)
     await writeHistory(seeding, ids)
     await seedCustomers(seeding, ids)
+    await checkChain(tx, now)
   })
 }
 
@@ -101,7 +104,8 @@ async function seedCustomers({ tx, now, world }: Seeding, ids: Ids) {
   const moderators = ids.users.filter((_, index) => people[index]?.role === 'moderator' && people[index]?.is_active)
   const paid = await seedTransactions(tx, { now, psychologistByNumber, moderators })
   await seedReviews(tx, { reviews, now, psychologistByNumber, moderators, paid })
-  await seedRequests(tx, { requests, now, topics, branches, moderators })
+  await seedRequests(tx, { requests, now, topics, branches, moderators, psychologistByNumber })
+  await seedApplications(tx, world.applications, now)
   await seedVisits(tx, now)
 }
 

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { APPLICATION_STATUSES } from '#contract/requests/applications.ts'
+import { LOST_REASONS, SOURCES } from '#contract/requests/deal.ts'
 import { CONTACT_TYPES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
 import { credentialSchema } from '#contract/psychologists/credentials.ts'
-import { FOR_WHOM, NEAREST_TIMES } from '#contract/psychologists/matching.ts'
+import { FOR_WHOM } from '#contract/psychologists/match-answers.ts'
+import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import { pageDataSchema } from '#contract/content/page-data.ts'
 import { FORMATS, GENDERS } from '#contract/psychologists/psychologists.ts'
 import { REJECTION_REASONS, REVIEW_STATUSES } from '#contract/requests/reviews.ts'
+import { TOPIC_GROUP_NAMES } from '#contract/psychologists/topic-groups.ts'
 import { ROLES } from '#contract/people/roles.ts'
 
 /** What world/ holds. Money is in kopecks; relations are places in the sibling file, people are named by their `n`. */
@@ -34,7 +38,10 @@ const psychologist = z.strictObject({
   is_couples: z.boolean(),
   format: z.array(z.enum(FORMATS)).min(1),
   price: z.int(),
+  /** Null where nobody told how long a meeting is. */
+  meeting_minutes: z.int().nullable(),
   price_couple: z.int().nullable(),
+  meeting_minutes_couple: z.int().nullable(),
   short_intro: text,
   about: text,
   help_text: text,
@@ -127,8 +134,39 @@ const request = z.strictObject({
   time: text.optional(),
   story: text.optional(),
   notes: text.optional(),
+  source: z.enum(SOURCES).optional(),
+  /** With whom, for how much, and when from now. */
+  deal: z
+    .strictObject({
+      with: place,
+      roubles: z.int(),
+      format: z.enum(FORMATS),
+      branch: place.optional(),
+      in_hours: z.int(),
+      /** Whose payment it is. */
+      payer: text.optional(),
+    })
+    .optional(),
+  lost: z
+    .tuple([z.enum(LOST_REASONS)])
+    .rest(text)
+    .optional(),
+  next_contact_days: z.int().optional(),
+  /** `{admin}` is called by name. */
+  comment: text.optional(),
   /** Slugs of the people who were shown. */
   shown: z.array(text).optional(),
+})
+
+const application = z.strictObject({
+  hours_ago: z.number(),
+  status: z.enum(APPLICATION_STATUSES),
+  name: text,
+  email: text,
+  phone: text.nullable(),
+  education: text,
+  methods: text,
+  about: text,
 })
 
 export const worldSchema = z.strictObject({
@@ -137,13 +175,22 @@ export const worldSchema = z.strictObject({
   positions: z.array(z.strictObject({ title: text, description: text, branch: place.nullable() })),
   specializations: z.array(z.strictObject({ ...landing, description: text })),
   /** `couples`: the topic is also one that two people bring together. */
-  topics: z.array(z.strictObject({ ...landing, couples: z.boolean() })),
+  topics: z.array(
+    z.strictObject({
+      ...landing,
+      about: text,
+      couples: z.boolean(),
+      groups: z.array(z.enum(TOPIC_GROUP_NAMES)),
+      spoken: text,
+    }),
+  ),
   pages: z.array(page),
   /** The first six are the accounts of the login page; the order is the order of their creation. */
   people: z.array(user),
   psychologists: z.array(psychologist),
   reviews: z.array(review),
   requests: z.array(request),
+  applications: z.array(application),
 })
 
 export type World = z.infer<typeof worldSchema>

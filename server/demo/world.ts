@@ -20,12 +20,14 @@ export function readWorld(): World {
     psychologists: psychologists.sort((a, b) => a.n - b.n),
     reviews: read('reviews.json'),
     requests: read('requests.json'),
+    applications: read('applications.json'),
   }
 }
 
 function read<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, DATA), 'utf8'), (key, value) => {
-    if (TEXTS.has(key)) return value.join('\n')
+    // The same word names a line of a topic, which is a plain text.
+    if (TEXTS.has(key) && Array.isArray(value)) return value.join('\n')
     return key === 'body' ? richText(value) : value
   }) as T
 }

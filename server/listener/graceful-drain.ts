@@ -64,7 +64,8 @@ function closeAfter(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
-function placeOf(url: string): string {
+/** The beginning of an address, which names nobody and opens nothing. */
+export function placeOf(url: string): string {
   const [, first = '', second] = url.split('?', 1)[0]?.split('/') ?? []
   return first === 'api' && second !== undefined ? `/api/${second}` : `/${first}`
 }

@@ -47,6 +47,52 @@ test.each([
   expect(line.heard()).toMatch(/^HTTP\/1\.1 413 /)
 })
 
+test.each([
+  ['many parts', 'GET', `${'/a'.repeat(3000)}x`, 404, 'Такой страницы нет'],
+  ['the data of such', 'GET', `${'/a'.repeat(3000)}.data`, 404, 'Такой страницы нет'],
+  ['many parts behind a known one', 'POST', `/reviews${'/%61'.repeat(40)}`, 404, 'Такой страницы нет'],
+  ['a query without end', 'GET', `/catalog?filter[search]=${'a'.repeat(20_000)}`, 414, 'Слишком длинный адрес'],
+  ['a method that asks for its own request', 'TRACE', '/catalog', 405, 'Так не получится'],
+])('%s: no page is drawn', async (_, method, path, status, title) => {
+  const rendered: string[] = []
+  const origin = await listening(async ({ url }) => {
+    rendered.push(url)
+    return new Response('страница')
+  }, new PageCache())
+  const line = openLine(origin)
+  line.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\n${method === 'POST' ? FORM : ''}content-length: 0\r\n\r\n`)
+  await expect.poll(line.heard).toContain(`<h1>${title}</h1>`)
+  expect(line.heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(rendered).toEqual([])
+})
+
+test('a page is drawn once, however its address spells it', async () => {
+  const rendered: string[] = []
+  const origin = await listening(async ({ url }) => {
+    rendered.push(url)
+    return new Response('страница', { headers: { 'content-type': 'text/html' } })
+  }, new PageCache())
+  for (const path of ['/catalog', '/%63atalog?x=1', '/c%61talog?x=2', '/%63%61talo%67?x=3']) {
+    expect((await fetch(origin + path)).status).toBe(200)
+  }
+  expect(rendered).toEqual([`${origin}/catalog`])
+})
+
+test.each([
+  [
+    'a body in a coding of its own',
+    `POST /x HTTP/1.1\r\nhost: x\r\n${FORM}transfer-encoding: gzip, chunked\r\n\r\n`,
+    501,
+  ],
+  ['such a body for the API', 'GET /api/health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: GZIP,chunked\r\n\r\n', 501],
+  ['two hosts', 'GET /x HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n', 400],
+])('%s: refused at once, and the connection ends', async (_, head, status) => {
+  const line = await connected()
+  line.write(head)
+  await expect.poll(line.isClosed).toBe(true)
+  expect(line.heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
 test('more pages than can be made are refused with a page that says when to come back; each page is made once', async () => {
   const begin = Promise.withResolvers<void>()
   const rendered: string[] = []
@@ -183,7 +229,8 @@ function connections(): Promise<number> {
 
 async function listening(fetchPage: FetchPage, cache: PageCache | null = null) {
   const listener = createRequestListener({ app, fetchPage, serveFile: (_, __, next) => next(), cache })
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  // As much as the product takes.
+  const server = createServer({ maxHeaderSize: 96 * 1024 }, listener).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -2,20 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { api } from '#contract/wire/api.ts'
 import type { App } from '../app.ts'
+import type { MetricsEndpoint } from './metrics-endpoint.ts'
+import type { PageLog } from './page-log.ts'
 import type { CallFacts } from './request-facts.ts'
-import { busyPage } from '../pages/busy-page.ts'
+import { plainAddress, refuseAmbiguous } from './request-head.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageReads } from '../pages/page-reads.ts'
+import { isTooDeep } from '../pages/page-address.ts'
 import { withPageForm } from '../pages/page-form.ts'
+import { plainPage } from '../pages/plain-page.ts'
 import type { PageFacts } from '../pages/pages.ts'
 import { boundedQueue } from '../platform/jobs/bounded-queue.ts'
 import { compressed } from '../platform/http/compress.ts'
-import { Busy } from '../platform/http/errors.ts'
-import { drainUnreadBody } from '../platform/http/body/unread-body.ts'
+import { Busy, HttpError } from '../platform/http/errors.ts'
+import { drainUnreadBody, refuseCrumbs } from '../platform/http/body/unread-body.ts'
 import type { WebFiles } from '../pages/web-files.ts'
 
 interface RequestListenerOptions {
   app: App
+  /** Hears of every page that was answered; absent: nobody does. */
+  pageLog?: PageLog | undefined
+  /** Answers before everything else; absent where nobody may read the measures. */
+  metrics?: MetricsEndpoint | undefined
   fetchPage: (request: Request, facts: PageFacts) => Promise<Response>
   serveFile: WebFiles['serveFile']
   /** None while developing. */
@@ -23,7 +31,8 @@ interface RequestListenerOptions {
 }
 
 /** Answers every request of the server: with a kept page, a file of the build, the API, or a page made now. */
-export function createRequestListener({ app, fetchPage, serveFile, cache }: RequestListenerOptions) {
+export function createRequestListener(options: RequestListenerOptions) {
+  const { app, fetchPage, serveFile, cache, pageLog, metrics } = options
   const refusal = () =>
     new Busy('Сейчас открывают слишком много страниц сразу. Обновите эту через несколько секунд.', 3)
   const readingInTurn = boundedQueue({ ...RENDERS, refusal })
@@ -38,8 +47,9 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
     inTurn: (work) => readingInTurn(work),
   })
   const answer = getRequestListener(async (asked, env) => {
-    const { remoteAddress: ip } = (env as { incoming: IncomingMessage }).incoming.socket
-    const { pathname } = new URL(asked.url)
+    const { incoming } = env as { incoming: IncomingMessage }
+    const { remoteAddress: ip } = incoming.socket
+    const { pathname, search } = new URL(asked.url)
     if (cache !== null && pathname === api.matchPeople) {
       return cache.render(asked, (plain, reads) => keptCall(plain, reads, ip))
     }
@@ -50,34 +60,46 @@ export function createRequestListener({ app, fetchPage, serveFile, cache }: Requ
       if (cache?.isHearing === false && !isReading(asked) && response.ok && (await isSignedIn(actors))) cache.forget()
       return compressed(asked, response)
     }
+    const refused = refusedUndrawn(asked.method, pathname, search)
+    if (refused !== null) return refused
+    const pageId = pageLog?.idOf(incoming)
     try {
       // Whoever sends slowly holds no turn meanwhile.
       const { request, refusal } = await withPageForm(asked)
       const inTurn = isReading(request) ? readingInTurn : sendingInTurn
       const render = (plain: Request, reads?: PageReads) =>
         inTurn(
-          () => fetchPage(plain, { ip, refusal, ...(reads === undefined ? {} : { reads }) }),
+          () => fetchPage(plain, { ip, refusal, pageId, ...(reads === undefined ? {} : { reads }) }),
           () => plain.signal,
         )
       return await compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
     } catch (error) {
-      if (error instanceof Busy) return busyPage(error)
+      if (error instanceof Busy) return plainPage('Подождите немного', error)
       throw error
     }
   }, OWN_DRAINING)
   /** What many get has no number of one request. */
   async function keptCall(request: Request, reads?: PageReads, ip?: string): Promise<Response> {
     const ask = () => app.fetch(request, { ip })
-    const { body, status, headers } = await (reads === undefined ? ask() : reads.read(api.matchPeople, ask))
-    const shared = new Headers(headers)
-    shared.delete('x-request-id')
-    return new Response(body, { status, headers: shared })
+    const response = await (reads === undefined ? ask() : reads.read(api.matchPeople, ask))
+    response.headers.delete('x-request-id')
+    return response
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
+    if (refuseAmbiguous(request, response)) return
+    request.url = plainAddress(request.url ?? '/')
+    refuseCrumbs(request, response)
     drainUnreadBody(request, response)
-    if (cache?.answer(request, response)) return
-    serveFile(request, response, () => void answer(request, response))
+    if (metrics?.(request, response)) return
+    const startedAt = performance.now()
+    if (cache?.answer(request, response)) return void pageLog?.tellKept(request, response, startedAt)
+    // No file of a build lies where the API answers, and to look for one asks the disk.
+    if (app.owns(request.url?.split('?', 1)[0] ?? '/')) return void answer(request, response)
+    serveFile(request, response, () => {
+      pageLog?.tellDrawn(request, response, startedAt)
+      void answer(request, response)
+    })
   }
 }
 
@@ -90,6 +112,25 @@ type Actors = NonNullable<CallFacts['actors']>
 const RENDERS = { atOnce: 8, waitingMax: 100, waitMs: 20_000 }
 /** The adapter's own draining ends after half a second, and with it the connection of whoever sends slowly. */
 const OWN_DRAINING = { autoCleanupIncoming: false }
+
+/** Twice the longest form that a page sends by its address; a page repeats its own address in its links by the dozen. */
+const QUERY_MAX = 16 * 1024
+
+/** The answer to what no page may be drawn for; null for all the rest. */
+function refusedUndrawn(method: string, pathname: string, search: string): Response | null {
+  if (search.length > QUERY_MAX) {
+    return plainPage('Слишком длинный адрес', new HttpError(414, 'Сократите то, что ищете, и\u00a0отправьте ещё раз.'))
+  }
+  if (isTooDeep(pathname)) {
+    return plainPage('Такой страницы нет', new HttpError(404, 'Проверьте адрес: в\u00a0нём слишком много частей.'))
+  }
+  // No `Request` may be made of it.
+  if (method !== 'TRACE') return null
+  return plainPage(
+    'Так не получится',
+    new HttpError(405, 'Страницы так не открывают.', {}, { allow: 'GET, HEAD, POST' }),
+  )
+}
 
 function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'

@@ -55,7 +55,7 @@ test('while its connection for news is away a page is believed for less than a s
   await expect.poll(() => there.page(`/catalog/${slug}`)).toContain('Без новостей')
   await save({ short_intro: 'Снова' })
   await there.proxy.open()
-  await expect.poll(() => there.feed.isLive, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => there.feed.isLive).toBe(true)
   expect(await there.page(`/catalog/${slug}`)).toContain('Снова')
   expect(await there.page(listed)).toContain('Снова')
   there.drawn.length = 0

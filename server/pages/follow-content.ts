@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { changesOf, type Db } from '../platform/db/database.ts'
 import type { Change, WatchedTable } from '../platform/db/changes.ts'
+import { KeptSlugs } from './kept-slugs.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** What public pages show is kept here. */
@@ -16,6 +16,7 @@ export const SHOWN_TABLES = [
   'specialization_pages',
   'branches',
   'crisis_lines',
+  'settings',
   'positions',
   'pages',
   'reviews',
@@ -26,11 +27,13 @@ const PRESENCE: ReadonlySet<string> = new Set(['is_published', 'deleted_at', 'sl
 
 /** Tells the cache of pages which of them a commit may have changed, whichever process made it. Answers how to stop. */
 export function followContent(db: Db, cache: PageCache): () => void {
+  const slugs = new KeptSlugs(db)
   return changesOf(db).on(SHOWN_TABLES, (change) => {
+    if (change === 'unknown' || change.table === 'psychologists') slugs.hear(change)
     if (change === 'unknown') return cache.doubt()
     const ids = peopleIn(change)
     if (ids === undefined) cache.forget()
-    else cache.forgetPeople(slugsOf(db, ids))
+    else cache.forgetPeople(slugs.of(ids))
   })
 }
 
@@ -39,13 +42,4 @@ function peopleIn({ table, ids, columns }: Change): readonly number[] | undefine
   if (ids === 'all' || !(table === 'psychologists' || table.startsWith('psychologist_'))) return undefined
   if (table === 'psychologists' && (columns === null || columns.some((name) => PRESENCE.has(name)))) return undefined
   return ids
-}
-
-async function slugsOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('psychologists')
-    .select('slug')
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
-  return new Set(rows.map(({ slug }) => slug))
 }

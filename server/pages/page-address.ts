@@ -21,17 +21,23 @@ const PEOPLE: PageQuery = { own: new Set(['people']) }
 
 const queries: Partial<Record<ScreenName, PageQuery>> = {
   catalog: {
-    shared: new Set([...filterNames(catalogFilterSchema), 'page', 'sort_column', 'sort_direction']),
+    shared: new Set([
+      ...filterNames(catalogFilterSchema),
+      'price_from',
+      'price_to',
+      'for_whom',
+      'page',
+      'sort_column',
+      'sort_direction',
+    ]),
   },
   reviewsPage: {
     shared: new Set([...filterNames(publicReviewsQuery.shape.filter.unwrap()), 'page']),
     own: new Set(['sent']),
   },
+  join: { own: new Set(['sent']) },
   smartConsultations: {
-    own: new Set([
-      ...['for_whom', 'topics', 'self_harm', 'place', 'gender', 'time', 'price_to', 'story'],
-      ...['step', 'sent', 'urgent'],
-    ]),
+    own: new Set([...['for_whom', 'topics', 'self_harm', 'place', 'gender', 'time', 'price_to', 'story'], 'step']),
   },
   favourites: PEOPLE,
   compare: PEOPLE,
@@ -91,4 +97,17 @@ function patternOf({ path }: Screen): RegExp {
 
 function filterNames({ shape }: { shape: object }): string[] {
   return Object.keys(shape).flatMap((name) => [`filter[${name}]`, `filter[${name}][]`])
+}
+
+/** No page of ours lies half as deep. */
+const PARTS_MAX = 32
+
+/**
+ * True for a path that the router must not be asked about: it looks for each beginning of a path on its own, so that a
+ * thousand parts in four kilobytes take it half a second of everybody's time, and four times that twice as many.
+ */
+export function isTooDeep(pathname: string): boolean {
+  let parts = 0
+  for (let at = pathname.indexOf('/'); at !== -1 && parts <= PARTS_MAX; at = pathname.indexOf('/', at + 1)) parts += 1
+  return parts > PARTS_MAX
 }

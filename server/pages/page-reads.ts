@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { api } from '#contract/wire/api.ts'
+import { wholeResponse } from '../platform/http/whole-response.ts'
 
 /** A page that names more people is a list of everybody, and none of them is looked for in it. */
 const PEOPLE_MAX = 200
@@ -45,7 +46,7 @@ export class PageReads {
   async read(path: string, ask: () => Promise<Response>): Promise<Response> {
     const heard = this.#known.get(path) ?? (await heardOf(await ask()))
     if (!MADE_EACH_TIME.includes(path)) this.#note(path, heard)
-    return new Response(heard.text === '' ? null : heard.text, heard)
+    return heard.text === '' ? new Response(null, heard) : wholeResponse(heard.text, heard)
   }
 
   /** The page is made: what was only for that goes. */

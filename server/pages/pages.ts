@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PageRefusal } from '#contract/content/page-refusal.ts'
-import type { SiteConfig } from '#contract/site.ts'
+import type { SiteFacts } from '#contract/office/settings.ts'
+import type { ServerFacts, SiteConfig } from '#contract/site.ts'
+import { api } from '#contract/wire/api.ts'
+import { wholeResponse } from '../platform/http/whole-response.ts'
 import { hostsAllowedAt } from '../analytics.ts'
 import type { App } from '../app.ts'
 import type { CallFacts } from '../listener/request-facts.ts'
@@ -19,13 +22,15 @@ export interface WebBuild {
 interface PageServices {
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>
   site: SiteConfig
+  /** Makes the answer of a page whose text is whole. */
+  wholePage: (html: string, init: ResponseInit) => Response
   /** The form that came is not here, and this is why. */
   refusal: PageRefusal | null
 }
 
 interface PagesOptions {
   app: App
-  site: SiteConfig
+  site: ServerFacts
   log: Log
   /** The production build, or Vite's newest one while developing. */
   loadBuild: () => Promise<WebBuild>
@@ -38,6 +43,8 @@ interface PagesOptions {
 export interface PageFacts {
   ip?: string | undefined
   refusal?: PageRefusal | null
+  /** Stands in the log beside the calls that the page makes. */
+  pageId?: string | undefined
   /** Takes down what the page reads of the API. */
   reads?: PageReads
 }
@@ -55,7 +62,12 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
   return async function fetchPage(request: Request, { refusal = null, reads, ...facts }: PageFacts): Promise<Response> {
     const build = openToSite(await loadBuild())
     const nonce = randomBytes(16).toString('base64')
-    const services = { site, refusal, apiFetch: inProcess(app, request, facts, reads) }
+    const services = {
+      site: { ...(await practiceAt(request, reads)), ...site },
+      refusal,
+      wholePage: wholeResponse,
+      apiFetch: inProcess(app, request, facts, reads),
+    }
     const response = await build.entry.module.answerPage(
       build,
       mode === 'development' ? request : withHeader(request, NONCE_HEADER, nonce),
@@ -74,23 +86,30 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
     return open
   }
 
+  /** By the API and without anybody's cookie: a kept page then depends on it, and no visitor's session is looked for. */
+  async function practiceAt(request: Request, reads?: PageReads): Promise<SiteFacts> {
+    const ask = () => app.fetch(new Request(new URL(api.site, request.url)))
+    const answer = await (reads === undefined ? ask() : reads.read(api.site, ask))
+    return ((await answer.json()) as { data: SiteFacts }).data
+  }
+
   /** Calls the API with the visitor's own cookies and address: one guard, one presenter, one way to data. */
-  function inProcess(api: App, request: Request, facts: { ip?: string | undefined }, reads?: PageReads) {
+  function inProcess(server: App, request: Request, facts: Pick<PageFacts, 'ip' | 'pageId'>, reads?: PageReads) {
     const actors: CallFacts['actors'] = new Map()
     return (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
-      for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
+      for (const name of ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id']) {
         const value = request.headers.get(name)
         if (value !== null && !headers.has(name)) headers.set(name, value)
       }
       // A query may hold the token of a letter.
       log.trace({ path: path.split('?', 1)[0] }, 'in-process call')
       const call = new Request(new URL(path, request.url), { ...init, headers })
-      const ask = () => api.fetch(call, { ...facts, actors })
+      const ask = () => server.fetch(call, { ...facts, actors })
       if (call.method === 'GET') return reads === undefined ? ask() : reads.read(path, ask)
       // It may end a session, or change what its owner may do.
       actors.clear()
-      return api.fetch(call, facts).finally(() => actors.clear())
+      return server.fetch(call, facts).finally(() => actors.clear())
     }
   }
 }
@@ -126,7 +145,7 @@ async function secure(
   const html = await response.text()
   headers.set('content-security-policy', policyFor(html, nonce, { isFramedByUs, counterHost, hasInlineStyles }))
   // The policy names scripts by their hash. Without the nonce, which is new each time, the same page is the same bytes.
-  return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: response.status, headers })
+  return wholeResponse(html.replaceAll(` nonce="${nonce}"`, ''), { status: response.status, headers })
 }
 
 /** Names each inline script of ours by its hash. A script that was smuggled into the page has no nonce, so it has no hash. */
@@ -155,6 +174,7 @@ function policyFor(
     `img-src 'self' data: blob:${counterHost}`,
     `font-src 'self'`,
     `connect-src 'self'${counterHost}`,
+    `media-src 'self'`,
     `form-action 'self'`,
     `frame-ancestors ${isFramedByUs ? `'self'` : `'none'`}`,
     `base-uri 'none'`,

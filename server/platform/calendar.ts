@@ -8,6 +8,11 @@ export function dayIn(timeZone: string, moment: Date): string {
   return calendar.format(moment)
 }
 
+/** `HH:MM` as the clock on the wall says it there. */
+export function timeIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
+}
+
 /** Making one takes a hundred times as long as asking it. Of the site there is one, and some for tests. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 

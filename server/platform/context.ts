@@ -46,6 +46,8 @@ export interface Ctx<A extends Actor | null = Actor> {
   clock: Clock
   storage: Storage
   request: RequestFacts
+  /** Where the values come from, when it is not from the one who asks: the history says so. */
+  source?: string
   /** The request may be repeated: see `transactionOnce`. */
   commitOnce?: CommitOnce
 }

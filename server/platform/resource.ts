@@ -29,6 +29,8 @@ interface ResourceOptions<T extends TitledRecord> {
   links: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
   /** Holds for records that nothing points to any more: only they are removed for good. */
   isFree?: RawBuilder<boolean>
+  /** Rules of the table that the definition does not tell of, and what is said when the database refuses by them. */
+  rules?: Record<string, { field: string; message: string }> | undefined
   /** The address of a new record that was given none. */
   slugOf?: (tx: Tx, title: string) => Promise<string>
   record: (
@@ -45,7 +47,7 @@ interface ResourceOptions<T extends TitledRecord> {
 export function resource<T extends TitledRecord>(entity: Entity, options: ResourceOptions<T>) {
   const { name: type, plural: table } = entity
   const { find, links, record } = options
-  const constraints = constraintsOf(entity)
+  const constraints = { ...constraintsOf(entity), ...options.rules }
 
   async function load(tx: Tx, id: number): Promise<T> {
     const found = await find(tx, id, 'list')

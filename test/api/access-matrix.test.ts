@@ -3,7 +3,8 @@ import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/people/permissi
 import { ROLES } from '#contract/people/roles.ts'
 import { screens } from '#contract/people/screens.ts'
 import { openWorld } from '../world.ts'
-import { guardOf, HOLDERS, NEEDS, verdict } from './access-table.ts'
+import { guardOf, NEEDS, verdict } from './access-table.ts'
+import { HOLDERS } from './role-holders.ts'
 import { deliver, EXAMPLES, exampleOf, nameOf } from './every-example.ts'
 import { PEOPLE, sceneFor, type Person } from './scene.ts'
 

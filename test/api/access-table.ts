@@ -1,59 +1,8 @@
+import { BY_LETTER } from './access-by-letter.ts'
+import { HOLDERS } from './role-holders.ts'
 import type { Person } from './scene.ts'
 
 /** Who may do what, as the product promises it: written out by hand, so that a change of the code shows here. */
-
-type Role = Exclude<Person, 'guest' | 'no role'>
-
-const keepers: Role[] = ['admin', 'tech-support', 'moderator']
-const editors: Role[] = ['admin', 'moderator', 'writer']
-const viewers: Role[] = ['admin', 'tech-support', 'moderator', 'writer']
-const everyRole: Role[] = ['admin', 'tech-support', 'moderator', 'writer', 'psychologist']
-const moderators: Role[] = ['admin', 'moderator']
-const support: Role[] = ['admin', 'tech-support']
-const adminAlone: Role[] = ['admin']
-
-/** The roles that hold each permission when the product is new. */
-export const HOLDERS: Record<string, Role[]> = {
-  'dashboard.view': everyRole,
-  'psychologists.view': viewers,
-  'psychologists.create': keepers,
-  'psychologists.update': keepers,
-  'psychologists.publish': keepers,
-  'psychologists.delete': keepers,
-  'psychologists.export': keepers,
-  'psychologists.workload': keepers,
-  // The admin holds everything, this too.
-  'psychologists.update-own': ['admin', 'psychologist'],
-  'specializations.view': viewers,
-  'topics.view': viewers,
-  'positions.view': viewers,
-  'branches.view': viewers,
-  'specializations.manage': keepers,
-  'topics.manage': keepers,
-  'positions.manage': keepers,
-  'branches.manage': keepers,
-  'pages.view': viewers,
-  'pages.update': editors,
-  'pages.create': adminAlone,
-  'pages.delete': adminAlone,
-  'users.view': keepers,
-  'users.create': keepers,
-  'users.update': keepers,
-  'users.activate': keepers,
-  'users.fire': keepers,
-  'users.export': keepers,
-  'transactions.view': keepers,
-  'transactions.create': moderators,
-  'transactions.refund': moderators,
-  'reviews.view': viewers,
-  'reviews.moderate': moderators,
-  'requests.view': keepers,
-  'requests.manage': moderators,
-  'integrations.manage': support,
-  'roles.manage': adminAlone,
-  'permissions.view': adminAlone,
-  'audit-logs.view': adminAlone,
-}
 
 /** A permission, several of which one is enough, or what the words say. */
 type Need = string
@@ -69,11 +18,11 @@ const adminOnly: Need = 'admin'
 const staff: Need = 'staff'
 
 const hasLists: Need =
-  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | reviews.view | requests.view | transactions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | permissions.view'
+  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | requests.manage | permissions.view'
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
-  'psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update'
+  'psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | requests.manage'
 
 /** What each call asks for. */
 export const NEEDS: Record<string, Need> = {
@@ -110,6 +59,12 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/two-factor/challenge': everyone,
   'DELETE /api/users/:id/two-factor': 'roles.manage',
   'POST /api/users/:id/password-reset': 'users.update',
+  'POST /api/users/:id/invitation': 'users.update',
+  'DELETE /api/users/:id/invitation': 'users.update',
+  'GET /api/setup': everyone,
+  'POST /api/setup': guestsOnly,
+  'GET /api/invitations': everyone,
+  'POST /api/invitations/accept': guestsOnly,
   'PUT /api/roles/:id/two-factor': 'roles.manage',
   'PATCH /api/roles/:id/two-factor': 'roles.manage',
   'GET /api/sessions': signedIn,
@@ -202,10 +157,12 @@ export const NEEDS: Record<string, Need> = {
   ...directory('positions', 'positions.view'),
   ...directory('branches', 'branches.view'),
   ...directory('crisis-lines', 'pages.view', 'pages.update'),
+  ...directory('working-hours', 'requests.view', 'requests.manage'),
   'GET /api/crisis-lines/public': everyone,
   // A psychologist chooses topics and specializations for their own card.
   ...directory('topics', 'topics.view'),
   ...directory('specializations', 'specializations.view'),
+  ...directory('synonyms', 'topics.view', 'topics.manage'),
   'GET /api/search': signedIn,
   'GET /api/trash': trash,
   'GET /api/trash/ids': trash,
@@ -214,26 +171,51 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/catalog': everyone,
   'GET /api/catalog/summary': everyone,
   'GET /api/catalog/people': everyone,
+  'GET /api/catalog/suggestions': everyone,
   'GET /api/catalog/:slug': everyone,
+  'GET /api/catalog/:slug/slots': everyone,
+  'POST /api/catalog/:slug/bookings': everyone,
+  'GET /api/bookings/:public_id': everyone,
+  'DELETE /api/bookings/:public_id': everyone,
+  'GET /api/bookings/:public_id/visit.ics': everyone,
+  'POST /api/bookings/:public_id/cancel': everyone,
+  'POST /api/bookings/:public_id/move': everyone,
   'GET /api/reviews': everyone,
   'GET /api/reviews/subjects': everyone,
   'GET /api/reviews/topics': everyone,
   'GET /api/reviews/invitation': everyone,
   'POST /api/reviews': everyone,
+  'GET /api/cabinet': signedIn,
+  'POST /api/cabinet/requests/:id/withdraw': signedIn,
+  'POST /api/cabinet/favourites': signedIn,
   'POST /api/consultation-requests': everyone,
+  'GET /api/consultation-requests/sent': everyone,
+  'POST /api/consultation-requests/sent/withdraw': everyone,
   'GET /api/match/people': everyone,
+  'GET /api/match/questions': everyone,
   'POST /api/match': everyone,
   'GET /api/secure-payment/:public_id': everyone,
   'POST /api/secure-payment/:public_id/start': everyone,
   'POST /api/secure-payment/:public_id/check': everyone,
+  'GET /api/integrations/yclients': 'integrations.manage',
+  'POST /api/integrations/yclients/sync': 'integrations.manage',
+  'GET /api/integrations/yclients/runs': 'integrations.manage',
+  'POST /api/integrations/yclients/rules': 'integrations.manage',
+  'GET /api/integrations/yclients/differences': 'integrations.manage',
+  'POST /api/integrations/yclients/differences/bulk': 'integrations.manage',
+  'POST /api/integrations/yclients/differences/:id/accept': 'integrations.manage',
+  'POST /api/integrations/yclients/differences/:id/reject': 'integrations.manage',
+  'GET /api/integrations/yclients/people': 'integrations.manage',
+  'POST /api/integrations/yclients/people/:id/match': 'integrations.manage',
+  'GET /api/integrations/yclients/links': 'integrations.manage',
+  'POST /api/integrations/yclients/webhook/:secret': anotherServer,
   'POST /api/payments/:provider/webhook': anotherServer,
+  'GET /api/site': everyone,
+  'GET /api/settings': 'settings.manage',
+  'PUT /api/settings': 'settings.manage',
+  'PATCH /api/settings': 'settings.manage',
+  ...BY_LETTER,
   'GET /api/form-check': everyone,
-  'POST /api/my-data': everyone,
-  'POST /api/my-data/open': everyone,
-  'GET /api/my-data': everyone,
-  'GET /api/my-data/file': everyone,
-  'POST /api/my-data/erase': everyone,
-  'GET /api/my-data/act': everyone,
   'GET /api/personal-data-acts': 'audit-logs.view',
   'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
   'POST /api/track-visitor': everyone,
@@ -247,21 +229,33 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/consultation-requests/:id': 'requests.view',
   'PUT /api/consultation-requests/:id': 'requests.manage',
   'PATCH /api/consultation-requests/:id': 'requests.manage',
+  'GET /api/consultation-requests/:id/timeline': 'requests.view',
+  'GET /api/consultation-requests/:id/proposals': 'requests.manage',
+  'POST /api/consultation-requests/:id/entries': 'requests.manage',
+  'POST /api/staff/consultation-requests': 'requests.manage',
   'GET /api/transactions': 'transactions.view',
   'GET /api/transactions/:id': 'transactions.view',
   'POST /api/transactions': 'transactions.create',
+  'POST /api/transactions/:id/cancel': 'transactions.create',
+  'POST /api/transactions/:id/letters': 'transactions.create',
   'POST /api/transactions/:id/refund': 'transactions.refund',
   'POST /api/transactions/:id/inquiry': 'transactions.refund',
   'POST /api/transactions/:id/settlement': 'transactions.refund',
   'POST /api/transactions/:id/repeat-return': 'transactions.refund',
   'GET /api/dashboard': 'dashboard.view',
+  'GET /api/events': 'dashboard.view',
+  'GET /api/events/counts': 'dashboard.view',
+  'GET /api/notices/settings': 'dashboard.view',
+  'POST /api/notices/settings': 'dashboard.view',
+  'POST /api/notices/trial': 'dashboard.view',
   'GET /api/visits/summary': 'pages.view',
   'GET /api/audit-logs': 'audit-logs.view',
+  'GET /api/audit-logs/check': 'audit-logs.view',
   'GET /api/audit-logs/:id': 'audit-logs.view',
   'GET /api/history':
-    'psychologists.view | psychologists.update-own | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | reviews.view | requests.view | transactions.view',
+    'psychologists.view | psychologists.update-own | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view',
   'POST /api/audit-logs/:id/revert':
-    'psychologists.update | psychologists.publish | psychologists.update-own | users.update | roles.manage | pages.update | specializations.manage | topics.manage | positions.manage | branches.manage | reviews.moderate',
+    'psychologists.update | psychologists.publish | psychologists.update-own | users.update | roles.manage | pages.update | specializations.manage | topics.manage | positions.manage | branches.manage | requests.manage | reviews.moderate',
 }
 
 /** The guard that the route table must name for a need. */
@@ -284,12 +278,8 @@ export function verdict(need: Need, person: Person): 401 | 403 | 'may' {
 
 function directory(name: string, view: Need, manage = `${name}.manage`): Record<string, Need> {
   return {
-    [`GET /api/${name}`]: view,
-    [`GET /api/${name}/:id`]: view,
-    [`POST /api/${name}`]: manage,
-    [`PUT /api/${name}/:id`]: manage,
-    [`PATCH /api/${name}/:id`]: manage,
-    [`DELETE /api/${name}/:id`]: manage,
-    [`POST /api/${name}/:id/restore`]: manage,
+    ...Object.fromEntries(['', '/:id'].map((rest) => [`GET /api/${name}${rest}`, view])),
+    ...Object.fromEntries(['PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /api/${name}/:id`, manage])),
+    ...Object.fromEntries(['', '/:id/restore'].map((rest) => [`POST /api/${name}${rest}`, manage])),
   }
 }

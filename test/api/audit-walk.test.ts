@@ -18,9 +18,12 @@ const silent = calls.flatMap(({ leaves, refusal, ...call }) =>
 )
 const refused = calls.flatMap(({ refusal, ...call }) => (refusal === undefined ? [] : [{ ...call, ...refusal }]))
 
-/** What is counted, and a picture that is drawn once and kept. */
+/** What is counted, what somebody keeps for themselves, and a picture that is drawn once and kept. */
 const KEPT: Record<string, string[]> = {
   '/api/track-visitor': ['visits'],
+  '/api/cabinet/favourites': ['favourites'],
+  'POST /api/notices/settings': ['notice_settings'],
+  '/api/notices/trial': ['letters'],
   '/media/share/psychologist/:slug': ['photos'],
 }
 
@@ -48,7 +51,8 @@ describe.each(logged)('$name', (call) => {
     const id = sent.subject === undefined ? (answer.body.data?.id ?? null) : sent.subject
     const subject_id = id === null ? expect.toBeOneOf([null, expect.any(String)]) : String(id)
     const request_id = answer.headers.get('x-request-id')
-    expect(lines).toMatchObject([{ action: call.action, result: 'ok', subject_id, request_id }])
+    const beside = call.beside === undefined ? [] : [{ action: call.beside, result: 'ok', request_id }]
+    expect(lines).toMatchObject([...beside, { action: call.action, result: 'ok', subject_id, request_id }])
     const text = JSON.stringify(lines)
     for (const hidden of [...(sent.hidden ?? []), ...secretsOf(answer)]) expect(text).not.toContain(hidden)
     expect(text).not.toMatch(/argon2|password_hash|token_hash/i)
@@ -75,7 +79,7 @@ describe.each(silent)('$name', (call) => {
     const { status, body } = await go()
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     const changed = changedTables(before, await digestOf(world))
-    expect(changed).toEqual(KEPT[call.row.path] ?? [])
+    expect(changed).toEqual(KEPT[call.name] ?? KEPT[call.row.path] ?? [])
   })
 })
 
@@ -94,7 +98,10 @@ test('only reading and the calls with a reason leave no line', () => {
     'POST /api/psychologists/workload/errors',
     'POST /api/match',
     'POST /api/secure-payment/:public_id/check',
+    'POST /api/cabinet/favourites',
     'POST /api/track-visitor',
+    'POST /api/notices/settings',
+    'POST /api/notices/trial',
   ])
 })
 
@@ -104,7 +111,11 @@ test('the chain of all these lines is unbroken', async () => {
 
 /** What an answer alone may tell: the key for the app, the codes, the tokens of cookies. */
 function secretsOf({ body, headers }: Answer): string[] {
-  const cookies = headers.getSetCookie().map((line) => /=([^;]*)/.exec(line)?.[1] ?? '')
+  const cookies = headers
+    .getSetCookie()
+    // That somebody has signed in is no secret.
+    .filter((line) => !line.startsWith('smysl_signed_in='))
+    .map((line) => /=([^;]*)/.exec(line)?.[1] ?? '')
   const codes: string[] = body.data?.recovery_codes ?? []
   const bare = codes.map((code) => code.replace('-', ''))
   return [body.data?.secret ?? '', ...codes, ...bare, ...cookies].filter((secret) => secret !== '')

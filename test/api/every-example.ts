@@ -1,11 +1,16 @@
 import { accountExamples } from './examples/accounts.ts'
+import { applicationExamples } from './examples/applications.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { directoryExamples } from './examples/directories.ts'
+import { letterExamples } from './examples/letters.ts'
 import { myDataExamples } from './examples/my-data.ts'
 import { psychologistExamples } from './examples/psychologists.ts'
 import { publicExamples } from './examples/public.ts'
+import { settingsExamples } from './examples/settings.ts'
 import { signInExamples } from './examples/sign-in.ts'
 import { staffExamples } from './examples/staff.ts'
+import { bookingExamples } from './examples/bookings.ts'
+import { yclientsExamples } from './examples/yclients.ts'
 import type { Example, Examples, Sent } from './example.ts'
 import type { Scene } from './scene.ts'
 import type { Answer } from '../people.ts'
@@ -18,9 +23,14 @@ export const EXAMPLES: Examples = {
   ...directoryExamples,
   ...psychologistExamples,
   ...bulkExamples,
+  ...applicationExamples,
+  ...letterExamples,
+  ...settingsExamples,
   ...publicExamples,
   ...myDataExamples,
   ...staffExamples,
+  ...bookingExamples,
+  ...yclientsExamples,
 }
 
 export function nameOf({ method, path }: Pick<RouteRow, 'method' | 'path'>): string {

@@ -14,6 +14,8 @@ export interface Sent {
 /** What a successful call leaves in the audit log, and whether the same call again leaves another line. */
 interface Line {
   action: string
+  /** The line of another record that is made with it, before its own. */
+  beside?: string
   again: 'another line' | 'nothing'
 }
 

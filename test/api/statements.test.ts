@@ -13,12 +13,18 @@ const rows = world.app.routeTable.filter(({ method }) => method === 'GET')
 const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/user': 11,
   // The log of a download: a transaction, its lock, the last link, the line and its values.
+  'GET /api/applications/:id/documents/:document': 8,
   'GET /api/psychologists/export': 8,
   'GET /api/psychologists/workload/export': 8,
   'GET /api/users/export': 8,
   'GET /api/transactions/export': 8,
   // One for each part: tiles, own card, money, visits, changes and whom they speak of; all at the same time.
   'GET /api/dashboard': 6,
+  // The numbers, the last notice, those since one, what the person has chosen to hear of.
+  'GET /api/events': 4,
+  'GET /api/events/counts': 4,
+  // The budget of looks, the request, and the hours in which somebody calls.
+  'GET /api/consultation-requests/sent': 3,
   // The pass, the budget of copies, and each kind of what is kept about an address.
   'GET /api/my-data/file': 8,
   'GET /api/staff/reviews/export': 8,

@@ -133,7 +133,7 @@ describe('what a guest may change has a limit: 429 with Retry-After', () => {
         status,
         headers,
         body: said,
-      } = await scene.caller.ask(sent.path, { method: 'POST', body, headers: { ...json, ...sent.headers } }, ip)
+      } = await scene.caller.ask(sent.path, { method: row.method, body, headers: { ...json, ...sent.headers } }, ip)
       if (status !== 429) {
         expect(status, JSON.stringify(said)).toBe(isGuess ? 422 : status < 300 ? status : usual)
         continue

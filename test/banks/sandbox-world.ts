@@ -13,7 +13,7 @@ export function sandboxWorld({ db, clock, appSecret }: BankWorldOptions): BankWo
     clock,
     appSecret,
     appUrl: 'http://smysl.test',
-    timeZone: 'Europe/Moscow',
+    zone: { timeZone: 'Europe/Moscow' },
     log: createLog('silent'),
   }
   const { bank } = openSandbox(options)

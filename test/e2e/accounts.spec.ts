@@ -34,7 +34,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByText('Пароли не совпадают')).toBeVisible()
     await fillPasswords(page, PASSWORD, PASSWORD)
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await expect(page).toHaveURL(/\/sm-admin\/profile$/)
+    await expect(page).toHaveURL(/\/cabinet$/)
 
     const link = await mailedPath(product().dataDir, email, /Подтвердите адрес/)
     await page.goto(link)

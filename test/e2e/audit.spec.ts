@@ -24,6 +24,11 @@ describe('the filter of the audit by what was done', () => {
   })
 })
 
+test('the log says whether its chain is whole, and when that was looked at', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('auditLogs'))
+  await expect(page.getByText(/^Цепочка записей цела: \d+\sзапис/)).toContainText(/проверено \d\d\.\d\d\.\d{4}/)
+})
+
 test('the palette puts the page whose address is typed first, and reads it as it stands', async () => {
   const page = await enter(await visit(), 'admin@smysl.test', href('dashboard'))
   await page.keyboard.press('Control+k')

@@ -183,7 +183,7 @@ test('the name of a new psychologist is looked at again while it is mended', asy
   const dialog = page.getByRole('dialog', { name: 'Новый психолог' })
   const name = dialog.getByRole('textbox', { name: 'Фамилия, имя, отчество' })
   await dialog.getByRole('button', { name: 'Завести карточку' }).click()
-  await expect(name).toHaveAccessibleDescription('Заполните поле')
+  await expect(name).toHaveAccessibleDescription('Напишите имя')
   await name.fill('Я')
   await expect(name, 'what is mended is not told any longer').not.toHaveAccessibleDescription(/./)
   await dialog.getByRole('button', { name: 'Завести карточку' }).click()

@@ -30,10 +30,33 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
   test('finds somebody by a name typed in another case and order, with е for ё', async () => {
     const page = await visit({ javaScript })
     await page.goto('/catalog')
-    await page.getByRole('searchbox', { name: 'Имя, тема или метод' }).fill('желтикова ТАТЬЯНА')
+    await page.getByLabel('Имя, тема или метод').fill('желтикова ТАТЬЯНА')
     await page.getByRole('button', { name: 'Найти' }).click()
     await expect(page.getByRole('link', { name: 'Татьяна Жёлтикова', exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Нашёлся 1 психолог$/ })).toBeVisible()
+  })
+
+  test('finds by what people call it, says what was understood, and searches for the very words when asked', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog')
+    const food = page.getByRole('group', { name: 'С чем' }).getByLabel(/^Отношения с\sедой/)
+    const promised = await countOf(food)
+    for (const [typed, meant] of [
+      ['рпп', 'Отношения с едой'],
+      ['hgg', 'Отношения с едой'],
+      ['ребенок совсем не хочет ходить в школу', 'Родительство'],
+      ['страху летать', 'Тревога'],
+    ] as const) {
+      await page.getByLabel('Имя, тема или метод').fill(typed)
+      await page.getByRole('button', { name: 'Найти' }).click()
+      await expect(page.getByText(`Ищем «${typed}» как «${meant}»`)).toBeVisible()
+      if (meant === 'Отношения с едой') {
+        await expect(page.getByRole('heading', { name: new RegExp(`^Наш(ёлся|лось|лись) ${promised} `) })).toBeVisible()
+      }
+    }
+    await page.getByRole('link', { name: 'Искать именно эти слова' }).click()
+    await expect(page.getByText(/^Ищем/)).toHaveCount(0)
+    await expect(page.getByLabel('Имя, тема или метод')).toHaveValue('«страху летать»')
   })
 
   test('walks to the next page and back', async () => {
@@ -75,7 +98,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
 
     await page.goto('/')
     await page.getByRole('link', { name: 'Нам с партнёром' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Что сейчас беспокоит сильнее всего?')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('С\u00a0чем вы хотите прийти вдвоём?')
   })
 
   test('is told what stands in the way when nobody fits', async () => {
@@ -94,10 +117,50 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     for (const path of ['/catalog/nobody-of-this-name', '/no/such/page']) {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
-      await expect(page.getByText(`Page Not Found: ${path}`)).toBeVisible()
+      expect(await answer?.text()).toContain(`Page Not Found: ${path}`)
+      await expect(page.getByText(`Page Not Found: ${path}`)).toBeHidden()
+      await expect(page.getByText('Ссылка могла устареть')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такой страницы нет')
     }
   })
+})
+
+test('suggests topics, methods and people while one types, by the keyboard', async () => {
+  const page = await visit()
+  await page.goto('/catalog')
+  const search = page.getByRole('combobox', { name: 'Имя, тема или метод' })
+  const list = page.getByRole('listbox', { name: 'Подсказки' })
+  const option = (name: RegExp) => list.getByRole('option', { name })
+  await search.pressSequentially('рпп')
+  await expect(list.getByRole('group', { name: 'Темы' }).getByRole('option')).toHaveText(/Отношения с едой.*рпп/)
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+
+  await search.fill('')
+  await search.pressSequentially('nhtdj')
+  await expect(option(/^Тревога/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(option(/^Тревога/)).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await option(/^Тревога/).getAttribute('id')) ?? '')
+  const promised = /(\d+)$/.exec(await option(/^Тревога/).innerText())?.[1]
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Убрать фильтр: Тревога' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(`^Наш(ёлся|лось|лись) ${promised} `) })).toBeVisible()
+  await expect(search).toHaveValue('')
+
+  await search.pressSequentially('желт')
+  await option(/Жёлтикова/).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Жёлтикова/)
+})
+
+test('whoever types that they need help at once is shown whom to call, and nothing is suggested', async () => {
+  const page = await visit()
+  await page.goto('/catalog')
+  const search = page.getByRole('combobox', { name: 'Имя, тема или метод' })
+  await search.pressSequentially('не хочу жить, тревога')
+  await expect(page.getByRole('heading', { name: /позвоните сейчас/ })).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
 test('a filter does not reload the page, and «back» takes it away', async () => {
@@ -127,6 +190,21 @@ test('a filter that was chosen before the scripts came is asked when they do', a
   await men.check()
   scripts.resolve()
   await expect(heading).not.toHaveText(before)
+  await expect(men).toBeChecked()
+})
+
+test('a filter that is pressed while the scripts come does not slip away under the press', async () => {
+  const page = await visit()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  const men = page.getByRole('group', { name: 'Кто' }).getByLabel(/Мужчина/)
+  await men.hover()
+  await page.mouse.down()
+  scripts.resolve()
+  await expect(page.getByRole('combobox', { name: 'Имя, тема или метод' })).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('link', { name: 'Убрать фильтр: Мужчина' })).toBeVisible()
   await expect(men).toBeChecked()
 })
 

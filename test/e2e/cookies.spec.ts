@@ -25,6 +25,16 @@ describe('before the bar is answered', () => {
     expectValue({ counter, visits, cookies: await cookieNames(page) }).toEqual({ counter: [], visits: [], cookies: [] })
   })
 
+  test('a number from before the practice began to ask is dropped, and nothing is counted by it', async () => {
+    const { page, visits } = await newcomer()
+    await settled(page, '/')
+    await page.evaluate(() => {
+      document.cookie = 'visitor_id=visitor_1763650000000_k3j9x2m1q; Path=/'
+    })
+    await settled(page, '/catalog')
+    expectValue({ visits, cookies: await cookieNames(page) }).toEqual({ visits: [], cookies: [] })
+  })
+
   test('both answers weigh the same', async () => {
     const { page } = await newcomer()
     await page.goto('/')

@@ -29,10 +29,10 @@ describe.each(SIZES)('a form that is sent empty leads to the first wrong field, 
     const title = dialog.getByRole('textbox', { name: 'Название' })
     await dialog.getByRole('textbox').last().focus()
     await press(dialog, 'Создать')
-    await isLedTo(title, 'Название: заполните поле')
+    await isLedTo(title, 'Напишите название')
     await dialog.getByRole('textbox').last().focus()
     await press(dialog, 'Создать')
-    await isLedTo(title, 'Название: заполните поле')
+    await isLedTo(title, 'Напишите название')
   })
 
   test('of a topic, to a question that is only begun', async () => {
@@ -42,13 +42,13 @@ describe.each(SIZES)('a form that is sent empty leads to the first wrong field, 
     await dialog.getByRole('button', { name: 'Добавить вопрос' }).click()
     await dialog.getByRole('textbox', { name: 'Ответ' }).fill('Ответ без вопроса')
     await page.keyboard.press('Control+s')
-    await isLedTo(dialog.getByRole('textbox', { name: 'Вопрос' }), 'Заполните поле')
+    await isLedTo(dialog.getByRole('textbox', { name: 'Вопрос' }), 'Здесь пусто')
   })
 
   test('of a psychologist', async () => {
     const dialog = dialogOf(await at(`${href('psychologists')}?dialog=new`), 'Новый психолог')
     await press(dialog, 'Завести карточку')
-    await isLedTo(dialog.getByRole('textbox'), 'Заполните поле')
+    await isLedTo(dialog.getByRole('textbox'), 'Напишите имя')
   })
 
   test('of a page', async () => {
@@ -57,7 +57,7 @@ describe.each(SIZES)('a form that is sent empty leads to the first wrong field, 
     const dialog = dialogOf(page, 'Новая страница')
     await dialog.getByRole('textbox', { name: 'Адрес' }).fill('/Нет')
     await press(dialog, 'Создать')
-    await isLedTo(dialog.getByRole('textbox', { name: 'Название' }), 'Название: заполните поле')
+    await isLedTo(dialog.getByRole('textbox', { name: 'Название' }), 'Напишите название')
     await expect(dialog.getByRole('textbox', { name: 'Адрес' })).toHaveAttribute('aria-invalid', 'true')
   })
 
@@ -75,7 +75,7 @@ describe.each(SIZES)('a form that is sent empty leads to the first wrong field, 
     await page.getByRole('button', { name: 'Сменить почту' }).click()
     const address = dialogOf(page, 'Сменить почту')
     await press(address, 'Сменить почту')
-    await isLedTo(address.getByRole('textbox', { name: 'Новая почта' }), 'Почта: заполните поле')
+    await isLedTo(address.getByRole('textbox', { name: 'Новая почта' }), 'Напишите адрес почты')
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Настроить', exact: true }).click()

@@ -46,7 +46,7 @@ test('a field forgets its error when it is edited: typed in, chosen in, stepped,
   const page = await visit()
   await page.goto('/dev/ui')
   const form = page.getByRole('form', { name: 'Форма с отказом' })
-  const errors = form.getByText('Заполните поле')
+  const errors = form.getByText('Напишите название')
   const send = form.getByRole('button', { name: 'Отправить форму' })
   await expect(errors).toHaveCount(6)
   await form.getByLabel('Кто').press('x')

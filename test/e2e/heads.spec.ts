@@ -96,5 +96,5 @@ async function expectWhole({ titles, descriptions, images }: Head) {
   expect(descriptions[0]?.length).toBeLessThanOrEqual(160)
   const image = new URL(images[0] ?? '')
   const picture = await fetch(new URL(image.pathname + image.search, product().url))
-  expect([picture.status, picture.headers.get('content-type')], images[0]).toEqual([200, 'image/png'])
+  expect([picture.status, picture.headers.get('content-type')], images[0]).toEqual([200, 'image/jpeg'])
 }

@@ -144,3 +144,15 @@ async function somebodyGone(): Promise<[gone: string, former: string, restore: (
     async () => void (await admin.send('POST', path(api.psychologistRestore, { id: person.id }))),
   ]
 }
+
+test('a topic stands where people look for it, and once more where two may bring it', async () => {
+  const page = await visit({ javaScript: false })
+  await page.goto(href('topicLandings'))
+  const found = (list: string, topic: RegExp) =>
+    page.getByRole('region', { name: list, exact: true }).getByRole('link', { name: topic })
+  await expect(found('Перемены', /^Родительство/)).toBeVisible()
+  await expect(found('Вдвоём', /^Родительство/)).toBeVisible()
+  await expect(found('Тревога', /^Бессонница/)).toBeVisible()
+  await expect(found('Подростку', /^Трудности подростка/)).toBeVisible()
+  await expect(found('Вдвоём', /^Тревога/)).toHaveCount(0)
+})

@@ -8,7 +8,7 @@ import { ApiClient } from '../api-client.ts'
 import { PHONE, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { journey } from './support/journey.ts'
-import { enter, notice, readAs } from './support/steps.ts'
+import { enter, notice, readAs, rowNames } from './support/steps.ts'
 
 const { visit, product } = journey()
 const MODERATOR = 'moderator@smysl.test'
@@ -104,6 +104,24 @@ test('an address with a page that cannot be, or is not there, is mended and show
     await expect(page).toHaveURL(new RegExp(`\\?page=${await last.innerText()}$`))
     await expect(pages.getByRole('link', { name: 'Следующая страница' })).toHaveAttribute('aria-disabled', 'true')
   }
+})
+
+test('as many rows as somebody has chosen are shown on every list, until they choose again', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('psychologists'))
+  await page.getByRole('combobox', { name: 'Строк на странице' }).click()
+  await page.getByRole('option', { name: '25', exact: true }).click()
+  await expect(rowNames(page)).toHaveCount(25)
+  await page.getByRole('navigation', { name: 'Сохранённые виды' }).getByRole('link', { name: /^Все/ }).click()
+  await expect(page, 'a plain address too').toHaveURL(/\?per_page=25$/)
+  await expect(rowNames(page)).toHaveCount(25)
+  await page.goto(href('topics'))
+  await untilAlive(page)
+  await expect(page.getByRole('combobox', { name: 'Строк на странице' })).toHaveText('25')
+  await page.getByRole('combobox', { name: 'Строк на странице' }).click()
+  await page.getByRole('option', { name: '10', exact: true }).click()
+  await expect(rowNames(page)).toHaveCount(10)
+  await page.goto(href('psychologists'))
+  await expect(rowNames(page)).toHaveCount(10)
 })
 
 test('whoever empties the last page of a list stands on the one before it, and goes back from there', async () => {

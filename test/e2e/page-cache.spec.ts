@@ -30,7 +30,6 @@ describe('a cached page', () => {
     ['/catalog?filter[format]=online', '/catalog'],
     ['/catalog?sort_column=price', '/catalog'],
     ['/smart-consultations?step=price', '/smart-consultations'],
-    ['/smart-consultations?sent=26-1234', '/smart-consultations'],
     [`${href('favourites')}?people=anna-belova`, href('favourites')],
     [`${href('compare')}?people=anna-belova`, href('compare')],
   ])('%s is another page: its screen reads that', async (path, plain) => {

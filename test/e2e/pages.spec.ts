@@ -5,7 +5,7 @@ import { api, path } from '#contract/wire/api.ts'
 import type { Page as SitePage } from '#contract/content/pages.ts'
 import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
-import { enter, notice, readAs, undo } from './support/steps.ts'
+import { enter, hold, notice, readAs, undo } from './support/steps.ts'
 import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
@@ -91,6 +91,7 @@ test('an admin makes a page in the dialog with an icon found by a Russian word, 
   const question = page.getByRole('dialog', { name: 'Удалить страницу «Подарочные встречи»?' })
   await expect(question).toContainText('/podarochnye-vstrechi')
   await question.getByRole('button', { name: 'Удалить' }).click()
+  await hold(page, 'Страница в корзине')
   await expect(row).toHaveCount(0)
   await undo(page, 'Страница в корзине')
   await expect(notice(page, 'Страница возвращена')).toBeVisible()
@@ -216,7 +217,7 @@ test('a refused save leads to the first wrong field, on whatever tab and in what
   await page.keyboard.press('Control+s')
   await expect(title).toBeFocused()
   await expect(notice(page, 'Пожалуйста, проверьте данные!').getByRole('listitem')).toHaveText(
-    /^Название\s— заполните поле$/,
+    /^Название\s— напишите название$/,
   )
 
   await title.fill(before)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
 import { join } from 'node:path'
-import { api } from '#contract/wire/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import { href } from '#contract/people/screens.ts'
 import type { TransactionWithEvents } from '#contract/payments/transactions.ts'
 import { ApiClient } from '../api-client.ts'
@@ -154,7 +154,7 @@ describe('a payment', () => {
 describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {
   test('the payer pays, gets a letter, writes by its link, and the review stands with its mark', async () => {
     const email = `review-${javaScript ? 'js' : 'plain'}@mail.test`
-    const { publicId } = await madeLink(email)
+    const { id, publicId } = await madeLink(email)
     const payer = await visit({ javaScript, expectedFaults: /410/ })
     await payer.goto(href('securePayment', { id: publicId }))
     await payer.getByRole('button', { name: /Оплатить/ }).click()
@@ -174,9 +174,24 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await publish(text)
     await payer.goto(`${href('reviewsPage')}?filter[psychologist]=${SLUG}`)
     const review = payer.getByRole('article').filter({ hasText: text })
-    await expect(review).toContainText('Встреча подтверждена оплатой')
+    await expect(review).toContainText('Отзыв после оплаченной встречи')
+
+    await refundAll(id)
+    await expect
+      .poll(async () => {
+        await payer.reload()
+        return review.textContent()
+      })
+      .toMatch(/Без\sподтверждения оплаты/)
   })
 })
+
+async function refundAll(id: number) {
+  const staff = await new ApiClient(product().url).signIn(MODERATOR)
+  const refund = { amount: 450_000, reason: 'Встречи не было' }
+  const answer = await staff.send('POST', path(api.transactionRefund, { id }), refund)
+  expectValue(answer.status).toBe(200)
+}
 
 async function write(page: Page, text: string) {
   await page.getByLabel('Как вас подписать').fill('Елена')

@@ -6,9 +6,10 @@ import type { PageOf } from '#contract/wire/http.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { ApiClient } from '../api-client.ts'
-import { fillLogin, openSession, signIn, untilAlive } from '../browser.ts'
+import { fillLogin, openSession, untilAlive } from '../browser.ts'
 import { journey } from './support/journey.ts'
-import { enter, notice, section } from './support/steps.ts'
+import { mailedPath } from './support/letters.ts'
+import { acceptInvitation, enter, notice, section, sectionTitles } from './support/steps.ts'
 
 const { visit, product } = journey()
 
@@ -23,9 +24,7 @@ describe('a moderator', () => {
     await text(page, 'Имя').fill('Евлампия')
     await text(page, 'Почта').fill('  Pichugina@Example.test ')
     await choose(page, 'Роль', 'Редактор')
-    await page.getByRole('button', { name: 'Придумать пароль' }).click()
-    const password = await page.getByText(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/).innerText()
-    await page.getByRole('button', { name: /^Создать пользователя/ }).click()
+    await page.getByRole('button', { name: /^Создать и\s+пригласить/ }).click()
 
     await expect(page.getByText('Пользователь создан', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${href('users')}$`))
@@ -36,9 +35,10 @@ describe('a moderator', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Пичугина Евлампия')
 
     const newcomer = await visit()
-    await signIn(newcomer, 'pichugina@example.test', password)
+    await newcomer.goto(await mailedPath(product().dataDir, 'pichugina@example.test', /приглашают/))
+    await acceptInvitation(newcomer, 'шесть серых гусей')
     await expect(newcomer).toHaveURL(/\/sm-admin\/dashboard$/)
-    const menu = newcomer.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+    const menu = sectionTitles(newcomer)
     await expect(menu).toHaveText(['Главная', 'Психологи', 'Страницы', 'Отзывы', 'Корзина'])
     await expect(newcomer.getByRole('button', { name: /Пичугина/ })).toContainText('Редактор')
   })
@@ -47,9 +47,8 @@ describe('a moderator', () => {
     const page = await staffAt('userCreate', { email: 'moderator@smysl.test', expectedFaults: /422/ })
     await text(page, 'Фамилия').fill('Иванова')
     await text(page, 'Имя').fill('Анна')
-    await page.getByRole('button', { name: 'Придумать пароль' }).click()
     const email = text(page, 'Почта')
-    const create = page.getByRole('button', { name: /^Создать пользователя/ })
+    const create = page.getByRole('button', { name: /^Создать и\s+пригласить/ })
     for (const [typed, reason, inNotice] of [
       ['мимо', 'Адрес почты выглядит неверно', /^Почта\s— адрес выглядит неверно$/],
       ['WRITER@smysl.test', 'Этот адрес уже занят другой учётной записью', /^Почта\s— этот адрес уже занят/],

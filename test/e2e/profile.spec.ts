@@ -63,7 +63,7 @@ describe('a role that demands the second step', () => {
     }
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Имя, страница или действие').fill('Анна')
-    await expect(page.getByText('No results for "Анна".')).toBeVisible()
+    await expect(page.getByText(/^Ничего не\sнашлось: «Анна»/)).toBeVisible()
     await page.keyboard.press('Escape')
     await demandOf('writer', false)
     await page.goto(href('pages'))

@@ -12,7 +12,7 @@ import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { journey } from './support/journey.ts'
 import { mailedPath } from './support/letters.ts'
-import { enter, notice, section } from './support/steps.ts'
+import { enter, notice, section, sectionTitles } from './support/steps.ts'
 
 const { visit, product } = journey()
 
@@ -107,7 +107,7 @@ describe('two admins edit one role', () => {
 
 test('an admin looks through a role: its menu, nothing can be changed, and the way back; both are in the audit', async () => {
   const page = await staffAt('dashboard', { email: ADMIN, expectedFaults: /403/ })
-  const menu = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+  const menu = sectionTitles(page)
   await expect(menu.filter({ hasText: 'Аудит' })).toBeVisible()
   await page
     .getByRole('complementary', { name: 'Меню' })
@@ -129,6 +129,7 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
     'Заявки',
     'Транзакции',
     'Пользователи',
+    'Письма',
     'Корзина',
   ])
   await page.goto(href('roles'))

@@ -40,7 +40,7 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
         // The admin loads every screen; the others load the first, and go on from screen to screen as people do.
         await (isAdmin || isFirst ? page.goto(path) : goOn(page, path))
         isFirst = false
-        await expect(page, path).toHaveTitle(new RegExp(`^${screens[name].title}(: .+)? — Смысл$`))
+        await expect(page, path).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${screens[name].title}(: .+)? — Смысл$`))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         expectValue(await axeFindings(page), `${path}, light`).toEqual([])

@@ -39,6 +39,8 @@ describe('processes behind a balancer that asks /api/ready', () => {
     const env = { APP_URL: balancer.url, DRAIN_SECONDS: '5' }
     const running = [await begin(world, env), await begin(world, env)]
     for (const product of running) balancer.add(product.url)
+    // Caddy lets go of its own after two minutes, and closes no connection in the face of a request.
+    expect(await idleSeconds(running[0]?.url ?? '')).toBeGreaterThan(120)
     await expect.poll(() => balancer.ready().length).toBe(2)
 
     const client = await new ApiClient(balancer.url).signIn('moderator@smysl.test')
@@ -98,6 +100,12 @@ test('a process ends after its grace although the database has become a black ho
 async function readiness(url: string) {
   const answer = await fetch(`${url}/api/ready`)
   return [answer.status, answer.headers.get('connection'), await answer.json()]
+}
+
+/** How long a process keeps a connection that nobody uses. */
+async function idleSeconds(url: string): Promise<number> {
+  const { headers } = await fetch(`${url}/api/health`)
+  return Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
 }
 
 const isClosed = (url: string) =>

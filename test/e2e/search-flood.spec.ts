@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDataDir, startProduct, type Product } from '../product.ts'
 
 const SEARCHES = 1000
+/** Far more than the product lets one address search at a time, and no more than a machine opens at once. */
+const CONNECTIONS = 64
 const FLOODER = '203.0.113.66'
 const VISITOR = '198.51.100.7'
 
@@ -24,17 +26,27 @@ function search(words: string, address: string): Promise<Response> {
   return ask(`/api/catalog?filter[search]=${encodeURIComponent(words)}`, address)
 }
 
-test('a thousand searches at once from one address are refused to that address alone', async () => {
-  const flood = Array.from({ length: SEARCHES }, async (_, n) => {
-    const answer = await search(`слово${n}`, FLOODER)
-    await answer.arrayBuffer()
-    return answer.status
+test('a thousand searches without a pause from one address are refused to that address alone', async () => {
+  const statuses: number[] = []
+  const words = Array.from({ length: SEARCHES }, (_, n) => `слово${n}`).values()
+  const flood = Array.from({ length: CONNECTIONS }, async () => {
+    for (const word of words) {
+      const answer = await search(word, FLOODER)
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
   })
-  for (let n = 0; n < 20; n += 1) {
-    expect((await search(`тревога ${n}`, VISITOR)).status).toBe(200)
+  const visit = async () => {
+    const seen: number[] = []
+    for (let n = 0; n < 20; n += 1) seen.push((await search(`тревога ${n}`, VISITOR)).status)
+    return seen
   }
-  const statuses = await Promise.all(flood)
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  const [seen] = await Promise.all([visit(), ...flood])
+  expect(new Set(seen)).toEqual(new Set([200]))
+  expect(statuses).toHaveLength(SEARCHES)
+  expect(statuses).toContain(429)
+  // 503 is what a search gets that a slow machine could not answer in its time.
+  expect([...new Set(statuses)].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(300)
 })
 

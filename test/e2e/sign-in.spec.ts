@@ -118,9 +118,13 @@ test('the login is light until there is a notice to draw, and stands without the
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
 })
 
-test('somebody without a role sees their profile and nothing of the staff', async () => {
+test('somebody without a role lands in their cabinet and sees nothing of the staff', async () => {
   const page = await visit()
   await signIn(page, 'visitor@smysl.test')
-  await expect(page).toHaveURL(/\/sm-admin\/profile$/)
+  await expect(page).toHaveURL(/\/cabinet$/)
   await expect(page.getByRole('link', { name: 'Психологи', exact: true })).toHaveCount(0)
+  await page.goto('/sm-admin')
+  await expect(page, 'what is left of the back office is the own profile').toHaveURL(/\/sm-admin\/profile$/)
+  await expect(page.getByRole('link', { name: 'Личный кабинет' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Меню' })).toHaveCount(0)
 })

@@ -71,7 +71,7 @@ test('the questionnaire is offered once, half a minute after the load', async ()
 })
 
 describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {
-  test('somebody registers, is told what is wrong at its field, and lands on the profile', async () => {
+  test('somebody registers, is told what is wrong at its field, and lands in the cabinet', async () => {
     const page = await visit({ javaScript, expectedFaults: /422/ })
     await page.goto('/auth/register')
     await page.getByLabel('Имя').fill('Вера')
@@ -87,8 +87,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await page.getByLabel('Пароль', { exact: true }).fill('семь тихих озёр')
     await page.getByLabel('Пароль ещё раз').fill('семь тихих озёр')
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await expect(page).toHaveURL(/\/sm-admin\/profile$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мой профиль')
+    await expect(page).toHaveURL(/\/cabinet$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Личный\sкабинет$/)
   })
 
   test('a review waits for a look, and then stands on the site', async () => {
@@ -116,6 +116,28 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     // The dot stands behind the closing quote.
     await expect(page.getByText(text.slice(0, -1))).toBeVisible()
   })
+})
+
+test('what was wrong with a field is said until the field is right, and again when it is wrong again', async () => {
+  const page = await visit({ expectedFaults: /422/ })
+  await page.goto('/reviews')
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Отправить отзыв' }).click()
+  const name = page.getByLabel('Как вас подписать')
+  const text = page.getByLabel('Отзыв', { exact: true })
+  const consent = page.getByRole('checkbox', { name: /Согласен/ })
+  for (const field of [name, text, consent]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Надежда')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Подпишитесь: подойдёт имя или псевдоним')).toHaveCount(0)
+  await text.pressSequentially('Мало')
+  await expect(text).toHaveAttribute('aria-invalid', 'true')
+  await text.pressSequentially(' слов было, а стало достаточно, чтобы это прочли.')
+  await expect(text).not.toHaveAttribute('aria-invalid')
+  await consent.check()
+  await expect(consent).not.toHaveAttribute('aria-invalid')
+  await name.fill('')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a refused review that is written anew before the scripts come keeps the new words', async () => {

@@ -15,7 +15,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
     test('shows whom to call before any result, and never offers to take the word away', async () => {
       const page = await visit({ javaScript })
       await page.goto(href('catalog'))
-      await page.getByRole('searchbox', { name: 'Имя, тема или метод' }).fill('суицид')
+      await page.getByLabel('Имя, тема или метод').fill('суицид')
       await page.getByRole('button', { name: 'Найти' }).click()
       const lines = page.getByRole('region', { name: CALL })
       await expect(lines.getByRole('link').first()).toHaveAttribute('href', 'tel:112')

@@ -69,7 +69,7 @@ describe('the offer of the questionnaire', () => {
 
   test('waits while somebody types', async () => {
     const { page } = await stillPage('/catalog')
-    await page.getByRole('searchbox').or(page.locator('input[name="filter[search]"]')).first().focus()
+    await page.getByLabel('Имя, тема или метод').focus()
     await page.clock.runFor(90_000)
     await expect(offerOn(page)).toHaveCount(0)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

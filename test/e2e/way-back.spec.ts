@@ -11,7 +11,7 @@ import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { journey } from './support/journey.ts'
-import { enter, notice, readAs, rowNames, undo } from './support/steps.ts'
+import { enter, hold, notice, readAs, rowNames, undo } from './support/steps.ts'
 
 const { visit, product } = journey()
 const MODERATOR = 'moderator@smysl.test'
@@ -33,8 +33,8 @@ describe('a save of a card', () => {
 
     await page.goto(href('psychologistEditor', { id: card.id }))
     await untilAlive(page)
-    await savePrice(page, '8 800')
     const support = await new ApiClient(product().url).signIn('support@smysl.test')
+    await savePrice(page, '8 800')
     await support.send('PATCH', `${api.psychologists}/${card.id}`, { workload: card.workload === 7 ? 8 : 7 })
     await undo(page, 'Сохранено')
     await expect(notice(page, /^Не\sотменено: с\sтех пор изменили ещё раз/)).toBeVisible()
@@ -54,7 +54,7 @@ describe('a save of a card', () => {
   async function savePrice(page: Page, price: string) {
     await page.getByRole('textbox', { name: 'Цена встречи' }).fill(price)
     await page.keyboard.press('Control+s')
-    await expect(notice(page, 'Сохранено')).toBeVisible()
+    await hold(page, 'Сохранено')
   }
 })
 
@@ -70,6 +70,7 @@ test('a decided review stays in sight with its answer; the next one that waits i
   await panel.getByRole('button', { name: /^Опубликовать с\sответом$/ }).click()
   await expect(panel.getByText(/отзыв уже на\sсайте/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Следующий отзыв' })).toBeFocused()
+  await hold(page, /^Отзыв опубликован/)
   const { data: published } = await ask<{ data: Review }>(`${api.staffReviews}/${first?.id}`)
   expect(published).toMatchObject({ status: 'published', reply: 'Спасибо, что рассказали.' })
   await page.keyboard.press('n')
@@ -89,7 +90,7 @@ test('a note that is typed goes with the move of the request, and stays when the
   const panel = page.getByRole('dialog', { name: request?.name, exact: true })
   await panel.getByRole('textbox', { name: 'Заметки' }).fill('Перезвонить после шести')
   await panel.getByRole('button', { name: 'Взять в работу' }).click()
-  await expect(notice(page, 'Заявка: в работе, заметка сохранена')).toBeVisible()
+  await hold(page, 'Заявка: в работе, заметка сохранена')
   await expect(panel.getByRole('textbox', { name: 'Заметки' })).toHaveValue('Перезвонить после шести')
   expect(await noted()).toMatchObject({ status: 'in_work', notes: 'Перезвонить после шести' })
   await undo(page, 'Заявка: в работе, заметка сохранена')

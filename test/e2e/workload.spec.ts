@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
 import { untilAlive } from '../browser.ts'
-import { enter, notice, undo } from './support/steps.ts'
+import { enter, hold, notice, undo } from './support/steps.ts'
 import { journey } from './support/journey.ts'
 import {
   bookOf,
@@ -63,6 +63,7 @@ test('of a table with three bad rows the others are taken over; mended, it is ta
   await check.getByRole('button', { name: 'Применить 2 изменения' }).click()
   await expect(notice(page, 'Загрузка обновлена')).toContainText('Записаны 2 изменения')
   await expect(notice(page, 'Загрузка обновлена')).toContainText('Пропущено строк: 3')
+  await hold(page, 'Загрузка обновлена')
   const right = [...(await workloads())].filter(([id, value]) => before.get(id) !== value)
   expect(right.map(([id]) => id).toSorted()).toEqual([people[3], people[4]].map((person) => person?.id).toSorted())
   await undo(page, 'Загрузка обновлена')
@@ -75,6 +76,7 @@ test('of a table with three bad rows the others are taken over; mended, it is ta
   await expect(check.getByText('Пока ничего не записано.')).toBeVisible()
   await check.getByRole('button', { name: 'Применить 5 изменений' }).click()
   await expect(notice(page, 'Загрузка обновлена')).toContainText('Записано 5 изменений')
+  await hold(page, 'Загрузка обновлена')
   const after = await workloads()
   expect(people.map(({ id }) => after.get(Number(id)))).toEqual([...mended, 100_000, Number(people[4]?.value) + 1])
   expect([...after].filter(([id, value]) => before.get(id) !== value)).toHaveLength(5)

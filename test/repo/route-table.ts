@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createLog } from '#server/platform/log.ts'
 import { diskStorage } from '#server/platform/storage/disk-storage.ts'
+import { settingsOf } from '../settings.ts'
 
 const db = await openDatabase({ url: 'postgres://nobody@127.0.0.1/never-opened' })
 
@@ -16,9 +17,7 @@ export const { routeTable } = createApp({
   clock: () => new Date(),
   appSecret: 'x'.repeat(32),
   appUrl: 'http://localhost',
-  siteName: 'Смысл',
-  operator: 'ООО «Смысл», Москва',
   outbox: new Outbox({ appSecret: 'x'.repeat(32), wake: () => {} }),
-  timeZone: 'Europe/Moscow',
+  settings: settingsOf(db),
   trustsProxy: false,
 })

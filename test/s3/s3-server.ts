@@ -76,6 +76,15 @@ export async function openS3Server({
     }
     const object = objects.get(name)
     if (object === undefined) return refuse('NoSuchKey')
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    if (method === 'GET' && first !== undefined) {
+      const part = object.subarray(Number(first), Number(last) + 1)
+      response.writeHead(206, {
+        'content-length': part.length,
+        'content-range': `bytes ${first}-${last}/${object.length}`,
+      })
+      return response.end(part)
+    }
     response.writeHead(200, {
       'content-length': object.length,
       'content-type': 'application/octet-stream',

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const answer = await answerOf(context, {
-    path: api.emailConfirm,
+    path: publicApi.emailConfirm,
     token: textOf(form, '_token'),
     cookie: cookiesOf(request),
     body: { token: textOf(form, 'token') },

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { RESET_SENT } from '#contract/people/auth.ts'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const email = textOf(form, 'email')
   const body = { email, proof: textOf(form, 'proof') }
-  const call = { path: api.forgotPassword, token: textOf(form, '_token'), cookie: cookiesOf(request), body }
+  const call = { path: publicApi.forgotPassword, token: textOf(form, '_token'), cookie: cookiesOf(request), body }
   const answer = await answerOf(context, call)
   return answer.ok ? { sentTo: email } : answer.failure
 }

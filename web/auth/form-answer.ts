@@ -17,7 +17,9 @@ export interface FormFailure {
   csrfToken?: string
 }
 
-type Answer = { ok: true; headers: Headers } | { ok: false; failure: ReturnType<typeof data<FormFailure>> }
+type Answer =
+  | { ok: true; headers: Headers; body: unknown }
+  | { ok: false; failure: ReturnType<typeof data<FormFailure>> }
 
 /**
  * Hands a guest's form to the API in process, with the visitor's cookies and the token of the form. What fails is a value:
@@ -28,7 +30,7 @@ export async function answerOf(
   call: { path: string; body: Record<string, unknown>; token: string; cookie: string },
 ): Promise<Answer> {
   const { response, headers, csrfToken } = await sendWithToken(context, call)
-  if (response.ok) return { ok: true, headers }
+  if (response.ok) return { ok: true, headers, body: await response.json().catch(() => null) }
   const error = new ApiError(response.status, await response.json().catch(() => null))
   const typed = typedIn(call.body)
   const reason = error.status === 419 ? { fieldErrors: {}, notice: TOO_OLD } : reasonOf(error, typed)

@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { BrandMark } from '#web/shell/public/brand-mark.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { AnswerContext } from '#web/ui/fields/submit-error.ts'
+import './guest.css'
 
 interface GuestFrameProps {
   title: string
@@ -13,7 +13,7 @@ interface GuestFrameProps {
   children: ReactNode
 }
 
-/** One narrow column on the ground of the back office: the mark, what this is, the form, where help is. */
+/** A page of the site's book: the mark above, what this is in the margin, the form beside it; then where help is. */
 export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProps) {
   const { name, phone } = useSite()
   const answer = useActionData() ?? null
@@ -22,31 +22,26 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
     if (isAnswer) heading.current?.focus()
   }, [isAnswer])
   return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-ground p-4 md:p-6">
-      <main className="w-full max-w-90 md:self-center">
-        <Link
-          to={href('home')}
-          reloadDocument
-          className="mb-2 flex h-12 items-center gap-2.5 text-20 font-semibold text-ink no-underline max-md:mt-14 md:mb-6"
-        >
-          <BrandMark className="size-6" />
+    <div className="guest">
+      <header className="guest__head">
+        <Link to={href('home')} reloadDocument className="guest__mark" aria-label={`${name} — на главную`}>
+          <span>«</span>
           {name}
+          <span>»</span>
         </Link>
-        <h1 ref={heading} tabIndex={-1} className="mb-4 text-24 font-semibold outline-none">
-          {title}
-        </h1>
-        <AnswerContext value={answer}>{children}</AnswerContext>
-      </main>
-      <footer className="flex flex-wrap items-center gap-x-6 pt-6 text-12 text-ink-3">
-        <Link
-          to={href('home')}
-          reloadDocument
-          className="underline decoration-current/40 underline-offset-3 max-md:py-3.5"
-        >
+        <Link to={href('home')} reloadDocument className="guest__link">
           На&nbsp;сайт
         </Link>
-        {phone !== '' && <span>Помощь: {formatPhone(phone)}</span>}
-      </footer>
+      </header>
+      <main className="guest__page">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <div>
+          <AnswerContext value={answer}>{children}</AnswerContext>
+        </div>
+      </main>
+      {phone !== '' && <footer className="guest__foot">Помощь: {formatPhone(phone)}</footer>}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { LOGIN_FAILED, LOGIN_REFUSED } from '#contract/people/auth.ts'
 import { PROOF_REQUIRED, type FormCheck } from '#contract/visitors/form-check.ts'
 import type { ErrorBody } from '#contract/wire/http.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { afterLogin } from '#web/shell/session/login-path.ts'
+import { homeAfterLogin } from './after-login.ts'
 import { sendWithToken } from './send-with-token.ts'
 
 /** Why nobody was signed in. */
@@ -27,7 +27,7 @@ export interface LoginFailure {
 export async function logIn(context: Readonly<RouterContextProvider>, form: FormData, cookie: string) {
   const email = text(form, 'email')
   const { response, headers, csrfToken } = await sendWithToken(context, {
-    path: api.login,
+    path: publicApi.login,
     token: text(form, '_token'),
     cookie,
     body: {
@@ -42,7 +42,7 @@ export async function logIn(context: Readonly<RouterContextProvider>, form: Form
   if (response.ok && (await response.json()).two_factor === true) {
     return data<LoginFailure>({ email, fieldErrors: {}, step: 'code', ...fresh }, { headers })
   }
-  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers })
+  if (response.ok) throw redirectDocument(await homeAfterLogin(context, text(form, 'to'), headers), { headers })
   const error = new ApiError(response.status, await response.json().catch(() => null))
   const reason = error.status === 419 ? TOO_OLD : reasonOf(error, email)
   const proof = await proofFor(context, error, form)
@@ -64,7 +64,7 @@ async function proofFor(
   // A mark is for one use; who runs scripts has solved the puzzle instead, and does so again.
   const hasSpentMark = sentMark !== '' && !hasProof
   if (!isAskedNow && !hasSpentMark) return undefined
-  const answer = await context.get(apiFetchContext)(api.formCheck)
+  const answer = await context.get(apiFetchContext)(publicApi.formCheck)
   const { mark } = ((await answer.json()) as { data: FormCheck }).data
   return { mark, isAskedNow }
 }
@@ -75,12 +75,12 @@ export async function passSecondStep(context: Readonly<RouterContextProvider>, f
   const typed = text(form, 'code').trim()
   const isFromApp = /^[\d\s]+$/.test(typed) || typed === ''
   const { response, headers, csrfToken } = await sendWithToken(context, {
-    path: api.twoFactorChallenge,
+    path: publicApi.twoFactorChallenge,
     token: text(form, '_token'),
     cookie,
     body: isFromApp ? { code: typed } : { recovery_code: typed },
   })
-  if (response.ok) throw redirectDocument(afterLogin(text(form, 'to')), { headers })
+  if (response.ok) throw redirectDocument(await homeAfterLogin(context, text(form, 'to'), headers), { headers })
   const error = new ApiError(response.status, await response.json().catch(() => null))
   const message = error.fieldErrors.code ?? error.fieldErrors.recovery_code ?? error.message
   const failure: LoginFailure = { email, fieldErrors: { code: message }, step: 'code' }

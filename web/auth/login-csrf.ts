@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 
 /** A digest of 32 bytes, as `csrfToken` of the server writes it. */
@@ -19,7 +19,7 @@ export async function csrfOf(context: Readonly<RouterContextProvider>, request: 
 }
 
 export async function newCsrf(context: Readonly<RouterContextProvider>): Promise<LoginCsrf> {
-  const response = await context.get(apiFetchContext)(api.csrfCookie)
+  const response = await context.get(apiFetchContext)(publicApi.csrfCookie)
   const token = decodeURIComponent(tokenIn(response.headers.getSetCookie()) ?? '')
   return { token, headers: forwardCookies(response) }
 }

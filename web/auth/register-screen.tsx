@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
@@ -31,11 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ csrfToken: token }, { headers })
 }
 
-/** Somebody new is signed in, has no role and lands in their profile. */
+/** Somebody new is signed in, has no role and lands in their cabinet. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const answer = await answerOf(context, {
-    path: api.register,
+    path: publicApi.register,
     token: textOf(form, '_token'),
     cookie: cookiesOf(request),
     body: {
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       proof: textOf(form, 'proof'),
     },
   })
-  if (answer.ok) throw redirectDocument(href('profile'), { headers: answer.headers })
+  if (answer.ok) throw redirectDocument(href('cabinet'), { headers: answer.headers })
   return answer.failure
 }
 

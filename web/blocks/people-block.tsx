@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
-import { formatMoney, initials } from '#web/lib/format.ts'
+import { formatMeetingLength, formatMoney, initials } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 import { PEOPLE_SHOWN, type BlockPerson } from './block-facts.ts'
@@ -27,7 +27,17 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
               <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
             </h3>
             {person.short_intro !== null && <p>{typeset(person.short_intro)}</p>}
-            {person.price !== null && <p className="figures strong nowrap">{formatMoney(person.price)}</p>}
+            {person.price !== null && (
+              <p>
+                <span className="figures strong nowrap">{formatMoney(person.price)}</span>
+                {person.meeting_minutes !== null && (
+                  <>
+                    {' '}
+                    <span className="nowrap">{formatMeetingLength(person.meeting_minutes)}</span>
+                  </>
+                )}
+              </p>
+            )}
           </li>
         ))}
       </ul>

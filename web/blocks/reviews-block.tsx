@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PROOF_TITLES } from '#contract/requests/proof-titles.ts'
 import { href } from '#contract/people/screens.ts'
 import { quoted } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
@@ -10,7 +11,7 @@ interface ReviewsBlockProps {
   reviews: readonly BlockReview[]
 }
 
-/** The newest published reviews, in the words of those who wrote them. */
+/** The newest published reviews, those of paid meetings first, in the words of those who wrote them. */
 export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
   if (reviews.length === 0) return null
   return (
@@ -29,7 +30,7 @@ export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
                   </Link>
                 </>
               )}
-              {review.has_proof && <span className="muted"> · встреча подтверждена</span>}
+              <span className="muted block-voices__proof">{PROOF_TITLES[review.has_proof ? 'paid' : 'none']}</span>
             </figcaption>
           </figure>
         ))}

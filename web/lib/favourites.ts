@@ -22,6 +22,16 @@ export function letGo(slug: string) {
   write(favouritePeople().filter((kept) => kept !== slug))
 }
 
+/** Hears of every change, of other tabs too. */
+export function followFavourites(listener: () => void) {
+  subscribe(listener)
+}
+
+/** The list of the account in the place of the browser's own. */
+export function replaceFavourites(slugs: readonly string[]) {
+  if (slugs.join() !== favouritePeople().join()) write(slugs.slice(0, FAVOURITES_MAX))
+}
+
 /** Puts the address at which somebody stands now in the place of the one they were kept by. */
 export function readdress(presentBySlug: ReadonlyMap<string, string>) {
   const kept = favouritePeople()
@@ -29,7 +39,7 @@ export function readdress(presentBySlug: ReadonlyMap<string, string>) {
   if (present.join() !== kept.join()) write(present)
 }
 
-function favouritePeople(): readonly string[] {
+export function favouritePeople(): readonly string[] {
   const text = storedText()
   if (text !== read.text) read = { text, slugs: parse(text) }
   return read.slugs

@@ -1,12 +1,12 @@
+import { showPhone } from '#contract/wire/shown-phone.ts'
+
 const NBSP = '\u00a0'
 const numbers = new Intl.NumberFormat('ru-RU')
 const withKopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const plurals = new Intl.PluralRules('ru-RU')
 
 const days = byZone('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const weekdays = byZone('ru-RU', { weekday: 'short', day: 'numeric', month: 'long' })
 const times = byZone('ru-RU', { hour: '2-digit', minute: '2-digit' })
-const keys = byZone('en-CA', {})
 
 /** 450000 kopecks → «4 500 ₽»; kopecks are shown only when there are any. */
 export function formatMoney(kopecks: number): string {
@@ -32,6 +32,23 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${formatNumber(count)}${NBSP}${plural(count, one, few, many)}`
 }
 
+/** How long a meeting is, beside its price: «за 50 минут», «за 1 час 30 минут», with spaces that do not break. */
+export function formatMeetingLength(minutes: number): string {
+  return `за${NBSP}${inHours(minutes, ['минуту', 'минуты', 'минут'])}`
+}
+
+/** How long something takes: «50 минут», «1 час 31 минута», with spaces that do not break. */
+export function formatMinutes(minutes: number): string {
+  return inHours(minutes, ['минута', 'минуты', 'минут'])
+}
+
+function inHours(minutes: number, words: readonly [string, string, string]): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [hours > 0 && counted(hours, 'час', 'часа', 'часов'), rest > 0 && counted(rest, ...words)]
+  return parts.filter((part) => part !== false).join(NBSP)
+}
+
 /** `2026-11-20` or an ISO moment → «20.11.2026» in the site's time zone. Days are not moved by zones. */
 export function formatDay(value: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('.')
@@ -43,21 +60,9 @@ export function formatMoment(value: string, timeZone: string): string {
   return `${formatDay(value, timeZone)}, ${formatTime(value, timeZone)}`
 }
 
-/** A free time as people say it: «сегодня, 19:00», «завтра, 14:00», «вт, 24 ноября, 18:30». */
-export function formatSlot(value: string, now: Date, timeZone: string): { text: string; isToday: boolean } {
-  const day = dayKey(new Date(value), timeZone)
-  const time = formatTime(value, timeZone)
-  if (day === dayKey(now, timeZone)) return { text: `сегодня, ${time}`, isToday: true }
-  if (day === dayKey(new Date(now.getTime() + 86_400_000), timeZone)) return { text: `завтра, ${time}`, isToday: false }
-  const date = weekdays(timeZone).format(new Date(value))
-  return { text: `${date.replace(/(\d) /, `$1${NBSP}`)}, ${time}`, isToday: false }
-}
-
-/** `+79991234567` → «+7 (999) 123-45-67»; other countries' numbers stay as they are. */
+/** `+79991234567` → «+7 (999) 123-45-67» on one line; other countries' numbers and what is no whole one stay as they are. */
 export function formatPhone(phone: string): string {
-  const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone)
-  if (match === null) return phone
-  return `+7${NBSP}(${match[1]})${NBSP}${match[2]}-${match[3]}-${match[4]}`
+  return /^\+7\d{1,9}$/.test(phone) ? phone : showPhone(phone).replaceAll(' ', NBSP)
 }
 
 /** «Анна Берестова» → «АБ»: at most two letters (specification §9). */
@@ -72,10 +77,6 @@ export function initials(name: string): string {
 
 function formatTime(value: string, timeZone: string): string {
   return times(timeZone).format(new Date(value))
-}
-
-function dayKey(date: Date, timeZone: string): string {
-  return keys(timeZone).format(date)
 }
 
 /** The formats of each zone, kept: to make one takes a hundred times longer than to use it. */

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
+import { LAST } from '#server/platform/db/writing.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
 import { hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
@@ -33,7 +34,7 @@ interface AuditValues {
 }
 
 /** Who acts, when, and from where. */
-interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request'> {
+interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request' | 'source'> {
   actor: (Pick<Actor, 'id' | 'full_name' | 'roles'> & Partial<Pick<Actor, 'ownRoles'>>) | null
   /** `ok` unless told. */
   result?: AuditEntry['result']
@@ -151,7 +152,7 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before:
   // As the database will give them back, so that the digest still agrees: moments are text, and nothing is undefined.
   const values = JSON.parse(
     jsonText({
-      actor_name: ctx.actor?.full_name ?? (ctx.request.ip === null ? 'Система' : 'Посетитель сайта'),
+      actor_name: actorName(ctx),
       subject_label: subject.label,
       // A field without a value holds null: JSON would drop it.
       changes: changes.map(({ field, old, new: value }) => ({ field, old: old ?? null, new: value ?? null })),
@@ -175,6 +176,12 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before:
   return { row: { ...row, hash: chainHash(row) }, values }
 }
 
+/** Whoever takes values over from elsewhere is named with the source; where nobody does, the source acts itself. */
+function actorName({ actor, source, request }: AuditCtx): string {
+  if (actor === null) return source ?? (request.ip === null ? 'Система' : 'Посетитель сайта')
+  return source === undefined ? actor.full_name : `${actor.full_name} (из\u00a0${source})`
+}
+
 async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
   const lines = links.map(({ row, values }, place) => ({ ...row, ...values, place }))
   await sql`
@@ -192,5 +199,6 @@ async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
       returning id, hash
     )
     insert into audit_log_values (audit_log_id, actor_name, subject_label, changes, ip, user_agent)
-    select made.id, actor_name, subject_label, changes, ip, user_agent from made join lines using (hash)`.execute(tx)
+    select made.id, actor_name, subject_label, changes, ip, user_agent from made join lines using (hash)
+    ${sql.raw(LAST)}`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { api } from '#contract/wire/api.ts'
 import { auditLogsQuery, type AuditChange, type AuditEntry } from '#contract/office/audit-log.ts'
 import { exportFields } from '#contract/office/exports.ts'
@@ -18,7 +19,7 @@ const CELL_MAX = 32_000
 const RESULTS: Record<AuditEntry['result'], string> = { ok: 'сделано', denied: 'отказано', error: 'сбой' }
 
 /** The log as a file, line by line. */
-export function auditLogExport(timeZone: string): ExportSource {
+export function auditLogExport(zone: Zoned): ExportSource {
   return exportSource({
     name: 'audit-log',
     title: 'Аудит',
@@ -26,15 +27,15 @@ export function auditLogExport(timeZone: string): ExportSource {
     permission: 'audit-logs.view',
     action: 'audit-log.exported',
     query,
-    ids: ({ db }, { filter, ...sort }, limit) => auditIds(db, filter, sort, timeZone, limit),
+    ids: ({ db }, { filter, ...sort }, limit) => auditIds(db, filter, sort, zone.timeZone, limit),
     rows: ({ db }, ids) => auditLinesByIds(db, ids),
-    columns: columnsIn(timeZone),
+    columns: columnsIn(zone),
   })
 }
 
-function columnsIn(timeZone: string): ExportColumn<Line>[] {
+function columnsIn(zone: Zoned): ExportColumn<Line>[] {
   return [
-    { key: 'at', title: 'Когда', width: 18, value: (line) => momentCell(line.at, timeZone) },
+    { key: 'at', title: 'Когда', width: 18, value: (line) => momentCell(line.at, zone.timeZone) },
     { key: 'actor', title: 'Кто', width: 30, value: (line) => line.actor.name },
     { key: 'actor_roles', title: 'Роли', width: 24, value: (line) => line.actor.roles.map(roleTitle).join(', ') },
     { key: 'action', title: 'Действие', width: 28, value: (line) => line.action },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/platform/db/database.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { checkChain, lastCheck } from './chain-checks.ts'
 import { record } from './commands.ts'
 import { verifyChain } from './verification.ts'
 
@@ -72,4 +74,31 @@ test('the log itself refuses to be changed', async () => {
   ]) {
     await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/append-only/)
   }
+})
+
+test('what the look of the day found is told to whoever reads the log, and to nobody else', async () => {
+  await sql`delete from audit_checks`.execute(world.db)
+  const admin = await signedInAs(world, 'admin')
+  const asked = async () => (await admin.get('/api/audit-logs/check')).body.data
+  expect(await asked()).toBeNull()
+  const verdict = await verifyChain(world.db)
+  await checkChain(world.db, new Date('2026-11-20T03:00:00Z'))
+  const broken = verdict.ok ? null : { id: verdict.id, why: verdict.why }
+  expect(await asked()).toEqual({
+    checked_at: '2026-11-20T03:00:00.000Z',
+    rows: verdict.ok ? verdict.rows : 0,
+    broken,
+  })
+  expect((await (await signedInAs(world, 'writer')).get('/api/audit-logs/check')).status).toBe(403)
+})
+
+test('a line that is changed is told of by its number until it is put right', async () => {
+  const { id } = await world.db.selectFrom('audit_log').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const look = async () => (await checkChain(world.db, new Date('2026-11-21T03:00:00Z'))).broken
+  const before = await look()
+  await tamper(`update audit_log set subject_type = 'other' where id = ${id}`)
+  expect(await look()).toEqual({ id, why: 'hash' })
+  expect(await lastCheck(world.db)).toMatchObject({ rows: 0, broken: { id, why: 'hash' } })
+  await tamper(`update audit_log set subject_type = 'thing' where id = ${id}`)
+  expect(await look()).toEqual(before)
 })

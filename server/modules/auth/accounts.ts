@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { isPasswordCovered } from '../roles/queries.ts'
 
 /** What signing in needs to know of an account. */
 export interface Account {
@@ -11,6 +12,8 @@ export interface Account {
   is_active: boolean
   roles: string[]
   hasTwoFactor: boolean
+  /** Somebody else set the password, and the person may do more by now than they could: it opens nothing. */
+  isPasswordOutgrown: boolean
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
@@ -33,16 +36,17 @@ export function mayBeOfStranger({ email_verified_at, roles }: Account): boolean 
 
 function accounts(db: Db) {
   return db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['id', 'full_name', 'email', 'email_verified_at', 'password_hash'])
     .select([
       sql<boolean>`is_active and not is_fired`.as('is_active'),
       sql<string[]>`array(
-        select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id order by r.id)`.as(
+        select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`.as(
         'roles',
       ),
       sql<boolean>`exists (
-        select 1 from two_factors t where t.user_id = users.id and t.enabled_at is not null)`.as('hasTwoFactor'),
+        select 1 from two_factors t where t.user_id = u.id and t.enabled_at is not null)`.as('hasTwoFactor'),
+      sql<boolean>`not ${isPasswordCovered}`.as('isPasswordOutgrown'),
     ])
     .where('deleted_at', 'is', null)
 }

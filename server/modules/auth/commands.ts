@@ -20,9 +20,13 @@ import { openSessionIn, type Browser, type OpenedSession } from './sign-in/sign-
 /** The right password opens a session, or asks for the second factor first. */
 type LoggedIn = ({ step: 'session' } & OpenedSession) | { step: 'challenge'; token: string }
 
+const OUTGROWN =
+  'Этот пароль задал вам сотрудник, а\u00a0с\u00a0тех пор вам разрешили больше. Задайте свой пароль: нажмите «Забыли пароль?».'
+
 /**
  * Signs somebody in; the session that the browser had before is over.
- * Throws Invalid with the same words and after the same time whatever was wrong; TooManyRequests after five failures.
+ * Throws Invalid with the same words and after the same time whatever was wrong, with others for a password that somebody
+ * else set before the person was allowed more; TooManyRequests after five failures.
  */
 export async function logIn(
   ctx: Ctx<Actor | null>,
@@ -36,13 +40,17 @@ export async function logIn(
     await admission.withdraw()
     throw error
   })
-  const loggedIn = await transaction<LoggedIn | null>(ctx.db, async (tx) => {
+  const loggedIn = await transaction<LoggedIn | null | 'outgrown'>(ctx.db, async (tx) => {
     // Asked for an unknown address too, so that time tells nothing.
     const held = await holdAccount(tx, account?.id ?? 0)
     // Whoever gets a new password while this one is being checked is not let in by the old one.
     if (!isRight || held?.is_active !== true || held.password_hash !== account?.password_hash) {
       await recordFailure(tx, ctx, input.email, held)
       return null
+    }
+    if (held.isPasswordOutgrown) {
+      await recordFailure(tx, ctx, input.email, held)
+      return 'outgrown'
     }
     if (held.hasTwoFactor) return openChallenge(tx, ctx, held, input.remember)
     const opened = await openSessionIn(tx, ctx, held.id, browser)
@@ -52,6 +60,7 @@ export async function logIn(
   })
   if (loggedIn === null) throw new Invalid({ email: [LOGIN_REFUSED] })
   await admission.succeed()
+  if (loggedIn === 'outgrown') throw new Invalid({ email: [OUTGROWN] })
   return loggedIn
 }
 

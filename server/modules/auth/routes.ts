@@ -23,10 +23,13 @@ import {
   setChallengeCookie,
   setCsrfCookie,
   setSessionCookies,
+  clearSignedInCookie,
   setSignedInCookies,
 } from './sessions/cookies.ts'
 import { cancelEmailChange, confirmByLink, resendConfirmation } from './credentials/email-confirmation.ts'
 import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts'
+import type { StartCard } from './invitations/invitation.ts'
+import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { register } from './registration.ts'
 import { mailPasswordReset } from './credentials/reset-letter.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -34,7 +37,7 @@ import type { AuthSettings } from './settings.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
-export function authRoutes(router: Router, settings: AuthSettings) {
+export function authRoutes(router: Router, settings: AuthSettings, startCard: StartCard) {
   // A guest gets a token that is bound to a session of their own; nothing is stored until they sign in.
   router
     .get(api.csrfCookie, anyone, ({ hono }) => {
@@ -60,6 +63,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
       const token = sessionTokenOf(hono)
       if (token !== undefined) await logOut(ctx, token)
       setSessionCookies(hono, newToken(), settings)
+      clearSignedInCookie(hono)
       return noContent()
     })
     .describe({ summary: 'Выйти' })
@@ -122,6 +126,7 @@ export function authRoutes(router: Router, settings: AuthSettings) {
     })
     .describe({ summary: 'Отменить смену почты, которая ждёт подтверждения' })
 
+  invitationRoutes(router, settings, startCard)
   twoFactorRoutes(router, settings)
   sessionRoutes(router)
 }

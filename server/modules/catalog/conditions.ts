@@ -1,11 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CatalogAnswer, CatalogFilter } from '#contract/catalog.ts'
-import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { NEAREST_HOURS, type NearestTime } from '#contract/psychologists/nearest-times.ts'
+import { containing } from '#server/platform/db/queries/search-words.ts'
+import type { Meaning, Reading } from './reading.ts'
 
 /** Shorter words are matched by their letters alone: a likeness of two letters means nothing. */
 const LIKENESS_MIN_LENGTH = 4
 /** Below this likeness (0–1) a misspelt word is another word. */
 const WORD_LIKENESS = 0.4
+
+/** What is asked for oneself, for two or for a teenager: one of them at a time, each with its number beside the others. */
+export const MODES: Group[] = ['is_couples', 'is_teens']
 
 /** The groups of filters. Options within a group widen it, groups narrow each other. */
 export type Group = CatalogAnswer['ways_back'][number]['filter']
@@ -16,21 +21,38 @@ export function isPublic(filter: CatalogFilter): RawBuilder<unknown> {
 }
 
 /** The conditions of the groups that are asked for. A group that is not has none: the planner then knows how many are left. */
-export function groupConditions(filter: CatalogFilter): Partial<Record<Group, RawBuilder<unknown>>> {
+export function groupConditions(
+  filter: CatalogFilter,
+  reading: Reading | undefined,
+  now: Date,
+): Partial<Record<Group, RawBuilder<unknown>>> {
   const price = effectivePrice(filter.is_couples === true)
-  const words = searchWords(filter.search ?? '').map(isWordFound)
   const conditions: Record<Group, RawBuilder<unknown> | undefined> = {
-    search: filter.search === undefined ? undefined : sql.join([sql`true`, ...words], sql` and `),
+    search:
+      reading && sql.join([sql`true`, ...reading.words.map(isWordFound), ...reading.meanings.map(isMeant)], sql` and `),
     topics: linkedCondition('psychologist_topics', 'topic_id', filter.topics),
     specializations: linkedCondition('psychologist_specializations', 'specialization_id', filter.specializations),
     branches: linkedCondition('psychologist_branches', 'branch_id', filter.branches),
     gender: filter.gender && sql`coalesce(p.gender = ${filter.gender}, false)`,
     is_couples: filter.is_couples === undefined ? undefined : sql`p.is_couples = ${filter.is_couples}`,
+    is_teens: filter.is_teens === undefined ? undefined : sql`${isForTeens} = ${filter.is_teens}`,
+    time: filter.time && isFreeWithin(filter.time, now),
     format: filter.format && sql`${filter.format} = any(p.format)`,
     price_from: filter.price_from === undefined ? undefined : sql`coalesce(${price} >= ${filter.price_from}, false)`,
     price_to: filter.price_to === undefined ? undefined : sql`coalesce(${price} <= ${filter.price_to}, false)`,
   }
   return Object.fromEntries(Object.entries(conditions).filter(([, condition]) => condition !== undefined))
+}
+
+/** Works with teenagers: as the matching says it, by a topic of theirs. */
+export const isForTeens = sql`exists (select 1 from psychologist_topics l join topics t on t.id = l.topic_id
+  where l.psychologist_id = p.id and t.is_published and t.deleted_at is null and normalise_text(t.title) like '%подрост%')`
+
+/** A known free time that is ahead. Whole milliseconds, as everywhere outside of the database. */
+export function isFreeWithin(time: NearestTime, now: Date): RawBuilder<unknown> {
+  const till = new Date(now.getTime() + NEAREST_HOURS[time] * 3_600_000)
+  return sql`coalesce(p.ycl_is_ready and date_trunc('milliseconds', p.next_slot_at) > ${now}
+    and date_trunc('milliseconds', p.next_slot_at) <= ${till}, false)`
 }
 
 function shownOn(page: string | undefined): RawBuilder<unknown> {
@@ -42,6 +64,15 @@ function shownOn(page: string | undefined): RawBuilder<unknown> {
 /** What a meeting costs: a couple's meeting when couples are looked for. */
 export function effectivePrice(forCouples: boolean): RawBuilder<unknown> {
   return forCouples ? sql`coalesce(p.price_couple, p.price)` : sql`p.price`
+}
+
+function isMeant({ topic_id, specialization_id }: Meaning): RawBuilder<unknown> {
+  const ids = (id: number | null) => (id === null ? [] : [id])
+  const conditions = [
+    linkedCondition('psychologist_topics', 'topic_id', ids(topic_id)),
+    linkedCondition('psychologist_specializations', 'specialization_id', ids(specialization_id)),
+  ].filter((condition) => condition !== undefined)
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 function linkedCondition(links: string, key: string, ids: number[] | undefined): RawBuilder<unknown> | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import qs from 'qs'
 import { expect, test } from 'vitest'
+import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import type { CatalogAnswer, CatalogFacets } from '#contract/catalog.ts'
 import { aBranch, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { guest } from '#test/people.ts'
@@ -14,7 +15,8 @@ const { db } = world
 const anybody = guest(world)
 
 const idsOf = async (made: Promise<{ id: number }>[]) => (await Promise.all(made)).map(({ id }) => id)
-const topics = await idsOf([1, 2, 3, 4].map(() => aTopic(db)))
+const topics = await idsOf([...[1, 2, 3].map(() => aTopic(db)), aTopic(db, { title: 'Ярость подростка' })])
+const HOUR = 3_600_000
 const specializations = await idsOf([1, 2, 3].map(() => aSpecialization(db)))
 const branches = await idsOf([1, 2].map(() => aBranch(db)))
 const hidden = await idsOf([aTopic(db, { is_published: false })])
@@ -28,6 +30,9 @@ const aPerson = fc.record({
   format: fc.subarray(['online', 'offline']),
   price,
   price_couple: price,
+  ycl_is_bookable: fc.boolean(),
+  booking_link: fc.option(fc.constant('https://book.test/1')),
+  next_slot_at: fc.option(fc.constantFrom(-5, 10, 50, 100, 300).map((hours) => new Date(Date.now() + hours * HOUR))),
   topics: fc.subarray([...topics, ...hidden]),
   specializations: fc.subarray(specializations),
   branches: fc.subarray(branches),
@@ -45,6 +50,8 @@ const aFilter = fc.record({
   branches: some(fc.subarray(branches, { minLength: 1 })),
   gender: some(fc.constantFrom('female', 'male')),
   is_couples: some(fc.constantFrom('1', '0')),
+  is_teens: some(fc.constantFrom('1', '0')),
+  time: some(fc.constantFrom(...NEAREST_TIMES)),
   format: some(fc.constantFrom('online', 'offline')),
   price_from: some(fc.constantFrom(0, 300_000, 500_000)),
   price_to: some(fc.constantFrom(300_000, 600_000, 800_000)),
@@ -59,7 +66,10 @@ async function ask(filter: object): Promise<CatalogAnswer> {
   return body
 }
 
-test('the number beside every option of the seven groups is what choosing it finds', async () => {
+/** A choice for oneself, for two or for a teenager takes the place of the other. */
+const MODES = ['is_couples', 'is_teens']
+
+test('the number beside every option of the groups is what choosing it finds', async () => {
   await fc.assert(
     fc.asyncProperty(aFilter, async (filter) => {
       const { facets } = await ask(filter)
@@ -67,15 +77,36 @@ test('the number beside every option of the seven groups is what choosing it fin
         keyof CatalogFacets,
         { value: unknown; count: number }[],
       ][]) {
+        if (group === 'price') continue
         for (const { value, count } of options) {
           const choice = ['topics', 'specializations', 'branches'].includes(group) ? [value] : value
-          const chosen = await ask({ ...filter, [group]: choice })
+          const others = MODES.includes(group) ? { ...filter, is_couples: undefined, is_teens: undefined } : filter
+          const chosen = await ask({ ...others, [group]: choice })
           expect(chosen.meta.total, `${group}=${String(value)} beside ${JSON.stringify(filter)}`).toBe(count)
         }
       }
     }),
     { seed: SEED, numRuns: 12 },
   )
+})
+
+test('every bar of the prices is as high as what asking for it finds, whatever price is asked for now', async () => {
+  await fc.assert(
+    fc.asyncProperty(aFilter, async (filter) => {
+      const { facets } = await ask(filter)
+      for (const { from, to, count } of facets.price) {
+        const { meta } = await ask({ ...filter, price_from: from, price_to: to ?? undefined })
+        expect(meta.total, `${from}–${to} beside ${JSON.stringify(filter)}`).toBe(count)
+      }
+    }),
+    { seed: SEED, numRuns: 6 },
+  )
+  const { facets } = await ask({})
+  expect(facets.price.map(({ from }) => from)).toEqual(
+    [0, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((thousands) => thousands * 100_000),
+  )
+  expect(facets.price.at(-1)?.to).toBeNull()
+  expect(facets.price.filter(({ count }) => count > 0).length).toBeGreaterThan(3)
 })
 
 test('the groups and their options are these, with the published ones only', async () => {

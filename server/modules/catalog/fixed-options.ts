@@ -1,10 +1,23 @@
-import type { CatalogFacets } from '#contract/catalog.ts'
+import { PRICE_BARS, type CatalogFacets } from '#contract/catalog.ts'
+import { NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/psychologists/nearest-times.ts'
 
 /** An empty value asks for everybody, as a form without the filter does. */
 export const COUPLES_OPTIONS: Pick<CatalogFacets['is_couples'][number], 'value' | 'title'>[] = [
   { value: '', title: 'Для себя' },
   { value: '1', title: 'Для пары' },
 ]
+
+export const TEENS_OPTIONS: Pick<CatalogFacets['is_teens'][number], 'value' | 'title'>[] = [
+  { value: '1', title: 'Для подростка' },
+]
+
+export const TIME_OPTIONS = NEAREST_TIMES.map((value) => ({ value, title: NEAREST_TIME_TITLES[value] }))
+
+/** Each bar ends a kopeck before the next one begins. */
+export const PRICE_BAR_OPTIONS = PRICE_BARS.map((from, index) => {
+  const next = PRICE_BARS[index + 1]
+  return { from, to: next === undefined ? null : next - 1 }
+})
 
 /** «до 3 000 ₽» for kopecks. */
 export function priceStepTitle(step: number): string {

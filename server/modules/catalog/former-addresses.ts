@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { LANDING_PATHS } from '#contract/content/landing-paths.ts'
+import type { PsychologistCard } from '#contract/catalog.ts'
 import type { FormerAddress } from '#contract/content/landings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
-import { addressOf, presentPath } from './public-address.ts'
+import { addressOf, presentPath, type PublicAddress } from './public-address.ts'
+import type { CatalogIndex } from './read-model/catalog-index.ts'
+import type { CatalogReadModel } from './read-model/catalog-read-model.ts'
+import { nearestPeople, type Shared } from './read-model/nearest-people.ts'
+import type { LinkKind } from './read-model/person-facts.ts'
 
 const PROPOSED_MAX = 4
 
@@ -23,7 +28,12 @@ interface Trace {
  * What became of a public path where nothing stands: the record moved (in one hop, however often it did), or it is gone.
  * Undefined when nobody was ever there, when a record stands there now, and when it is only taken off the site.
  */
-export async function traceAddress(db: Db, path: string, moment: CatalogMoment): Promise<FormerAddress | undefined> {
+export async function traceAddress(
+  db: Db,
+  path: string,
+  moment: CatalogMoment,
+  catalog: CatalogReadModel,
+): Promise<FormerAddress | undefined> {
   const isKindRenamed = presentPath(path) !== path
   if (isKindRenamed && presentPath(path) === LANDING_PATHS.specializations)
     return { state: 'moved', path: LANDING_PATHS.specializations }
@@ -44,30 +54,53 @@ export async function traceAddress(db: Db, path: string, moment: CatalogMoment):
   if (stands && !isKindRenamed) return undefined
   const [trace] = rows.toSorted((one, other) => Number(one.is_trashed) - Number(other.is_trashed))
   if (trace === undefined) return undefined
-  if (trace.is_trashed) return { state: 'gone', people: await likePeople(db, at.kind, trace, moment) }
+  if (trace.is_trashed) return { state: 'gone', people: await likePeople(db, at.kind, trace, moment, catalog) }
   return trace.is_shown && trace.present !== null ? { state: 'moved', path: at.pathOf(trace.present) } : undefined
 }
 
-/** Who is nearest to what is gone; when nothing is near, whom the catalog begins with. One statement. */
-async function likePeople(db: Db, kind: string, { id, topics }: Trace, moment: CatalogMoment) {
+/** Who is nearest to what is gone; when nothing is near, whom the catalog begins with. Two statements at most. */
+async function likePeople(
+  db: Db,
+  kind: PublicAddress['kind'],
+  { id, topics }: Trace,
+  moment: CatalogMoment,
+  catalog: CatalogReadModel,
+): Promise<PsychologistCard[]> {
+  const shared = await sharedWith(db, kind, id, topics)
+  const near = (index: CatalogIndex) => {
+    return { ids: nearestPeople(index, shared, { day: moment.day, max: PROPOSED_MAX, isAnybody: true }) }
+  }
+  return (await catalog.withCards(near, moment.now))?.cards ?? (await nearestInDatabase(db, shared, moment))
+}
+
+/** What somebody on the site would have in common with the record. */
+async function sharedWith(db: Db, kind: PublicAddress['kind'], id: number, topics: readonly number[]): Promise<Shared> {
+  if (kind === 'topic') return [['topics', id]]
+  if (kind === 'specialization') return [['specializations', id]]
+  if (kind === 'page') return [['pages', id]]
+  const links = await db
+    .selectFrom('psychologist_topics')
+    .select('topic_id')
+    .where('psychologist_id', '=', id)
+    .execute()
+  const all = new Set([...topics, ...links.map(({ topic_id }) => topic_id)])
+  return [...all].map((topic) => ['topics', topic])
+}
+
+async function nearestInDatabase(db: Db, shared: Shared, { now, day }: CatalogMoment): Promise<PsychologistCard[]> {
+  const idsOf = (kind: LinkKind) => shared.filter(([of]) => of === kind).map(([, id]) => id)
   const { rows } = await sql<{ card: CardRow }>`
-    with wanted as (
-      select topic_id from psychologist_topics where ${kind} = 'psychologist' and psychologist_id = ${id}
-      union select unnest(${topics}::int[])
-      union select ${id}::int where ${kind} = 'topic'
-    ),
-    near as (
+    with near as (
       select p.*, (
-        select count(*) from psychologist_topics l join wanted using (topic_id) where l.psychologist_id = p.id
+        select count(*) from psychologist_topics l where l.psychologist_id = p.id and topic_id = any(${idsOf('topics')}::int[])
       ) + (
         select count(*) from psychologist_specializations l
-        where ${kind} = 'specialization' and l.specialization_id = ${id} and l.psychologist_id = p.id
+        where l.psychologist_id = p.id and specialization_id = any(${idsOf('specializations')}::int[])
       ) + (
-        select count(*) from psychologist_pages l where ${kind} = 'page' and l.page_id = ${id} and l.psychologist_id = p.id
+        select count(*) from psychologist_pages l where l.psychologist_id = p.id and page_id = any(${idsOf('pages')}::int[])
       ) as shared
       from psychologists p where p.is_published and p.deleted_at is null
     )
-    select ${cardJson} as card from near p
-    order by p.shared desc, ${fairOrder(moment.day)} limit ${PROPOSED_MAX}`.execute(db)
-  return rows.map(({ card }) => presentCard(card, moment.now))
+    select ${cardJson} as card from near p order by p.shared desc, ${fairOrder(day)} limit ${PROPOSED_MAX}`.execute(db)
+  return rows.map(({ card }) => presentCard(card, now))
 }

@@ -11,9 +11,7 @@ export interface ComparedRow extends CardRow {
   named_as: string[]
 }
 
-export interface ProfileRow extends Omit<PublicPsychologist, 'similar'>, Pick<CardRow, 'ycl_is_ready'> {
-  similar: CardRow[]
-}
+export type ProfileRow = Omit<PublicPsychologist, 'similar'> & Pick<CardRow, 'ycl_is_ready'>
 
 /** A free time is shown only when it is ahead and can be booked: stale promises cost trust. */
 export function presentCard<R extends CardRow>({ ycl_is_ready, ...row }: R, now: Date) {
@@ -23,11 +21,7 @@ export function presentCard<R extends CardRow>({ ycl_is_ready, ...row }: R, now:
     avatar: row.avatar === null ? null : `/media/${row.avatar}`,
     verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     next_slot_at: slot !== null && slot > now && ycl_is_ready ? slot.toISOString() : null,
+    free_times: ycl_is_ready ? row.free_times : null,
     booking_link: ycl_is_ready ? row.booking_link : null,
   }
-}
-
-export function presentProfile(row: ProfileRow, now: Date): PublicPsychologist {
-  const { similar, ...person } = row
-  return { ...presentCard(person, now), similar: similar.map((card) => presentCard(card, now)) }
 }

@@ -25,7 +25,9 @@ describe('GET /api/catalog/{slug}', () => {
       gender: 'female',
       format: ['online', 'offline'],
       price: 450_000,
+      meeting_minutes: 50,
       price_couple: 600_000,
+      meeting_minutes_couple: 80,
       experience_since: 2010,
       short_intro: 'Коротко',
       about: 'О себе',
@@ -49,7 +51,9 @@ describe('GET /api/catalog/{slug}', () => {
       is_couples: true,
       format: ['online', 'offline'],
       price: 450_000,
+      meeting_minutes: 50,
       price_couple: 600_000,
+      meeting_minutes_couple: 80,
       experience_since: 2010,
       short_intro: 'Коротко',
       about: 'О себе',
@@ -58,6 +62,7 @@ describe('GET /api/catalog/{slug}', () => {
       schedule_till: '2026-12-31',
       verified_at: '2026-01-02T03:04:05.000Z',
       next_slot_at: null,
+      free_times: null,
       booking_link: null,
       credentials: [{ type: 'degree', institution: 'МГУ', title: 'Психолог', year: 2008, hours: null, verified: true }],
       topics: [
@@ -88,7 +93,8 @@ describe('GET /api/catalog/{slug}', () => {
     expect(await similarTo('none')).toEqual([])
   })
 
-  test('is one statement', async () => {
+  test('is one statement where the cards of those like them are known', async () => {
+    await anybody.get('/api/catalog/subject')
     world.takeStatements()
     await anybody.get('/api/catalog/subject')
     expect(world.takeStatements()).toHaveLength(1)

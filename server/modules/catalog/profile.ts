@@ -1,38 +1,43 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PROFILE_FIELDS } from '#contract/catalog.ts'
+import { PROFILE_FIELDS, type PsychologistCard } from '#contract/catalog.ts'
+import { RECORDING_TYPES } from '#contract/psychologists/introduction.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { fieldsJson } from '#server/platform/entity/row-json.ts'
 import { cardJson } from './card-columns.ts'
-import type { ProfileRow } from './presenter.ts'
+import { fairOrder, type CatalogMoment } from './fair-order.ts'
+import { presentCard, type CardRow, type ProfileRow } from './presenter.ts'
 
-const SIMILAR_MAX = 4
+export const SIMILAR_MAX = 4
 
-/** A published psychologist's page with the people most like them: one statement. */
-export async function findProfile(db: Db, slug: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<{ row: ProfileRow }>`
-    select ${cardJson} || ${profileJson} || jsonb_build_object(
-      'similar', coalesce((
-        select json_agg(card) from (
-          select ${sql`${cardJson} as card`}
-          from (
-            select other.*, (
-              select count(*) from psychologist_topics mine join psychologist_topics theirs using (topic_id)
-              where mine.psychologist_id = subject.id and theirs.psychologist_id = other.id) as shared
-            from psychologists other
-            where other.is_published and other.deleted_at is null and other.id <> subject.id
-              and exists (
-                select 1 from psychologist_topics mine join psychologist_topics theirs using (topic_id)
-                where mine.psychologist_id = subject.id and theirs.psychologist_id = other.id)
-            order by shared desc, other.ycl_is_ready desc, other.workload, other.id
-            limit ${SIMILAR_MAX}
-          ) p
-          order by p.shared desc, p.ycl_is_ready desc, p.workload, p.id
-        ) cards
-      ), '[]')) as row
-    from psychologists subject, lateral (select subject.*) p
-    where subject.slug = ${slug} and subject.is_published and subject.deleted_at is null`.execute(db)
-  return rows[0]?.row
+/** A published psychologist as their page shows them: one statement. */
+export async function findProfile(db: Db, slug: string): Promise<{ id: number; row: ProfileRow } | undefined> {
+  const { rows } = await sql<{ id: number; row: ProfileRow }>`
+    select p.id, ${cardJson} || ${profileJson} || jsonb_build_object('introduction', ${shownIntroduction}) as row
+    from psychologists p where p.slug = ${slug} and p.is_published and p.deleted_at is null`.execute(db)
+  return rows[0]
 }
+
+/** Who has the most topics in common with somebody, while memory does not know them: one statement. */
+export async function findSimilar(db: Db, id: number, { now, day }: CatalogMoment): Promise<PsychologistCard[]> {
+  const { rows } = await sql<{ card: CardRow }>`
+    with like_them as (
+      select theirs.psychologist_id as id, count(*) as shared
+      from psychologist_topics mine join psychologist_topics theirs using (topic_id)
+      where mine.psychologist_id = ${id} and theirs.psychologist_id <> ${id} group by 1
+    )
+    select ${cardJson} as card from psychologists p join like_them using (id)
+    where p.is_published and p.deleted_at is null
+    order by shared desc, ${fairOrder(day)} limit ${SIMILAR_MAX}`.execute(db)
+  return rows.map(({ card }) => presentCard(card, now))
+}
+
+/** Without captions whoever cannot hear would be left out: it waits for them. */
+const shownIntroduction = sql`case when p.introduction ->> 'captions' is not null then
+    p.introduction - 'recording' || jsonb_build_object(
+      'src', '/media/' || (p.introduction ->> 'recording'),
+      'type', ${JSON.stringify(RECORDING_TYPES)}::jsonb -> substring(p.introduction ->> 'recording' from '[a-z0-9]+$'),
+      'poster', '/media/' || (p.introduction ->> 'poster'),
+      'captions', '/media/' || (p.introduction ->> 'captions')) end`
 
 const profileJson = fieldsJson(PROFILE_FIELDS, 'p', {
   credentials: sql`p.credentials`,

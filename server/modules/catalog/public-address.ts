@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { FORMER_SPECIALIZATIONS_PATH, LANDING_PATHS } from '#contract/content/landing-paths.ts'
 import { href } from '#contract/people/screens.ts'
 
-interface PublicAddress {
+export interface PublicAddress {
   /** What former addresses call the record. */
   kind: 'psychologist' | 'topic' | 'specialization' | 'page'
   /** A slug, or the whole link of a page. */

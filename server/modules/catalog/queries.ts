@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  PRICE_BARS,
   PRICE_STEPS,
   type CatalogAnswer,
   type CatalogFacets,
@@ -8,24 +9,48 @@ import {
   type PsychologistCard,
 } from '#contract/catalog.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
+import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
-import { effectivePrice, groupConditions, isPublic, type Group } from './conditions.ts'
-import { COUPLES_OPTIONS, priceStepTitle } from './fixed-options.ts'
+import { effectivePrice, groupConditions, isForTeens, isFreeWithin, isPublic, MODES, type Group } from './conditions.ts'
+import { COUPLES_OPTIONS, PRICE_BAR_OPTIONS, priceStepTitle, TEENS_OPTIONS, TIME_OPTIONS } from './fixed-options.ts'
 import { fairOrder, type CatalogMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
+import { loadSynonyms, readingsOf, Thesaurus, type Reading } from './reading.ts'
 
 const PRICES: Group[] = ['price_from', 'price_to']
 
-/** One page of the catalog, its total and the count beside every filter option: one statement. */
+type PageOfCatalog = Pick<CatalogAnswer, 'facets' | 'ways_back' | 'understood'> & { rows: CardRow[]; total: number }
+
+/** One page of the catalog, its total and the count beside every filter option, by the first reading that finds anybody. */
 export async function searchCatalog(
   db: Db,
   filter: CatalogFilter,
   list: ListQuery<CatalogSort>,
   moment: CatalogMoment,
-): Promise<{ rows: CardRow[]; total: number; facets: CatalogFacets; ways_back: CatalogAnswer['ways_back'] }> {
-  const asked = Object.entries(groupConditions(filter)) as [Group, RawBuilder<unknown>][]
+): Promise<PageOfCatalog> {
+  if (filter.search === undefined) return readCatalog(db, filter, list, moment)
+  const readings = readingsOf(filter.search, new Thesaurus(await loadSynonyms(db)))
+  let literal: PageOfCatalog | undefined
+  for (const reading of readings) {
+    const answer = await readCatalog(db, filter, list, moment, reading)
+    const alone = answer.ways_back.find((way) => way.filter === 'search')?.alone ?? 0
+    if (answer.total > 0 || alone > 0) return answer
+    literal ??= answer
+  }
+  return literal as PageOfCatalog
+}
+
+/** One statement. */
+async function readCatalog(
+  db: Db,
+  filter: CatalogFilter,
+  list: ListQuery<CatalogSort>,
+  moment: CatalogMoment,
+  reading?: Reading,
+): Promise<PageOfCatalog> {
+  const asked = Object.entries(groupConditions(filter, reading, moment.now)) as [Group, RawBuilder<unknown>][]
   const flags = asked.map(([group, condition]) => sql`, ${condition} as ${sql.ref(`in_${group}`)}`)
   /** True for those whom every group that is asked for but the named ones lets through. */
   const allBut = (...groups: Group[]) => {
@@ -33,13 +58,15 @@ export async function searchCatalog(
     return sql.join([sql`true`, ...others.map(([group]) => sql.ref(`in_${group}`))], sql` and `)
   }
   const order = orderBy(filter, list, moment)
+  const times = NEAREST_TIMES.map((time) => sql`, ${isFreeWithin(time, moment.now)} as ${sql.ref(`free_${time}`)}`)
+  const freeCounts = NEAREST_TIMES.map((time) => sql`${time}::text, count(*) filter (where ${sql.ref(`free_${time}`)})`)
   const { rows } = await sql<Answer>`
     with base as materialized (
-      select p.id, p.gender, p.format, p.is_couples,
+      select p.id, p.gender, p.format, p.is_couples, ${isForTeens} as is_teens,
         ${effectivePrice(filter.is_couples === true)} as price,
         ${isWithin(effectivePrice(false), filter)} as in_price_for_one,
         ${isWithin(effectivePrice(true), filter)} as in_price_for_couples
-        ${sql.join(flags, sql``)}
+        ${sql.join([...times, ...flags], sql``)}
       from psychologists p where ${isPublic(filter)}
     ),
     found as materialized (select id from base where ${allBut()})
@@ -62,7 +89,13 @@ export async function searchCatalog(
           select option, count(*)::int from base, unnest(format) option where ${allBut('format')} group by 1) f),
         'is_couples', (select json_build_object(
             '', count(*) filter (where in_price_for_one), '1', count(*) filter (where is_couples and in_price_for_couples))
-          from base where ${allBut('is_couples', ...PRICES)}),
+          from base where ${allBut(...MODES, ...PRICES)}),
+        'is_teens', (select json_build_object('1', count(*) filter (where is_teens and in_price_for_one))
+          from base where ${allBut(...MODES, ...PRICES)}),
+        'time', (select json_build_object(${sql.join(freeCounts)}) from base where ${allBut('time')}),
+        'price', (select coalesce(json_object_agg(bar, count), '{}') from (
+          select width_bucket(price, ${PRICE_BARS}::int[]) - 1 as bar, count(*)::int as count
+          from base where price is not null and ${allBut(...PRICES)} group by 1) b),
         'price_to', (select json_object_agg(step, (
           select count(*)::int from base where price <= step and ${allBut('price_to')}))
           from unnest(${[...PRICE_STEPS]}::int[]) step)
@@ -71,7 +104,7 @@ export async function searchCatalog(
     db,
   )
   const { facets, ...answer } = rows[0] as Answer
-  return { ...answer, facets: presentFacets(facets) }
+  return { ...answer, facets: presentFacets(facets), understood: reading?.understood ?? [] }
 }
 
 /** For each group that is asked for how many are left without it, and with it alone; whoever looks for two still does. */
@@ -117,6 +150,9 @@ interface Answer {
     gender: Record<string, number>
     format: Record<string, number>
     is_couples: Record<string, number>
+    is_teens: Record<string, number>
+    time: Record<string, number>
+    price: Record<string, number>
     price_to: Record<string, number>
   }
 }
@@ -179,6 +215,9 @@ function presentFacets(facets: Answer['facets']): CatalogFacets {
     branches: facets.branches,
     gender: GENDERS.map((value) => ({ value, title: GENDER_TITLES[value], count: facets.gender[value] ?? 0 })),
     format: FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value], count: facets.format[value] ?? 0 })),
+    is_teens: TEENS_OPTIONS.map((option) => ({ ...option, count: facets.is_teens[option.value] ?? 0 })),
+    time: TIME_OPTIONS.map((option) => ({ ...option, count: facets.time[option.value] ?? 0 })),
+    price: PRICE_BAR_OPTIONS.map((bar, index) => ({ ...bar, count: facets.price[index] ?? 0 })),
     is_couples: COUPLES_OPTIONS.map((option) => ({ ...option, count: facets.is_couples[option.value] ?? 0 })),
     price_to: PRICE_STEPS.map((value) => ({
       value,

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { z } from 'zod'
 import {
   catalogAnswer,
@@ -7,8 +8,12 @@ import {
   catalogSummaryAnswer,
   comparedAnswer,
   profileAnswer,
+  suggestionsAnswer,
+  suggestionsQuery,
 } from '#contract/catalog.ts'
+import { asksForUrgentHelp } from '#contract/crisis/crisis-words.ts'
 import { dataOf } from '#contract/wire/http.ts'
+import { knowingText } from '#server/platform/http/whole-response.ts'
 import { api } from '#contract/wire/api.ts'
 import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -19,35 +24,42 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { findPeople } from './people.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { newSearchLimit } from './new-search-limit.ts'
-import { presentCard, presentProfile } from './presenter.ts'
-import { findProfile } from './profile.ts'
+import type { CatalogMoment } from './fair-order.ts'
+import { presentCard } from './presenter.ts'
+import { findProfile, findSimilar } from './profile.ts'
 import { searchCatalog } from './queries.ts'
+import type { CatalogIndex } from './read-model/catalog-index.ts'
 import type { CatalogReadModel } from './read-model/catalog-read-model.ts'
+import { homeNumbers } from './read-model/home-numbers.ts'
+import { similarPeople } from './read-model/nearest-people.ts'
+import { suggestionsFor } from './read-model/suggestions.ts'
+import { suggestionLimit } from './suggestion-limit.ts'
 import { summarise } from './summary.ts'
 
 const catalogSchema = catalogListQuery.extend({ filter: catalogFilterSchema.default({}) })
 
 interface CatalogOptions {
-  timeZone: string
+  zone: Zoned
   appSecret: string
   catalog: CatalogReadModel
 }
 
-export function catalogRoutes(router: Router, { timeZone, appSecret, catalog }: CatalogOptions) {
+export function catalogRoutes(router: Router, { zone, appSecret, catalog }: CatalogOptions) {
   const newSearch = newSearchLimit(appSecret)
-  landingRoutes(router, timeZone)
+  const countSuggestion = suggestionLimit()
+  const momentOf = (now: Date): CatalogMoment => ({ now, day: dayIn(zone.timeZone, now) })
+  landingRoutes(router, zone, catalog)
 
   router
     .get(api.catalog, anyone, async ({ ctx, query }) => {
       const { filter, ...list } = query(catalogSchema)
-      const now = ctx.clock()
-      const moment = { now, day: dayIn(timeZone, now) }
+      const moment = momentOf(ctx.clock())
       const answer = async () => {
         const bytes = await catalog.answer(filter, list, moment)
         if (bytes !== null) return json(bytes)
         const { rows, total, ...more } = await searchCatalog(ctx.db, filter, list, moment)
         return ok(
-          rows.map((row) => presentCard(row, now)),
+          rows.map((row) => presentCard(row, moment.now)),
           { meta: pageMeta(list, total), ...more },
         )
       }
@@ -62,6 +74,8 @@ export function catalogRoutes(router: Router, { timeZone, appSecret, catalog }: 
   router
     .get(api.catalogSummary, anyone, async ({ ctx }) => {
       const now = ctx.clock()
+      const known = await catalog.withCards((index) => homeNumbers(index, now), now)
+      if (known !== null) return ok({ ...known.told, soonest: known.cards })
       const summary = await summarise(ctx.db, now)
       return ok({ ...summary, soonest: summary.soonest.map((row) => presentCard(row, now)) })
     })
@@ -80,15 +94,37 @@ export function catalogRoutes(router: Router, { timeZone, appSecret, catalog }: 
     })
 
   router
+    .get(api.catalogSuggestions, anyone, async ({ ctx, query }) => {
+      const { q } = query(suggestionsQuery)
+      countSuggestion(ctx)
+      const known = await catalog.withCards((index) => suggestionsFor(index, q), ctx.clock())
+      if (known === null) return ok({ ...NO_SUGGESTIONS, is_urgent: asksForUrgentHelp(q) })
+      return ok({ ...known.told, people: known.cards.map(({ slug, full_name }) => ({ slug, full_name })) })
+    })
+    .describe({
+      summary: 'Подсказки к\u00a0поиску: темы, методы и\u00a0люди',
+      query: suggestionsQuery,
+      answer: dataOf(suggestionsAnswer),
+    })
+
+  router
     .get(api.catalogPsychologist, anyone, async ({ ctx, param }) => {
       const slug = param('slug')
-      const profile = PERSON_SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
-      if (profile === undefined) throw new NotFound('Такого психолога нет.')
-      return ok(presentProfile(profile, ctx.clock()))
+      const person = PERSON_SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
+      if (person === undefined) throw new NotFound('Такого психолога нет.')
+      const { id } = person
+      const moment = momentOf(ctx.clock())
+      const likeThem = (index: CatalogIndex) => similarPeople(index, id, moment.day)
+      const similar = (await catalog.withCards(likeThem, moment.now))?.cards ?? (await findSimilar(ctx.db, id, moment))
+      return ok({ ...presentCard(person.row, moment.now), similar })
     })
     .describe({ summary: 'Страница психолога', answer: dataOf(profileAnswer) })
 }
 
+/** While the catalog is not in memory a search is still answered. */
+const NO_SUGGESTIONS = { topics: [], specializations: [], people: [] }
+
 function json(bytes: Buffer): Response {
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'application/json' } })
+  const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/json' } })
+  return knowingText(response, () => bytes.toString())
 }

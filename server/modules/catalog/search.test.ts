@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
 import { aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { aSynonym } from '#test/list-builders.ts'
 import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { searchCatalog } from './queries.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -185,4 +188,65 @@ test('a search narrows the counts beside the options', async () => {
     body.facets.topics.map((option: { title: string; count: number }) => [option.title, option.count]),
   )
   expect(counts).toEqual({ 'Выгорание на работе': 1, 'Отношения в паре': 0, 'Тревога и панические атаки': 0 })
+})
+
+describe('what people call it', () => {
+  const understood = async (search: string) => {
+    const { body } = await anybody.get(`/api/catalog?filter[search]=${encodeURIComponent(search)}`)
+    // The statement answers as the memory does.
+    const filter = catalogFilterSchema.parse({ search })
+    const moment = { now: world.clock.now, day: '2026-11-20' }
+    const stated = await searchCatalog(db, filter, catalogListQuery.parse({}), moment)
+    expect([stated.rows.map(({ slug }) => slug).toSorted(), stated.understood]).toEqual([
+      body.data.map(({ slug }: { slug: string }) => slug).toSorted(),
+      body.understood,
+    ])
+    const people = body.data.map((card: { full_name: string }) => card.full_name.split(' ')[0])
+    return [people, body.understood.map(({ typed, meant }: Record<string, string>) => `${typed} → ${meant}`)]
+  }
+  const words = [
+    ['страх летать', { topic_id: anxiety.id }],
+    ['па', { topic_id: anxiety.id }],
+    ['лень', { topic_id: burnout.id }],
+    ['ребёнок не хочет в школу', { topic_id: family.id }],
+    ['закрыть незавершённое', { specialization_id: gestalt.id }],
+    ['ведёт к тайному', { topic_id: secret.id }],
+  ] as const
+
+  test('finds those who work with it, in any form, with a slip, in the other layout, with words beside it', async () => {
+    for (const [title, meaning] of words) await aSynonym(db, { title, ...meaning })
+    const ANXIETY = 'Тревога и панические атаки'
+    expect(await understood('страх летать')).toEqual([[A], [`страх летать → ${ANXIETY}`]])
+    expect(await understood('страхом летаю')).toEqual([[A], [`страхом летаю → ${ANXIETY}`]])
+    expect(await understood('закрыть незавершоное')).toEqual([[V], ['закрыть незавершоное → Гештальт-терапия']])
+    expect(await understood('cnhf[ ktnfnm')).toEqual([[A], [`cnhf[ ktnfnm → ${ANXIETY}`]])
+    expect(await understood('па алёна')).toEqual([[A], [`па → ${ANXIETY}`]])
+    expect(await understood('ПА, помогите!')).toEqual([[A], [`ПА → ${ANXIETY}`]])
+    expect(await understood('мой ребенок совсем не хочет ходить в школу')).toEqual([
+      [V],
+      ['ребенок совсем не хочет ходить в школу → Отношения в паре'],
+    ])
+    expect(await understood('закрыть незавершенное')).toEqual([[V], ['закрыть незавершенное → Гештальт-терапия']])
+  })
+
+  test('is not looked for where the very words are asked for, or where they are somebody’s name', async () => {
+    expect(await understood('«страх летать»')).toEqual([[], []])
+    expect(await understood('"алёна"')).toEqual([[A], []])
+    expect(await understood('лена')).toEqual([[A], []])
+    expect(await understood('ведёт к тайному')).toEqual([[], []])
+  })
+
+  test('the other layout is tried when nobody is found', async () => {
+    expect(await understood('dsujhfybt')).toEqual([[P], ['dsujhfybt → выгорание']])
+    expect(await understood('ghbdtn')).toEqual([[], []])
+  })
+
+  test('what staff change counts at once', async () => {
+    const { id } = await aSynonym(db, { title: 'кукушка', topic_id: burnout.id })
+    expect(await understood('кукушка')).toEqual([[P], ['кукушка → Выгорание на работе']])
+    await db.updateTable('synonyms').set({ topic_id: family.id }).where('id', '=', id).execute()
+    expect(await understood('кукушка')).toEqual([[V], ['кукушка → Отношения в паре']])
+    await db.updateTable('synonyms').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    expect(await understood('кукушка')).toEqual([[], []])
+  })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { needsCheck, type CrisisLineRecord } from '#contract/crisis/crisis-line.ts'
 import type { Dashboard, Tile } from '#contract/office/dashboard.ts'
+import { anApplication } from '#test/applications.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -13,6 +14,7 @@ const LISTS: Record<string, string> = {
   '/sm-admin/psychologists': '/api/psychologists',
   '/sm-admin/requests': '/api/consultation-requests',
   '/sm-admin/reviews': '/api/staff/reviews',
+  '/sm-admin/applications': '/api/applications',
   '/sm-admin/transactions': '/api/transactions',
   '/sm-admin/users': '/api/users',
 }
@@ -41,6 +43,7 @@ beforeAll(async () => {
   await aPsychologist(db, { is_published: false })
   await aReview(db, { created_at: new Date('2026-11-17T08:00:00Z') })
   await aReview(db, { status: 'published' })
+  await anApplication(db)
   await aRequest(db)
   await aRequest(db, { status: 'in_work', assignee_id: moderator.id })
   await aRequest(db, { status: 'done', assignee_id: moderator.id })
@@ -62,6 +65,7 @@ describe('GET /api/dashboard', () => {
       'new-requests': 1,
       'own-requests': 1,
       'pending-reviews': 1,
+      'new-applications': 1,
       'failed-payments': 1,
       'not-ready': 1,
       'schedule-ending': 1,
@@ -88,8 +92,8 @@ describe('GET /api/dashboard', () => {
       const { tiles, pages, visits, money } = await read(who)
       return [tiles.length, pages !== null, visits !== null, money !== null]
     }
-    expect(await parts(admin)).toEqual([11, false, true, true])
-    expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([8, false, true, true])
+    expect(await parts(admin)).toEqual([13, false, true, true])
+    expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([9, false, true, true])
     expect(await parts(await signedInAs(world, 'writer'))).toEqual([1, true, true, false])
     expect(await parts(await signedInAs(world, 'psychologist'))).toEqual([0, false, false, false])
   })

@@ -1,4 +1,5 @@
-import { CARD_NEEDS, type CardNeed, type Dashboard } from '#contract/office/dashboard.ts'
+import type { Dashboard } from '#contract/office/dashboard.ts'
+import { missingIn } from '#contract/psychologists/card-needs.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import { TRACKED_PAGES } from '#contract/content/tracked-pages.ts'
@@ -10,6 +11,8 @@ import { lastChangedPages, titlesByLink } from '../pages/queries.ts'
 import { moneyBetween } from '../transactions/queries.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { summariseVisits } from '../visits/queries.ts'
+import type { KeptSettings } from '../settings/commands.ts'
+import { firstSteps } from './first-steps.ts'
 import { addDays, monthUpTo } from './days.ts'
 import { tilesOf } from './tiles.ts'
 
@@ -17,13 +20,20 @@ const CHANGES_MAX = 8
 const PAGES_MAX = 8
 
 /** The first screen as this person's rights make it: one round of statements, whatever the size of the tables. */
-export async function dashboardOf(ctx: Ctx, days: number, timeZone: string, bank: BankName | null): Promise<Dashboard> {
+export async function dashboardOf(
+  ctx: Ctx,
+  days: number,
+  settings: KeptSettings,
+  { bank, isDemo }: { bank: BankName | null; isDemo: boolean },
+): Promise<Dashboard> {
+  const { timeZone } = settings
   const { db, actor, clock } = ctx
   const may = (permission: Permission) => actor.permissions.has(permission)
   const today = dayIn(timeZone, clock())
   const month = monthUpTo(today)
   const ownId = may('psychologists.update-own') ? actor.psychologistId : null
-  const [tiles, own_card, pages, visits, money, changes] = await Promise.all([
+  const [{ setup, is_empty }, tiles, own_card, pages, visits, money, changes] = await Promise.all([
+    firstSteps(ctx, settings, { bank, isDemo }),
     tilesOf(ctx, today, timeZone),
     ownId === null ? null : ownCard(ctx, ownId),
     writesPagesAlone(actor.permissions) ? lastChangedPages(db, PAGES_MAX) : null,
@@ -32,6 +42,8 @@ export async function dashboardOf(ctx: Ctx, days: number, timeZone: string, bank
     lastChanges(ctx, CHANGES_MAX),
   ])
   return {
+    setup,
+    is_empty,
     tiles,
     own_card,
     pages: pages && pages.map((page) => ({ ...page, updated_at: page.updated_at.toISOString() })),
@@ -74,10 +86,6 @@ async function visitsOf({ db }: Ctx, count: number, today: string, timeZone: str
 async function ownCard({ db }: Ctx, id: number): Promise<Dashboard['own_card']> {
   const card = await findPsychologist(db, id)
   if (card === undefined) return null
-  const isMissing = (need: CardNeed) => {
-    const value = card[need]
-    return value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  }
   return {
     id: card.id,
     full_name: card.full_name,
@@ -87,6 +95,6 @@ async function ownCard({ db }: Ctx, id: number): Promise<Dashboard['own_card']> 
     ycl_is_ready: card.ycl_is_ready,
     schedule_till: card.schedule_till,
     updated_at: isoMoment(card.updated_at),
-    missing: CARD_NEEDS.filter(isMissing),
+    missing: missingIn(card),
   }
 }

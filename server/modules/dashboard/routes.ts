@@ -3,13 +3,14 @@ import { api } from '#contract/wire/api.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import type { KeptSettings } from '../settings/commands.ts'
 import { dashboardOf } from './queries.ts'
 
-export function dashboardRoutes(router: Router, timeZone: string, bank: BankName | null) {
+export function dashboardRoutes(router: Router, zone: KeptSettings, bank: BankName | null, isDemo: boolean) {
   router
     .get(api.dashboard, can('dashboard.view'), async ({ ctx, query }) => {
       const { days } = query(dashboardQuery)
-      return ok(await dashboardOf(ctx, days, timeZone, bank))
+      return ok(await dashboardOf(ctx, days, zone, { bank, isDemo }))
     })
     .describe({
       summary: 'Главная: что ждёт, посещения, деньги месяца, последние изменения',

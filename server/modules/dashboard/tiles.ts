@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tile, TileName } from '#contract/office/dashboard.ts'
+import { FAILED_PAYMENT_DAYS } from '#contract/office/live-kinds.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { isoOrNull } from '#server/platform/moment.ts'
+import { applicationCount } from '../applications/queries.ts'
 import { staleCrisisLines } from '../directories/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
@@ -14,8 +16,6 @@ import { addDays } from './days.ts'
 
 /** A schedule that ends this soon is worth a call. */
 const SOON_DAYS = 7
-/** An older failure is history. */
-const FAILED_DAYS = 30
 
 interface Asked {
   name: TileName
@@ -48,12 +48,13 @@ interface Counted {
 
 function questions({ actor, clock }: Ctx, today: string, timeZone: string): Asked[] {
   const now = clock()
-  const requests = { timeZone, isPersonal: false, now }
+  const requests = { timeZone, isPersonal: false, now, ownId: actor.id }
   const payments = { timeZone, seesPayer: false }
   const fresh = { status: ['new' as const] }
   const own = { assignee: actor.id, status: ['new' as const, 'in_work' as const] }
+  const due = { contact_due: true }
   const pending = { status: ['pending' as const] }
-  const failed = { status: ['failed' as const], date_from: addDays(today, -FAILED_DAYS) }
+  const failed = { status: ['failed' as const], date_from: addDays(today, -FAILED_PAYMENT_DAYS) }
   const unconfirmed = { is_active: true, verifyed: false }
   return [
     {
@@ -71,11 +72,25 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       count: requestCount(own, requests),
     },
     {
+      name: 'due-contacts',
+      screen: 'requests',
+      needs: 'requests.manage',
+      filter: due,
+      count: requestCount(due, requests),
+    },
+    {
       name: 'pending-reviews',
       screen: 'reviews',
       needs: 'reviews.moderate',
       filter: pending,
       count: reviewCount(pending, timeZone),
+    },
+    {
+      name: 'new-applications',
+      screen: 'applications',
+      needs: 'psychologists.create',
+      filter: fresh,
+      count: applicationCount(fresh, timeZone),
     },
     {
       name: 'failed-payments',

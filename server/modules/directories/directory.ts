@@ -16,6 +16,8 @@ interface DirectoryOptions {
   links?: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
   /** Holds for records that nothing points to any more. */
   isFree?: RawBuilder<boolean>
+  /** What is said when the database refuses by a rule of the table. */
+  rules?: Record<string, { field: string; message: string }>
   /** The address of a record whose title has no letter. */
   blankSlug?: string
 }
@@ -23,7 +25,7 @@ interface DirectoryOptions {
 /** Reads and commands of a small list, by its definition. */
 export function directory<T extends { id: number; version: number; title: string }>(
   entity: Entity,
-  { columns, links, isFree, blankSlug = 'bez-nazvaniya' }: DirectoryOptions = {},
+  { columns, links, isFree, rules, blankSlug = 'bez-nazvaniya' }: DirectoryOptions = {},
 ) {
   const { name, plural, fields } = entity
   const reads = directoryReads<T>(entity, columns)
@@ -34,6 +36,7 @@ export function directory<T extends { id: number; version: number; title: string
     find: reads.find,
     links: { ...('psychologists' in fields ? people : {}), ...links },
     isFree,
+    rules,
     ...('slug' in fields
       ? { slugOf: (tx: Tx, text: string) => freeSlug(tx, { table: plural, kind: name, text, blank: blankSlug }) }
       : {}),

@@ -5,9 +5,8 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/er
 import { missing } from '#server/platform/http/guard.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { findAuditEntry, lineOfRequest } from '../audit-log/queries.ts'
-import type { CredentialNotices } from '../users/commands.ts'
 import { hiddenFields, isChange, isRevertible, REVERT_PERMISSIONS, keptFields } from './policy.ts'
-import { REVERTERS } from './put-back.ts'
+import { REVERTERS, type PutBackServices } from './put-back.ts'
 import { SUBJECTS } from './subjects.ts'
 
 const CHANGED_SINCE = 'После этой записи поле меняли ещё раз. Ничего не возвращено.'
@@ -23,7 +22,7 @@ export async function revertField(
   ctx: Ctx,
   entryId: number,
   field: string,
-  notices: CredentialNotices,
+  services: PutBackServices,
 ): Promise<Reverted> {
   const entry = await findAuditEntry(ctx.db, entryId)
   if (entry === undefined) throw new NotFound()
@@ -46,7 +45,7 @@ export async function revertField(
   if (!holds(current, change)) throw new Conflict({ [field]: current }, [field], CHANGED_SINCE)
   // Accounts and roles refuse by themselves, and keep the attempt.
   if (type === 'psychologist') throwIfRefused(refusalToPutBack?.(ctx.actor, record, change) ?? null, 'field')
-  const saved = await REVERTERS[type](ctx, record, field, asInput(change.old), notices)
+  const saved = await REVERTERS[type](ctx, record, field, asInput(change.old), services)
   if (saved.version === record.version) throw new Invalid({ field: [AS_IT_WAS] })
   const audit_log_id = await lineOfRequest(ctx.db, ctx.request.id, type, saved.id)
   return { subject: { type, id: saved.id }, field, version: saved.version, audit_log_id }

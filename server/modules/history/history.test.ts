@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLines, auditOf } from '#test/audit.ts'
+import { auditLines, auditOf, lastAuditLine } from '#test/audit.ts'
 import { aPage, aPsychologist, aReview, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { aPicture, photoForm } from '#test/pictures.ts'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 
 /** The number of the newest line about a kind of record. */
 async function lastLine(type: string): Promise<number> {
-  const lines = (await auditLines(world)).filter((line) => line.subject_type === type)
-  return Number(lines.at(-1)?.id)
+  return Number((await lastAuditLine(world, type))?.id)
 }
 
 const revert = (who: Visitor, id: number, field: string) => who.post(`/api/audit-logs/${id}/revert`, { field })

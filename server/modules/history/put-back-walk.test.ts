@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '#contract/office/audit-log.ts'
-import { auditLines } from '#test/audit.ts'
+import { lastAuditLine } from '#test/audit.ts'
 import {
   aBranch,
   aCrisisLine,
@@ -14,6 +14,7 @@ import {
   aUser,
   roleId,
 } from '#test/builders.ts'
+import { aSynonym, aWorkingHoursLine } from '#test/list-builders.ts'
 import { signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { REVERT_PERMISSIONS, type RevertibleType } from './policy.ts'
@@ -35,6 +36,8 @@ const branch = await aBranch(db)
 const position = await aPosition(db)
 const page = await aPage(db)
 const line = await aCrisisLine(db)
+const phrase = await aSynonym(db)
+const hours = await aWorkingHoursLine(db)
 const card = await aPsychologist(db, { user_id: owner.id, credentials: '[]' })
 const other = await aPsychologist(db)
 const account = await aUser(db, { role: 'psychologist' })
@@ -78,7 +81,9 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
       ycl_email: 'inaya@mail.test',
       birthday: '1990-01-02',
       price: 700_000,
+      meeting_minutes: 45,
       price_couple: 800_000,
+      meeting_minutes_couple: 75,
       format: ['online'],
       experience_since: 2010,
       credentials: [{ ...diploma, verified: true }],
@@ -160,6 +165,12 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
     id: branch.id,
     values: { title: 'Иной', description: 'Иное', ycl_id: 77, positions: [position.id] },
   },
+  synonym: {
+    type: 'synonym',
+    path: 'synonyms',
+    id: phrase.id,
+    values: { title: 'Иная фраза', topic_id: topic.id, specialization_id: specialization.id },
+  },
   'crisis line': {
     type: 'crisis-line',
     path: 'crisis-lines',
@@ -174,6 +185,32 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
       phrases: 'иная фраза',
       checked_at: '2026-01-10',
       source: 'msph.ru',
+    },
+  },
+  'the practice': {
+    type: 'practice',
+    path: 'settings',
+    id: 1,
+    values: {
+      name: 'Иная практика',
+      phone: '+74950000125',
+      email: 'inaya@mail.test',
+      city: 'Казань',
+      legal_entity: 'ООО «Иное»',
+      time_zone: 'Asia/Omsk',
+    },
+  },
+  'line of the schedule': {
+    type: 'working-hours',
+    path: 'working-hours',
+    id: hours.id,
+    values: {
+      title: 'Иная строка',
+      weekdays: ['sat', 'sun'],
+      opens_at: '11:00',
+      closes_at: '16:00',
+      first_day: '2026-12-05',
+      last_day: '2026-12-06',
     },
   },
   page: {
@@ -210,14 +247,12 @@ test('every kind of record that may go back is walked', () => {
 describe.each(CASES)('%s: %s', (name, field, value) => {
   test('what is offered goes back, the rest is refused with a sentence, and nothing is answered in vain', async () => {
     const { type, path, id } = SUBJECTS[name] as (typeof SUBJECTS)[string]
-    const url = `/api/${path}/${id}`
+    const url = type === 'practice' ? '/api/settings' : `/api/${path}/${id}`
     const before = await read(url)
     for (const who of Object.values(people)) {
       const saved = await admin.patch(url, { [field]: value })
       expect([saved.status, saved.body.errors]).toEqual([200, undefined])
-      const line = (await auditLines(world)).findLast(
-        (one) => one.subject_type === type && one.subject_id === String(id),
-      )
+      const line = await lastAuditLine(world, type, id)
       const [change] = line?.changes ?? []
       if (change === undefined) throw new Error(`${name}: ${field} left no line`)
       const offered = await offeredTo(who, type, id, Number(line?.id))
@@ -242,9 +277,7 @@ test('a psychologist is not told 200 for a list of documents that did not come b
   const url = `/api/psychologists/${card.id}`
   await admin.patch(url, { credentials: [{ ...diploma, verified: true }] })
   await admin.patch(url, { credentials: [{ ...diploma, verified: false }] })
-  const line = (await auditLines(world)).findLast(
-    (one) => one.subject_id === String(card.id) && one.subject_type === 'psychologist',
-  )
+  const line = await lastAuditLine(world, 'psychologist', card.id)
   const { status, body } = await owner.post(`/api/audit-logs/${line?.id}/revert`, { field: 'credentials' })
   expect([status, body.message]).toEqual([403, expect.stringContaining('ставят сотрудники')])
   expect(await offeredTo(owner, 'psychologist', card.id, Number(line?.id))).toEqual([])

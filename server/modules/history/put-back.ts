@@ -4,6 +4,7 @@ import { updatePageSchema } from '#contract/content/pages.ts'
 import { updatePsychologistSchema } from '#contract/psychologists/psychologists.ts'
 import { updateReviewSchema } from '#contract/requests/reviews.ts'
 import { updateUserSchema } from '#contract/people/users.ts'
+import { updateSettingsSchema } from '#contract/office/settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { StoredPhoto } from '#server/platform/http/body/photo.ts'
@@ -12,10 +13,17 @@ import { ofDirectories } from '../directories/commands.ts'
 import { pages } from '../pages/commands.ts'
 import { updatePsychologist } from '../psychologists/commands.ts'
 import { moderateReview } from '../reviews/commands.ts'
+import { updateSettings, type KeptSettings } from '../settings/commands.ts'
 import { updateRole } from '../roles/commands.ts'
 import { updateUser, type CredentialNotices } from '../users/commands.ts'
 import type { RevertibleType } from './policy.ts'
 import type { RecordState } from './subjects.ts'
+
+/** What the commands need beside who asks. */
+export interface PutBackServices {
+  notices: CredentialNotices
+  settings: KeptSettings
+}
 
 /** Writes an old value into a record: an update like any other, under a name of its own. */
 type PutBack = (
@@ -23,7 +31,7 @@ type PutBack = (
   record: RecordState,
   field: string,
   value: unknown,
-  notices: CredentialNotices,
+  services: PutBackServices,
 ) => Promise<RecordState>
 
 export const REVERTERS: Record<RevertibleType, PutBack> = {
@@ -34,7 +42,7 @@ export const REVERTERS: Record<RevertibleType, PutBack> = {
     const input = validate(updatePsychologistSchema, { [field]: value, version })
     return updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')
   },
-  async user(ctx, { id, version }, field, value, notices) {
+  async user(ctx, { id, version }, field, value, { notices }) {
     const options = { action: 'user.reverted', notices } as const
     if (field === 'avatar') return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), options)
     const input = validate(updateUserSchema, { [field]: value, version })
@@ -48,6 +56,8 @@ export const REVERTERS: Record<RevertibleType, PutBack> = {
   },
   ...ofDirectories(({ records, schemas }) => through(records, schemas.update)),
   page: through(pages, updatePageSchema),
+  practice: (ctx, { version }, field, value, { settings }) =>
+    updateSettings(ctx, settings, validate(updateSettingsSchema, { [field]: value, version }), 'practice.reverted'),
 }
 
 async function formerPhoto(ctx: Ctx, value: unknown): Promise<StoredPhoto | null> {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/office/audit-log.ts'
+import { anApplication } from '#test/applications.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
+import { aSynonym } from '#test/list-builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -40,10 +42,14 @@ describe('GET /api/history', () => {
       topic: (await aTopic(db)).id,
       review: (await aReview(db)).id,
       request: (await aRequest(db)).id,
+      application: (await anApplication(db)).id,
       transaction: (await aTransaction(db)).id,
     }
     const line = await db.selectFrom('crisis_lines').select('id').executeTakeFirstOrThrow()
     ids['crisis-line'] = line.id
+    const hours = await db.selectFrom('working_hours').select('id').executeTakeFirstOrThrow()
+    ids['working-hours'] = hours.id
+    ids.synonym = (await aSynonym(db)).id
     for (const type of ['specialization', 'position', 'branch']) {
       ids[type] = (
         await admin.post(type === 'branch' ? '/api/branches' : `/api/${type}s`, { title: type })
@@ -64,6 +70,7 @@ describe('GET /api/history', () => {
       'topic',
       'position',
       'branch',
+      'synonym',
       'crisis-line',
       'review',
     ]

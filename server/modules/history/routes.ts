@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { z } from 'zod'
 import { historyEntryAnswer, historyQuery, revertedAnswer, revertSchema } from '#contract/office/audit-log.ts'
 import { dataOf, pageOf } from '#contract/wire/http.ts'
@@ -6,20 +7,20 @@ import type { Permission } from '#contract/people/permissions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import type { CredentialNotices } from '../users/commands.ts'
 import { revertField } from './commands.ts'
 import { REVERT_PERMISSIONS, READERS } from './policy.ts'
+import type { PutBackServices } from './put-back.ts'
 import { historyOfRecord } from './queries.ts'
 
 /** Which of them it must be depends on the record: the calls look. */
 const canReadSome = can(...each(READERS))
 const canKeepSome = can(...each(REVERT_PERMISSIONS))
 
-export function historyRoutes(router: Router, timeZone: string, notices: CredentialNotices) {
+export function historyRoutes(router: Router, zone: Zoned, services: PutBackServices) {
   router
     .get(api.history, canReadSome, async ({ ctx, query }) => {
       const asked = query(historyQuery)
-      const { lines, total } = await historyOfRecord(ctx, asked, timeZone)
+      const { lines, total } = await historyOfRecord(ctx, asked, zone.timeZone)
       return ok(lines, { meta: pageMeta({ ...asked, sort_column: 'id', sort_direction: 'desc' }, total) })
     })
     .describe({ summary: 'История одной записи', query: historyQuery, answer: pageOf(historyEntryAnswer) })
@@ -27,7 +28,7 @@ export function historyRoutes(router: Router, timeZone: string, notices: Credent
   router
     .post(api.auditLogRevert, canKeepSome, async ({ ctx, id, body }) => {
       const { field } = await body(revertSchema)
-      return ok(await revertField(ctx, id(), field, notices))
+      return ok(await revertField(ctx, id(), field, services))
     })
     .describe({
       summary: 'Вернуть одному полю значение, которое было до этой записи',

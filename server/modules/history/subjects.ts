@@ -5,12 +5,14 @@ import type { Db } from '#server/platform/db/database.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 import { ofDirectories } from '../directories/commands.ts'
+import { findApplication } from '../applications/queries.ts'
 import { findRequest } from '../requests/queries.ts'
 import { findPage } from '../pages/queries.ts'
 import { findTransaction } from '../transactions/queries.ts'
 import { canView, refusalToPutBack as refusalToPutBackInCard } from '../psychologists/policy.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { findReview } from '../reviews/queries.ts'
+import { findSettings } from '../settings/queries.ts'
 import {
   refusalToAllow,
   refusalToRename,
@@ -69,8 +71,10 @@ export const SUBJECTS: Record<HistorySubject, Subject> = {
   page: { find: findPage },
   ...ofDirectories(({ records }): Subject => ({ find: records.find })),
   review: { find: findReview },
+  application: { find: findApplication },
   request: { find: findRequest },
   transaction: { find: (db, id) => findTransaction(db, { id }) },
+  practice: { find: findSettings },
 }
 
 /** Ties the refusals to what `find` finds. */

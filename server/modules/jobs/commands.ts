@@ -25,6 +25,7 @@ export interface JobKind {
 export interface JobRun {
   ctx: Ctx
   params: unknown
+  jobId: number
   /** Where the file goes. */
   fileKey: string
   /** Tells how far it is. Throws when nobody wants the job any more: let it through. */

@@ -210,7 +210,7 @@ describe('when the queue runs', () => {
       ...world,
       clock,
       log: createLog('silent'),
-      timeZone: 'Europe/Moscow',
+      zone: { timeZone: 'Europe/Moscow' },
       requestTerms: REQUEST_TERMS,
     })
     world.clock.now = before

@@ -68,6 +68,7 @@ async function doJob({ db, storage, clock, kinds, findActor }: RunnerOptions, cl
   const { fileName } = await kind.run({
     ctx: { db, storage, clock, actor, request },
     params: claim.params,
+    jobId: claim.id,
     fileKey: key,
     async progress(done, total) {
       if (signal.aborted) throw new Interrupted()

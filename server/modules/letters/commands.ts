@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { LetterKind } from '#contract/office/letters.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { LETTER_KIND_TITLES, type LetterKind, type LetterState } from '#contract/office/letters.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { afterCommit, type Db, type Tx } from '#server/platform/db/database.ts'
+import { afterCommit, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { record } from '../audit-log/commands.ts'
 import { sealLetter } from './content.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -51,10 +52,17 @@ export class Outbox {
     const lastMs = now.getTime() + TRIED_MS
     const expiresAt = new Date(Math.min(letter.expiresAt?.getTime() ?? lastMs, lastMs))
     await sql`
-      insert into letters (created_at, kind, recipient, subject, request_id, message_id, content, expires_at, next_attempt_at)
+      insert into letters (created_at, kind, recipient, subject, request_id, message_id, content, expires_at, next_attempt_at,
+        useless_at)
       select ${now}::timestamptz, ${kind}, ${isLast ? null : mail.to}::text, ${subject}::text, ${ctx.request.id},
-        ${messageId}::uuid, ${sealLetter(mail, this.#appSecret, messageId)}, ${expiresAt}::timestamptz, ${now}::timestamptz
+        ${messageId}::uuid, ${sealLetter(mail, this.#appSecret, messageId)}, ${expiresAt}::timestamptz, ${now}::timestamptz,
+        ${letter.expiresAt ?? null}::timestamptz
       where ${isWanted}::boolean`.execute(tx)
+    this.wakeAfter(tx)
+  }
+
+  /** Looks for letters once the transaction is there. */
+  wakeAfter(tx: Tx) {
     afterCommit(tx, this.#wake)
   }
 }
@@ -65,14 +73,47 @@ export async function callOffLetters(tx: Tx, subject: string) {
     where subject = ${subject} and state = 'waiting'`.execute(tx)
 }
 
+/**
+ * Sends letters again: those that wait at once, those that were refused while what they say is kept and of use. Answers how
+ * many go out; a letter that was sent has no words any more.
+ */
+export async function sendAgain(ctx: Ctx, outbox: Outbox, ids: number[]): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const now = ctx.clock()
+    const last = new Date(now.getTime() + TRIED_MS)
+    const { rows } = await sql<{ id: number; kind: LetterKind; before: LetterState }>`
+      with chosen as (
+        select id, state from letters
+        where id = any(${ids}::int[]) and ${maySendAgain(now)} order by id for update)
+      update letters l set state = 'waiting', next_attempt_at = ${now}::timestamptz,
+        expires_at = least(coalesce(l.useless_at, ${last}::timestamptz), ${last}::timestamptz)
+      from chosen where l.id = chosen.id returning l.id, l.kind, chosen.state as before`.execute(tx)
+    outbox.wakeAfter(tx)
+    for (const { id, kind, before } of rows) {
+      const label = LETTER_KIND_TITLES[kind] ?? 'Письмо'
+      const change = { field: 'state', old: before, new: 'waiting' }
+      await record(tx, ctx, 'letter.sent-again', { type: 'letter', id, label }, [change])
+    }
+    return rows.length
+  })
+}
+
+/** About a row of `letters`: there is something to send, and it still helps somebody. */
+export function maySendAgain(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(content is not null and (useless_at is null or useless_at > ${now}::timestamptz)
+    and (leased_until is null or leased_until <= now()))`
+}
+
 /** Forgets letters, those that wait too. */
 export async function eraseLetters(tx: Tx, ids: number[]) {
   await sql`delete from letters where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** Forgets old letters. */
+/** Forgets old letters, and what refused ones said once it is of no use. */
 export async function sweepLetters(db: Db, clock: Clock) {
   const now = clock().getTime()
+  await sql`update letters set content = null
+    where state = 'refused' and content is not null and useless_at <= ${new Date(now)}::timestamptz`.execute(db)
   await sql`delete from letters where state <> 'waiting' and created_at < case when subject is null
     then ${new Date(now - KEPT_MS)}::timestamptz else ${new Date(now - KEPT_WITH_RECORD_MS)}::timestamptz end`.execute(
     db,

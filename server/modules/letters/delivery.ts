@@ -6,7 +6,16 @@ import type { Log } from '#server/platform/log.ts'
 import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { unsealLetter } from './content.ts'
-import { hurryLetters, LEASE_MS, noteRefused, noteSent, putOff, takeLetter, type WaitingLetter } from './queue.ts'
+import {
+  hurryLetters,
+  LEASE_MS,
+  noteRefused,
+  noteSent,
+  noteUnreadable,
+  putOff,
+  takeLetter,
+  type WaitingLetter,
+} from './queue.ts'
 
 /** So many at once: a mail server that is silent about one letter does not hold up the next. */
 const AT_ONCE = 4
@@ -128,16 +137,16 @@ export class LetterDelivery {
   async #send(letter: WaitingLetter): Promise<{ write: () => Promise<void>; failure?: MailNotTaken }> {
     const { db, clock, appSecret } = this.#options
     const mail = unsealLetter(letter.content, appSecret, letter.message_id)
-    if (mail === null) return { write: () => noteRefused(db, letter, UNREADABLE) }
+    if (mail === null) return { write: () => noteUnreadable(db, letter, UNREADABLE) }
     if (letter.expires_at <= clock()) {
       const words = [TOO_OLD, letter.last_error].filter(Boolean).join(' ')
-      return { write: () => noteRefused(db, letter, words) }
+      return { write: () => noteRefused(db, letter, words, clock()) }
     }
     const failure = await this.#hand(mail, letter)
     if (failure === null) return { write: () => noteSent(db, letter, clock()) }
     // What a mail server says often holds the address.
     const words = failure.words.replaceAll(mail.to, maskEmail(mail.to))
-    if (failure.isFinal) return { write: () => noteRefused(db, letter, words), failure }
+    if (failure.isFinal) return { write: () => noteRefused(db, letter, words, clock()), failure }
     return { write: () => putOff(db, letter, nextAttemptAt(letter.attempts, clock()), words), failure }
   }
 

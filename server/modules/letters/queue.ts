@@ -18,13 +18,16 @@ export interface WaitingLetter {
   attempts: number
 }
 
-/** Takes one letter that is due, for one of all who ask. New ones come before those that have failed. */
+/**
+ * Takes one letter that is due, for one of all who ask. New ones come before those that have failed. Leases end by the
+ * database's clock, which all processes share: by one of their own, whoever's is ahead would send what another sends.
+ */
 export async function takeLetter(db: Db, now: Date): Promise<WaitingLetter | undefined> {
   const { rows } = await sql<WaitingLetter>`
-    update letters set attempts = attempts + 1, leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    update letters set attempts = attempts + 1, leased_until = now() + ${LEASE_MS} * interval '1 millisecond'
     where id = (
       select id from letters
-      where state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      where state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= now())
       order by attempts, next_attempt_at, id limit 1 for update skip locked)
     returning id, kind, created_at, expires_at, request_id, message_id, content, last_error, attempts`.execute(db)
   return rows[0]
@@ -36,8 +39,15 @@ export async function noteSent(db: Db, { id, attempts }: WaitingLetter, now: Dat
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }
 
-/** It will never be taken. */
-export async function noteRefused(db: Db, { id, attempts }: WaitingLetter, words: string) {
+/** It was refused. What it says stays sealed while somebody may want it sent again. */
+export async function noteRefused(db: Db, { id, attempts }: WaitingLetter, words: string, now: Date) {
+  await sql`update letters set state = 'refused', leased_until = null, last_error = ${words},
+      content = case when recipient is not null and (useless_at is null or useless_at > ${now}) then content end
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
+}
+
+/** Nobody can read it any more. */
+export async function noteUnreadable(db: Db, { id, attempts }: WaitingLetter, words: string) {
   await sql`update letters set state = 'refused', content = null, leased_until = null, last_error = ${words}
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }

@@ -6,7 +6,7 @@ import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { peopleToMatch } from './queries.ts'
+import { peopleToMatch, questionsToAsk } from './queries.ts'
 
 const world = await openWorld()
 const anna = guest(world)
@@ -34,13 +34,44 @@ describe('POST /api/match', () => {
       expect(status).toBe(200)
       expect(body.data.crisis).toBeNull()
       expect(body.data.matches).toHaveLength(2)
-      expect(body.data.matches[0]).toMatchObject({ psychologist: { slug: fitting.slug }, score: 60, change: [] })
+      expect(body.data.matches[0]).toMatchObject({ psychologist: { slug: fitting.slug }, score: 80, change: [] })
       expect(body.data.matches[0].reasons.map((fact: { rule: string }) => fact.rule)).toEqual(['topics', 'price'])
       expect(JSON.stringify(body)).not.toMatch(/79990000000|workload|ycl_/)
     })
     const statements = world.takeStatements().filter((statement) => statement.includes('psychologists'))
     expect(statements).toEqual([])
     expect(lines).toEqual([])
+  })
+
+  test('lets go what must fit only where fewer than three fit, says what, and what would show more', async () => {
+    const topic = await aTopic(world.db, { title: 'Обида', groups: ['relations'], spoken: 'с обидой' })
+    const near = await aTopic(world.db, { title: 'Ревность', groups: ['relations'] })
+    const fitting = await aPsychologist(world.db, { is_published: true, topics: [topic.id], price: 900_000 })
+    const others = []
+    for (let made = 0; made < 3; made += 1) {
+      others.push(await aPsychologist(world.db, { is_published: true, topics: [near.id], price: 100_000 }))
+    }
+    // From the database, and from memory once it knows them.
+    for (const _ of ['database', 'memory']) {
+      const { body } = await match({ for_whom: 'self', topics: [topic.id], price_to: 500_000 })
+      expect(body.data).toMatchObject({ fitting: 1, ways: [{ way: 'near', count: 4 }] })
+      const [first, ...rest] = body.data.matches
+      expect(first).toMatchObject({ psychologist: { slug: fitting.slug }, loosened: [] })
+      expect(first.reasons.map(({ text }: { text: string }) => text)).toEqual(['работает с обидой'])
+      for (const one of rest) expect(one.loosened).toEqual(['near'])
+      await anna.get('/api/catalog?per_page=1')
+    }
+    const { body } = await match({ for_whom: 'self', groups: ['relations'] })
+    expect(body.data).toMatchObject({ fitting: 4, ways: [] })
+    await world.db
+      .deleteFrom('psychologists')
+      .where(
+        'id',
+        'in',
+        [fitting, ...others].map(({ id }) => id),
+      )
+      .execute()
+    await world.db.deleteFrom('topics').where('id', 'in', [topic.id, near.id]).execute()
   })
 
   test.each([{ self_harm: true }, { story: 'хочу умереть' }])(
@@ -69,6 +100,21 @@ describe('POST /api/match', () => {
   })
 })
 
+test('GET /api/match/questions says what can be asked, of the memory and of the database alike', async () => {
+  const topic = await aTopic(world.db, { title: 'Стыд', groups: ['self_worth'], spoken: 'со стыдом' })
+  const hidden = await aTopic(world.db, { is_published: false })
+  const person = await aPsychologist(world.db, { is_published: true, topics: [topic.id, hidden.id] })
+  await anna.get('/api/catalog?per_page=1')
+  const { status, body } = await anna.get('/api/match/questions')
+  expect(status).toBe(200)
+  expect(body.data.topics).toContainEqual({
+    ...{ value: topic.id, title: 'Стыд', count: 1 },
+    ...{ groups: ['self_worth'], spoken: 'со стыдом' },
+  })
+  expect(body.data).toEqual(await questionsToAsk(world.db))
+  await world.db.deleteFrom('psychologists').where('id', '=', person.id).execute()
+})
+
 test('a large catalog does not come to the browser whole: those with whom it begins today, and counts of all', async () => {
   const topic = await aTopic(world.db, { title: 'Переезд' })
   await sql`insert into psychologists (slug, full_name, is_published, workload)
@@ -83,7 +129,10 @@ test('a large catalog does not come to the browser whole: those with whom it beg
   expect(slugs).toHaveLength(MATCH_PEOPLE_MAX)
   expect(slugs).toContain('many-1')
   expect(slugs).not.toContain(`many-${MATCH_PEOPLE_MAX}`)
-  expect(body.data.topics).toContainEqual({ value: topic.id, title: 'Переезд', count: MATCH_PEOPLE_MAX })
+  expect(body.data.topics).toContainEqual({
+    ...{ value: topic.id, title: 'Переезд', count: MATCH_PEOPLE_MAX },
+    ...{ groups: [], spoken: null },
+  })
   // The same of the database, while the memory hears of no changes.
   const moment = { now: world.clock.now, day: dayIn('Europe/Moscow', world.clock.now) }
   expect(JSON.parse(await peopleToMatch(world.db, moment, null))).toEqual(body.data)
@@ -116,7 +165,9 @@ describe('GET /api/match/people', () => {
     expect(bySlug.get(shown.slug)).toMatchObject({ topics: [topic.id], next_slot_at: soon.toISOString() })
     expect(bySlug.get(stale.slug)).toMatchObject({ topics: [], next_slot_at: null, booking_link: null })
     expect(bySlug.has(draft.slug)).toBe(false)
-    expect(body.data.topics).toContainEqual({ value: topic.id, title: 'Навязчивые мысли', count: 1 })
+    expect(body.data.topics).toContainEqual(
+      expect.objectContaining({ value: topic.id, title: 'Навязчивые мысли', count: 1 }),
+    )
     expect(JSON.stringify(body)).not.toMatch(/workload|ycl_|phone|Тема без страницы/)
   })
 

@@ -1,12 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MATCH_PEOPLE_MAX, type MatchPeople } from '#contract/psychologists/match-people.ts'
+import { MATCH_PEOPLE_MAX, type MatchPeople, type MatchQuestions } from '#contract/psychologists/match-people.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { firstPeople } from '../catalog/queries.ts'
 
 /** Whom the memory names of everybody, and what can be asked about all. */
 export interface Everybody {
   ids: number[]
-  options: Record<Linked, MatchPeople[Linked]>
+  options: Pick<MatchPeople, Linked>
+  total: number
+}
+
+/** What can be asked about the people of the catalog, with the number of them. */
+export async function questionsToAsk(db: Db): Promise<MatchQuestions> {
+  const { rows } = await sql<MatchQuestions>`
+    with everybody as not materialized (${PUBLISHED})
+    select ${options('topics', 'topic_id', sql`o.is_published and`, OF_TOPIC)} as topics,
+      ${options('branches', 'branch_id', sql``)} as branches, (select count(*)::int from everybody) as total`.execute(
+    db,
+  )
+  return rows[0] ?? { topics: [], branches: [], total: 0 }
 }
 
 /**
@@ -24,10 +36,10 @@ export async function peopleToMatch(
   const optionsOf = (...about: Parameters<typeof options>) =>
     everybody === null ? options(...about) : sql`${JSON.stringify(everybody.options[about[0]])}::json`
   const { rows } = await sql<{ answer: string }>`
-    with everybody as not materialized (select id from psychologists where is_published and deleted_at is null),
+    with everybody as not materialized (${PUBLISHED}),
     shown as materialized (
-      select id, slug, full_name, '/media/' || avatar as avatar, gender, price, price_couple, is_couples, format,
-        experience_since,
+      select id, slug, full_name, '/media/' || avatar as avatar, gender, price, meeting_minutes, price_couple,
+        meeting_minutes_couple, is_couples, format, experience_since,
         -- As on a card of the catalog: a free time is shown only when it is ahead and can be booked.
         case when ycl_is_ready and next_slot_at > ${moment.now}
           then to_char(next_slot_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as next_slot_at,
@@ -38,7 +50,8 @@ export async function peopleToMatch(
       'people', coalesce((
         select json_agg(json_build_object(
           'slug', p.slug, 'full_name', p.full_name, 'avatar', p.avatar, 'gender', p.gender, 'price', p.price,
-          'price_couple', p.price_couple, 'is_couples', p.is_couples, 'format', p.format,
+          'meeting_minutes', p.meeting_minutes, 'price_couple', p.price_couple,
+          'meeting_minutes_couple', p.meeting_minutes_couple, 'is_couples', p.is_couples, 'format', p.format,
           'experience_since', p.experience_since, 'next_slot_at', p.next_slot_at, 'booking_link', p.booking_link,
           'topics', coalesce(topics.ids, '{}'), 'branches', coalesce(branches.ids, '{}'),
           'specializations', coalesce(specializations.ids, '{}')) order by p.id)
@@ -48,12 +61,15 @@ export async function peopleToMatch(
         left join ${linkedIds('specializations', 'specialization_id', sql`o.is_published and`)} specializations
           on specializations.owner = p.id
       ), '[]'),
-      'topics', ${optionsOf('topics', 'topic_id', sql`o.is_published and`)},
+      'topics', ${optionsOf('topics', 'topic_id', sql`o.is_published and`, OF_TOPIC)},
       'branches', ${optionsOf('branches', 'branch_id', sql``)},
       'specializations', ${optionsOf('specializations', 'specialization_id', sql`o.is_published and`)}
     )::text as answer`.execute(db)
   return rows[0]?.answer ?? ''
 }
+
+const PUBLISHED = sql`select id from psychologists where is_published and deleted_at is null`
+const OF_TOPIC = sql`, 'groups', o.groups, 'spoken', o.spoken`
 
 type Linked = 'topics' | 'branches' | 'specializations'
 
@@ -66,9 +82,9 @@ function linkedIds(name: Linked, key: string, published: RawBuilder<unknown>): R
 }
 
 /** Every record of a list with the number of people who are linked with it, in the order of the alphabet. */
-function options(name: Linked, key: string, published: RawBuilder<unknown>): RawBuilder<unknown> {
+function options(name: Linked, key: string, published: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_agg(json_build_object('value', o.id, 'title', o.title, 'count', coalesce(c.count, 0))
+    select json_agg(json_build_object('value', o.id, 'title', o.title, 'count', coalesce(c.count, 0)${more})
       order by o.title collate "und-x-icu", o.id)
     from ${sql.table(name)} o
     left join (

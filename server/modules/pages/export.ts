@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { z } from 'zod'
 import { api } from '#contract/wire/api.ts'
 import { exportFields } from '#contract/office/exports.ts'
@@ -11,7 +12,7 @@ import { listPages } from './queries.ts'
 const PAGES_MAX = 500
 
 /** The pages as a file: those named, in that order, or all by title. They are few: both steps read the list. */
-export function pagesExport(timeZone: string): ExportSource {
+export function pagesExport(zone: Zoned): ExportSource {
   return exportSource({
     name: 'pages',
     title: 'Страницы',
@@ -28,6 +29,6 @@ export function pagesExport(timeZone: string): ExportSource {
       const pageById = new Map((await listPages(db)).map((found) => [found.id, found]))
       return ids.flatMap((id) => pageById.get(id) ?? [])
     },
-    columns: fileColumns(page, timeZone),
+    columns: fileColumns(page, zone),
   })
 }

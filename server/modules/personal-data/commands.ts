@@ -5,18 +5,19 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { keyedHash } from '#server/platform/security/encryption.ts'
-import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkProofPast } from '#server/platform/http/protection/form-check.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
+import { confirmAuthor, type ToAuthor } from '../reviews/commands.ts'
 import { erasePayers } from '../transactions/commands.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 import { sweepPhotos } from '../photos/commands.ts'
 import { findAct } from './acts.ts'
-import { eraseAll } from './erasure.ts'
-import { linkLetter } from './letters.ts'
+import { eraseAll, eraseOwnReviews } from './erasure.ts'
+import { authorLetter, linkLetter } from './letters.ts'
 import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
 import { eraseOverduePayers } from './overdue-payers.ts'
 import { findPersonalData } from './queries.ts'
@@ -51,15 +52,51 @@ export async function askForLink(
   const { email } = asked
   await checkProofPast(ctx, settings.appSecret, ASKING, asked)
   await refuseFlood(ctx, settings.appSecret, ASKING_LIMIT)
-  const mark = keyedHash(email, settings.appSecret, 'my-data').toString('base64url')
-  for (const { name, max, windowSeconds } of LETTERS) {
-    const { hits } = await countHit(ctx.db, ctx.clock, `my-data-${name}:${mark}`, windowSeconds)
-    if (hits > max) return
-  }
+  if (!(await mayBeWrittenTo(ctx, settings, email))) return
   await transaction(ctx.db, async (tx) => {
     const { id, token, expiresAt } = await makeLink(tx, email, ctx.clock())
     await settings.outbox.post(tx, ctx, { kind: 'personal-data', mail: linkLetter(settings, email, token), expiresAt })
     await record(tx, byGuest(ctx), 'personal-data.requested', subjectOf(id, email))
+  })
+}
+
+/** Writes to the authors of reviews: the letter opens what is kept of their address, the review among it. */
+export function lettersToAuthor(settings: PersonalDataSettings) {
+  return async (ctx: GuestCtx, author: string): Promise<ToAuthor | undefined> => {
+    if (!(await mayBeWrittenTo(ctx, settings, author))) return undefined
+    return async (tx, email) => {
+      const { token, expiresAt } = await makeLink(tx, email, ctx.clock())
+      await settings.outbox.post(tx, ctx, {
+        kind: 'review-received',
+        mail: authorLetter(settings, email, token),
+        expiresAt,
+      })
+    }
+  }
+}
+
+/** Takes one review back, for good. Throws NotFound for one that is not of this address, or is gone already. */
+export async function withdrawReview(
+  ctx: GuestCtx,
+  { appSecret }: PersonalDataSettings,
+  pass: string | undefined,
+  id: number,
+) {
+  await refuseFlood(ctx, appSecret, ERASING_LIMIT)
+  await transaction(ctx.db, async (tx) => {
+    const open = admitted(await holdPass(tx, pass, ctx.clock()))
+    if (open.email === null) throw new Forbidden(CLOSED)
+    const { reviews } = await findPersonalData(tx, open.email, ctx.clock())
+    const found = reviews.find((review) => review.id === id)
+    if (found === undefined) throw new NotFound('Этого отзыва уже нет.')
+    await eraseOwnReviews(tx, [found])
+    const subject = { type: 'review', id, label: `Отзыв № ${id}` }
+    await record(
+      tx,
+      { ...byGuest(ctx), request: { ...ctx.request, ip: null, userAgent: null } },
+      'review.withdrawn',
+      subject,
+    )
   })
 }
 
@@ -69,6 +106,7 @@ export async function openByLink(ctx: GuestCtx, { appSecret }: PersonalDataSetti
   return transaction(ctx.db, async (tx) => {
     const link = await useLink(tx, token, ctx.clock())
     if (link === undefined) throw new Invalid({ token: ['Ссылка уже не действует. Запросите новую.'] })
+    await confirmAuthor(tx, link.email, ctx.clock())
     await record(tx, byGuest(ctx), 'personal-data.opened', subjectOf(link.id, link.email))
     return link.pass
   })
@@ -126,6 +164,16 @@ export async function sweepPersonalData(db: Db, clock: Clock, timeZone: string) 
     await erasePayers(tx, ids)
   })
   await eraseOverduePayers(db, clock, timeZone)
+}
+
+/** False when this address has had enough letters for now, whoever asks for them. */
+async function mayBeWrittenTo(ctx: GuestCtx, { appSecret }: PersonalDataSettings, email: string): Promise<boolean> {
+  const mark = keyedHash(email, appSecret, 'my-data').toString('base64url')
+  for (const { name, max, windowSeconds } of LETTERS) {
+    const { hits } = await countHit(ctx.db, ctx.clock, `my-data-${name}:${mark}`, windowSeconds)
+    if (hits > max) return false
+  }
+  return true
 }
 
 function admitted(open: OpenPass | undefined): OpenPass {

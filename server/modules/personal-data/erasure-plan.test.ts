@@ -21,6 +21,7 @@ const data: PersonalData = {
   accounts: [],
   requests: [],
   reviews: [],
+  applications: [],
   payments: [payment],
   consents: [],
   letters: [],

@@ -9,6 +9,7 @@ export interface Erasure extends ErasurePlan {
   accounts: PersonalData['accounts']
   requests: PersonalData['requests']
   reviews: PersonalData['reviews']
+  applications: PersonalData['applications']
   /** Payments that lose their payer. */
   unpaid: PersonalData['payments']
   /** Payments that keep their payer: for the books alone, until this day, or for the receipt, while they may be paid. */
@@ -30,13 +31,14 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
   const awaited = restricted.filter(({ is_awaited }) => is_awaited)
   const booked = restricted.filter(({ is_awaited }) => !is_awaited)
   const isAnythingLeft =
-    accounts.length + data.requests.length + data.reviews.length > 0 ||
+    accounts.length + data.requests.length + data.reviews.length + data.applications.length > 0 ||
     data.payments.some(({ is_restricted }) => !is_restricted)
   const erased = [
     { what: 'Учётная запись: имя, почта, телефон, пароль, фото', count: accounts.length },
     { what: 'Открытые входы: сетевой адрес и программа', count: sum(accounts.map(({ sessions }) => sessions.length)) },
     { what: 'Заявки на подбор: имя, контакт, темы, рассказ', count: data.requests.length },
-    { what: 'Отзывы, подтверждённые оплатой', count: data.reviews.length },
+    { what: 'Отзывы: подпись, текст, почта автора', count: data.reviews.length },
+    { what: 'Отклики психолога: имя, контакты, рассказ, документы', count: data.applications.length },
     { what: 'Плательщик в платежах, которые не состоялись', count: unpaid.length },
     { what: 'Сведения о письмах со ссылками', count: letters },
     { what: 'Письма за последний месяц: адрес и время', count: data.mail.length },
@@ -68,6 +70,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     accounts,
     requests: data.requests,
     reviews: data.reviews,
+    applications: data.applications,
     unpaid,
     restricted,
     letters,
@@ -95,9 +98,12 @@ function untilWords(restricted: { keep_until: string }[]): string {
   return last === undefined ? '' : `, последний — до конца ${last.slice(0, 4)} года`
 }
 
-function consentsOf({ consents, requests, reviews }: PersonalData, isAccountErased: boolean): number {
+function consentsOf({ consents, requests, reviews, applications }: PersonalData, isAccountErased: boolean): number {
   return (
-    (isAccountErased ? consents.length : 0) + sum(requests.map((request) => request.consents.length)) + reviews.length
+    (isAccountErased ? consents.length : 0) +
+    sum(requests.map((request) => request.consents.length)) +
+    reviews.length +
+    applications.length
   )
 }
 

@@ -17,6 +17,7 @@ import { eraseLetters } from '../letters/commands.ts'
 import { forgetSubjects } from '../operations/commands.ts'
 import { erasePayers, holdPayer } from '../transactions/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
+import { eraseApplications } from '../applications/commands.ts'
 import { eraseAccounts } from '../users/commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure, type Erasure } from './erasure-plan.ts'
@@ -61,6 +62,15 @@ export async function eraseAll(
   return act
 }
 
+/** Removes reviews alone, with what other places hold of them. What their author had agreed to stays provable. */
+export async function eraseOwnReviews(tx: Tx, reviews: PersonalData['reviews']) {
+  const subject = { type: 'review', ids: idsOf(reviews) }
+  await keepBareConsents(tx, consentsWith(reviews))
+  await eraseValues(tx, { actors: [], subjects: [subject] })
+  await forgetSubjects(tx, subject.type, subject.ids)
+  await eraseReviews(tx, subject.ids)
+}
+
 async function writeAct(
   tx: Tx,
   ctx: Ctx<Actor | null>,
@@ -92,11 +102,22 @@ async function writeAct(
 }
 
 /** One line for each record, by its number: a number without its record names nobody. */
-function extractOf({ accounts, requests, reviews, unpaid, restricted, letters, mail, log_lines }: Erasure): string[] {
+function extractOf({
+  accounts,
+  requests,
+  reviews,
+  applications,
+  unpaid,
+  restricted,
+  letters,
+  mail,
+  log_lines,
+}: Erasure): string[] {
   return [
     ...accounts.map(({ id, sessions }) => `Удалена учётная запись № ${id}, завершено входов: ${sessions.length}`),
     ...requests.map(({ number }) => `Удалена заявка ${number}`),
     ...reviews.map(({ id }) => `Удалён отзыв № ${id}`),
+    ...applications.map(({ id }) => `Удалён отклик психолога № ${id}`),
     ...unpaid.map(({ number }) => `Удалены данные плательщика в транзакции ${number}`),
     ...restricted.map(
       ({ number, keep_until, is_awaited }) =>
@@ -127,23 +148,22 @@ async function eraseTraces(tx: Tx, email: string, { letters, mail, accounts }: P
   await clearHitsWith(tx, email)
 }
 
-async function eraseRecords(tx: Tx, { accounts, requests, reviews, unpaid, restricted }: Erasure, actId: number) {
+async function eraseRecords(
+  tx: Tx,
+  { accounts, requests, reviews, applications, unpaid, restricted }: Erasure,
+  actId: number,
+) {
   await keepBareConsents(tx, [
     ...requests.flatMap(({ id, consents }) =>
       consents.map(({ purpose, version, at }) => ({ type: 'request', id, purpose, version, at: new Date(at) })),
     ),
-    ...reviews.map(({ id, consent_version, consent_at }) => ({
-      type: 'review',
-      id,
-      purpose: 'personal-data',
-      version: consent_version,
-      at: new Date(consent_at),
-    })),
+    ...consentsWith(reviews),
   ])
   if (accounts.length > 0) await bareConsentsOf(tx, idsOf(accounts))
   await eraseAccounts(tx, idsOf(accounts))
   await eraseRequests(tx, idsOf(requests))
   await eraseReviews(tx, idsOf(reviews))
+  await eraseApplications(tx, idsOf(applications))
   await erasePayers(tx, idsOf(unpaid))
   for (const { id, keep_until } of restricted) {
     await tx
@@ -152,6 +172,16 @@ async function eraseRecords(tx: Tx, { accounts, requests, reviews, unpaid, restr
       .onConflict((conflict) => conflict.column('transaction_id').doNothing())
       .execute()
   }
+}
+
+function consentsWith(reviews: PersonalData['reviews']) {
+  return reviews.map(({ id, consent_version, consent_at }) => ({
+    type: 'review',
+    id,
+    purpose: 'personal-data',
+    version: consent_version,
+    at: new Date(consent_at),
+  }))
 }
 
 function idsOf(rows: { id: number }[]): number[] {

@@ -1,4 +1,5 @@
 import type { DataSection, PersonalDataAct } from '#contract/visitors/personal-data.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
 
 /** The data as a text that opens everywhere. */
 export function readableFile(email: string, sections: DataSection[], made: { at: Date; timeZone: string }): string {
@@ -10,13 +11,13 @@ export function readableFile(email: string, sections: DataSection[], made: { at:
       ),
     ].join('\n\n'),
   )
-  const head = `Данные, которые хранятся об адресе ${email}\nСобраны: ${momentWords(made.at, made.timeZone)}`
+  const head = `Данные, которые хранятся об адресе ${email}\nСобраны: ${momentInWords(made.at, made.timeZone)}`
   return file([head, ...(parts.length === 0 ? ['Ничего не хранится.'] : parts)])
 }
 
 /** The act of a deletion with its extract of the log, as Roskomnadzor's order 179 of 28.10.2022 asks for them. */
 export function actFile(act: PersonalDataAct, timeZone: string): string {
-  const at = momentWords(new Date(act.at), timeZone)
+  const at = momentInWords(act.at, timeZone)
   return file([
     `АКТ № ${act.number}\nоб уничтожении персональных данных`,
     [
@@ -32,7 +33,7 @@ export function actFile(act: PersonalDataAct, timeZone: string): string {
       ? []
       : [`СОХРАНЕНО\n\n${act.kept.map(({ what, count, why }) => `— ${what}: ${count}.\n  ${why}`).join('\n')}`]),
     `ВЫГРУЗКА ИЗ ЖУРНАЛА\n\n${act.log_extract
-      .map((line) => `${momentWords(new Date(line.at), timeZone)}  ${line.what}`)
+      .map((line) => `${momentInWords(line.at, timeZone)}  ${line.what}`)
       .join('\n')}`,
   ])
 }
@@ -40,12 +41,4 @@ export function actFile(act: PersonalDataAct, timeZone: string): string {
 function file(parts: string[]): string {
   // The mark tells old programs that this is UTF-8; they like both signs at the end of a line.
   return `\uFEFF${parts.join('\n\n\n')}\n`.replaceAll('\n', '\r\n')
-}
-
-function momentWords(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('ru-RU', {
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    timeZone,
-  }).format(moment)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { LetterKind, LetterState } from '#contract/office/letters.ts'
-import type { ForWhom } from '#contract/psychologists/matching.ts'
+import type { ForWhom } from '#contract/psychologists/match-answers.ts'
 import type { Gender } from '#contract/psychologists/psychologists.ts'
 import type { Consent } from '#contract/visitors/public-form.ts'
+import type { ApplicationStatus } from '#contract/requests/applications.ts'
+import type { Channel, Outcome } from '#contract/requests/deal.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { ReviewStatus } from '#contract/requests/reviews.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
@@ -14,6 +16,7 @@ const ACCOUNT_LETTERS: LetterKind[] = [
   'email-confirmation',
   'email-changed',
   'password-reset',
+  'invitation',
   'password-changed',
   'two-factor-changed',
   'new-device',
@@ -24,6 +27,7 @@ export interface PersonalData {
   accounts: AccountData[]
   requests: RequestData[]
   reviews: ReviewData[]
+  applications: ApplicationData[]
   payments: PaymentData[]
   consents: { purpose: string; version: string; at: string }[]
   /** `is_kept`: of an account that no link of a letter removes. */
@@ -47,6 +51,7 @@ interface AccountData {
   avatar: string | null
   /** Works here or did, or has a card in the catalog: not for a link of a letter to remove. */
   is_staff: boolean
+  favourites: string[]
   sessions: { created_at: string; last_seen_at: string; ip: string | null; user_agent: string | null }[]
 }
 
@@ -61,8 +66,16 @@ interface RequestData {
   convenient_time: string | null
   story: string | null
   topics: string[]
+  psychologist: string | null
+  withdrawn_at: string | null
   preferences: Record<string, unknown>
   has_notes: boolean
+  chosen_psychologist: string | null
+  meeting_at: string | null
+  price: number | null
+  /** When staff spoke or tried to speak with them, and how. */
+  contacts: { at: string; channel: Channel; outcome: Outcome }[]
+  has_comments: boolean
   consents: Consent[]
 }
 
@@ -74,6 +87,22 @@ interface ReviewData {
   rating: number | null
   status: ReviewStatus
   psychologist: string | null
+  consent_version: string
+  consent_at: string
+}
+
+interface ApplicationData {
+  id: number
+  created_at: string
+  status: ApplicationStatus
+  full_name: string
+  phone: string | null
+  education: string
+  methods: string
+  about: string
+  documents: string[]
+  /** The subjects of the letters that answered. */
+  letters: string[]
   consent_version: string
   consent_at: string
 }
@@ -105,7 +134,8 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
       from users u where u.email = ${email}),
     request as (select * from requests where contact_type = 'email' and contact = ${email}),
     payment as (select * from transactions where lower(payer_email) = ${email}),
-    review as (select r.* from reviews r join payment p on p.id = r.transaction_id),
+    review as (select r.* from reviews r where r.author_email = ${email} or r.transaction_id in (select id from payment)),
+    application as (select * from applications where email = ${email}),
     link as (select * from personal_data_links where email = ${email}),
     asked as (select m.email from mailed_tokens m join account a on a.id = m.user_id
       where not a.is_staff and not exists (select 1 from users u where u.email = m.email))
@@ -114,6 +144,9 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
         'id', a.id, 'created_at', a.created_at, 'full_name', a.full_name, 'email', a.email,
         'email_verified_at', a.email_verified_at, 'phone', a.phone, 'tg_username', a.tg_username, 'birthday', a.birthday,
         'gender', a.gender, 'avatar', a.avatar, 'is_staff', a.is_staff,
+        'favourites', coalesce((
+          select json_agg(p.full_name order by f.kept_at desc, p.id) from favourites f
+          join psychologists p on p.id = f.psychologist_id where f.user_id = a.id), '[]'),
         'sessions', coalesce((
           select json_agg(json_build_object('created_at', s.created_at, 'last_seen_at', s.last_seen_at, 'ip', s.ip,
             'user_agent', s.user_agent) order by s.id) from sessions s where s.user_id = a.id), '[]')
@@ -124,12 +157,28 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
         'topics', coalesce((
           select json_agg(t.title order by t.title, t.id) from request_topics l
           join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'),
-        'preferences', q.preferences, 'has_notes', q.notes is not null, 'consents', q.consents
+        'psychologist', (select p.full_name from psychologists p where p.id = q.psychologist_id),
+        'withdrawn_at', q.withdrawn_at, 'preferences', q.preferences, 'has_notes', q.notes is not null,
+        'chosen_psychologist', (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id),
+        'meeting_at', q.meeting_at, 'price', q.price,
+        'contacts', coalesce((select json_agg(json_build_object('at', e.at, 'channel', e.channel, 'outcome', e.outcome)
+          order by e.id) from request_entries e where e.request_id = q.id and e.kind = 'contact'), '[]'),
+        'has_comments', exists (select 1 from request_entries e where e.request_id = q.id and e.text is not null),
+        'consents', q.consents
       ) order by q.id) from request q), '[]'),
       'reviews', coalesce((select json_agg(json_build_object(
         'id', r.id, 'created_at', r.created_at, 'author_name', r.author_name, 'text', r.text, 'rating', r.rating,
         'status', r.status, 'psychologist', p.full_name, 'consent_version', r.consent_version, 'consent_at', r.consent_at
       ) order by r.id) from review r left join psychologists p on p.id = r.psychologist_id), '[]'),
+      'applications', coalesce((select json_agg(json_build_object(
+        'id', a.id, 'created_at', a.created_at, 'status', a.status, 'full_name', a.full_name, 'phone', a.phone,
+        'education', a.education, 'methods', a.methods, 'about', a.about, 'consent_version', a.consent_version,
+        'consent_at', a.consent_at,
+        'documents', coalesce((select json_agg(d.name || '.' || d.type order by d.id)
+          from application_documents d where d.application_id = a.id), '[]'),
+        'letters', coalesce((select json_agg(l.subject order by l.id)
+          from application_letters l where l.application_id = a.id), '[]')
+      ) order by a.id) from application a), '[]'),
       'payments', coalesce((select json_agg(json_build_object(
         'id', t.id, 'number', t.number, 'created_at', t.created_at, 'paid_at', t.paid_at, 'status', t.status,
         'amount', t.amount, 'description', t.description, 'payer_name', t.payer_name, 'payer_email', t.payer_email,
@@ -153,6 +202,7 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
           or (a.subject_type = 'user' and a.subject_id in (select id::text from account where not is_staff))
           or (a.subject_type = 'request' and a.subject_id in (select id::text from request))
           or (a.subject_type = 'review' and a.subject_id in (select id::text from review))
+          or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
     ) as data`.execute(db)
   return rows[0]?.data as PersonalData

@@ -9,6 +9,7 @@ import {
   type PersonalDataAct,
   personalDataActAnswer,
   personalDataActsAnswer,
+  withdrawReviewSchema,
 } from '#contract/visitors/personal-data.ts'
 import { api } from '#contract/wire/api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
@@ -18,7 +19,7 @@ import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { findAct, listActs } from './acts.ts'
-import { askForLink, eraseMyData, openByLink, readMyData, takeMyData } from './commands.ts'
+import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, withdrawReview } from './commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure } from './erasure-plan.ts'
 import { passOf, setPassCookie } from './pass-cookie.ts'
@@ -26,8 +27,6 @@ import { actFile, readableFile } from './plain-files.ts'
 import { sectionsOf } from './sections.ts'
 
 export function personalDataRoutes(router: Router, settings: PersonalDataSettings) {
-  const { timeZone } = settings
-
   router
     .post(api.myData, anyone, async ({ ctx, body }) => {
       const { website, ...asked } = await body(askMyDataSchema)
@@ -54,12 +53,12 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
       const mine = await readMyData(ctx, passOf(hono))
       if (mine.act !== undefined) return ok({ state: 'erased', act: mine.act } satisfies MyData)
       const { email, until, data } = mine
-      const { erased, kept } = planErasure(data, timeZone)
+      const { erased, kept } = planErasure(data, settings.timeZone)
       return ok({
         state: 'open',
         email,
         until: until.toISOString(),
-        sections: sectionsOf(data, timeZone),
+        sections: sectionsOf(data, settings.timeZone),
         plan: { erased, kept },
       } satisfies MyData)
     })
@@ -72,7 +71,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
       const text =
         format === 'json'
           ? JSON.stringify({ email, ...data }, null, 2)
-          : readableFile(email, sectionsOf(data, timeZone), { at: ctx.clock(), timeZone })
+          : readableFile(email, sectionsOf(data, settings.timeZone), { at: ctx.clock(), timeZone: settings.timeZone })
       return download(new TextEncoder().encode(text), `Мои данные.${format}`)
     })
     .describe({
@@ -93,10 +92,18 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     })
 
   router
+    .post(api.myDataWithdraw, anyone, async ({ ctx, hono, body }) => {
+      const { review } = await body(withdrawReviewSchema)
+      await withdrawReview(ctx, settings, passOf(hono), review)
+      return noContent()
+    })
+    .describe({ summary: 'Убрать один свой отзыв, навсегда', body: withdrawReviewSchema })
+
+  router
     .get(api.myDataAct, anyone, async ({ ctx, hono }) => {
       const { act } = await readMyData(ctx, passOf(hono))
       if (act === undefined) throw new Forbidden('Акт появится после удаления.')
-      return downloadOf(act, timeZone)
+      return downloadOf(act, settings.timeZone)
     })
     .describe({ summary: 'Скачать акт об удалении', answer: 'text/plain' })
 
@@ -113,7 +120,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
 
   router
     .get(api.personalDataActFile, can('audit-logs.view'), async ({ ctx, id }) =>
-      downloadOf(await findAct(ctx.db, id()), timeZone),
+      downloadOf(await findAct(ctx.db, id()), settings.timeZone),
     )
     .describe({ summary: 'Скачать акт с выгрузкой из журнала', answer: 'text/plain' })
 }

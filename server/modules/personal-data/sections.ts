@@ -1,9 +1,14 @@
+import { APPLICATION_STATUS_TITLES } from '#contract/requests/applications.ts'
+import { CHANNEL_TITLES, OUTCOME_TITLES } from '#contract/requests/deal.ts'
 import { REQUEST_STATUS_TITLES } from '#contract/requests/requests.ts'
 import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/office/letters.ts'
-import { FOR_WHOM_TITLES, NEAREST_TIME_TITLES, type NearestTime } from '#contract/psychologists/matching.ts'
+import { FOR_WHOM_TITLES, TEEN_WRITER_TITLES, type TeenWriter } from '#contract/psychologists/match-answers.ts'
+import { NEAREST_TIME_TITLES, type NearestTime } from '#contract/psychologists/nearest-times.ts'
+import { groupTitle, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
 import type { DataRecord, DataSection } from '#contract/visitors/personal-data.ts'
 import { FORMAT_TITLES, GENDER_TITLES, type Gender, type SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
 import { REVIEW_STATUS_TITLES } from '#contract/requests/reviews.ts'
 import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'
 import { deviceOf } from '#server/platform/security/device.ts'
@@ -24,12 +29,16 @@ type Fact = [label: string, value: string | null | undefined]
 
 /** What is kept, for people: the same parts stand on the page and in the file. Empty parts are left out. */
 export function sectionsOf(data: PersonalData, timeZone: string): DataSection[] {
-  const format = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  const words: Words = (moment) => format.format(new Date(moment))
+  const words: Words = (moment) => momentInWords(moment, timeZone)
   return [
     { id: 'account', title: 'Учётная запись', records: data.accounts.map((one) => account(one, words)) },
     { id: 'requests', title: 'Заявки на подбор', records: data.requests.map((one) => request(one, words)) },
     { id: 'reviews', title: 'Отзывы', records: data.reviews.map((one) => review(one, words)) },
+    {
+      id: 'applications',
+      title: 'Отклики психолога',
+      records: data.applications.map((one) => application(one, words)),
+    },
     { id: 'payments', title: 'Платежи', records: data.payments.map((one) => payment(one, words)) },
     { id: 'consents', title: 'Согласия', records: consents(data, words) },
     {
@@ -55,6 +64,7 @@ function account(one: PersonalData['accounts'][number], words: Words): DataRecor
     ['Пол', one.gender && GENDER_TITLES[one.gender]],
     ['Фото', one.avatar && 'есть'],
     ['Пароль', 'хранится так, что прочесть его нельзя'],
+    ['Избранное', one.favourites.join(', ')],
     ['Создана', words(one.created_at)],
     ...one.sessions.map((session): Fact => {
       const from = [deviceOf(session.user_agent), session.ip].filter(Boolean).join(', ')
@@ -85,16 +95,38 @@ function request(one: PersonalData['requests'][number], words: Words): DataRecor
     ['Имя', one.name],
     ['Контакт', one.contact],
     ['Для кого', FOR_WHOM_TITLES[one.for_whom]],
+    ['К какому психологу', one.psychologist],
+    ['Отозвана', one.withdrawn_at && words(one.withdrawn_at)],
     ['Темы', one.topics.join(', ')],
     ['Пожелания', wishes(one.preferences)],
     ['Удобное время', one.convenient_time],
     ['Рассказ', one.story],
-    ['Заметки координатора', one.has_notes ? 'есть' : null],
+    ['Заметки координатора', one.has_notes || one.has_comments ? 'есть' : null],
+    ['Встреча с', one.chosen_psychologist],
+    ['Время встречи', one.meeting_at && words(one.meeting_at)],
+    ['Цена встречи', one.price === null ? null : formatRoubles(one.price)],
+    ...one.contacts.map(({ at, channel, outcome }): Fact => {
+      return [
+        'С вами связывались',
+        `${words(at)}: ${CHANNEL_TITLES[channel]}, ${OUTCOME_TITLES[outcome]}`.toLowerCase(),
+      ]
+    }),
   ])
 }
 
-function wishes({ gender, format, price_to, time }: Record<string, unknown>): string {
+function wishes({
+  gender,
+  format,
+  price_to,
+  time,
+  teen_age,
+  teen_writes,
+  groups = [],
+}: Record<string, unknown>): string {
   return [
+    typeof teen_age === 'number' ? `возраст: ${teen_age}` : undefined,
+    TEEN_WRITER_TITLES[teen_writes as TeenWriter],
+    ...(groups as TopicGroup[]).map((group) => groupTitle(group)),
     GENDER_TITLES[gender as Gender],
     FORMAT_TITLES[format as SessionFormat],
     typeof price_to === 'number' ? `до ${formatRoubles(price_to)}` : undefined,
@@ -106,12 +138,27 @@ function wishes({ gender, format, price_to, time }: Record<string, unknown>): st
 }
 
 function review(one: PersonalData['reviews'][number], words: Words): DataRecord {
-  return record(one.psychologist === null ? 'О сервисе' : `О психологе: ${one.psychologist}`, [
+  const told = record(one.psychologist === null ? 'О сервисе' : `О психологе: ${one.psychologist}`, [
     ['Отправлен', words(one.created_at)],
     ['Состояние', REVIEW_STATUS_TITLES[one.status]],
     ['Подпись', one.author_name],
     ['Оценка', one.rating === null ? null : `${one.rating} из 5`],
     ['Текст', one.text],
+  ])
+  return { ...told, review_id: one.id }
+}
+
+function application(one: PersonalData['applications'][number], words: Words): DataRecord {
+  return record(`Отклик № ${one.id}`, [
+    ['Отправлен', words(one.created_at)],
+    ['Состояние', APPLICATION_STATUS_TITLES[one.status]],
+    ['Имя', one.full_name],
+    ['Телефон', one.phone],
+    ['Образование', one.education],
+    ['Как работаете', one.methods],
+    ['О себе', one.about],
+    ['Документы', one.documents.join(', ')],
+    ['Наши письма', one.letters.join('; ')],
   ])
 }
 
@@ -129,7 +176,7 @@ function payment(one: PersonalData['payments'][number], words: Words): DataRecor
   ])
 }
 
-function consents({ consents: own, requests, reviews }: PersonalData, words: Words): DataRecord[] {
+function consents({ consents: own, requests, reviews, applications }: PersonalData, words: Words): DataRecord[] {
   const all = [
     ...own.map((consent) => ({ ...consent, where: 'при регистрации' })),
     ...requests.flatMap(({ number, consents: given }) =>
@@ -140,6 +187,12 @@ function consents({ consents: own, requests, reviews }: PersonalData, words: Wor
       version: consent_version,
       at: consent_at,
       where: 'с отзывом',
+    })),
+    ...applications.map(({ id, consent_version, consent_at }) => ({
+      purpose: 'personal-data',
+      version: consent_version,
+      at: consent_at,
+      where: `в отклике № ${id}`,
     })),
   ]
   return all.map(({ purpose, version, at, where }) =>

@@ -59,8 +59,8 @@ async function isConfirmed(db: Db, userId: number): Promise<boolean> {
   return confirmed !== undefined
 }
 
-/** Whatever happens to the save, somebody knows of the file. */
-async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
+/** Whatever happens to the save, somebody knows of the file: called before it is stored. */
+export async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
   const kept_until = new Date(ctx.clock().getTime() + UPLOAD_MS)
   await transaction(ctx.db, async (tx) => {
     await holdPhoto(tx, key)
@@ -75,6 +75,11 @@ async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
       where photos.key = ${key} and photos.owner_type = 'user' and users.id = photos.owner_id and users.avatar = ${key}
         and photos.kept_until is not null`.execute(tx)
   })
+}
+
+/** A record has these files already: nobody has to know of the upload any more. */
+export async function forgetUploads(tx: Tx, keys: string[]): Promise<void> {
+  await tx.deleteFrom('photos').where('owner_type', '=', 'upload').where('key', 'in', keys).execute()
 }
 
 /** Notes a picture that was made of a psychologist's card, before it is stored: it goes when the card does. */

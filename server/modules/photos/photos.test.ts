@@ -33,7 +33,7 @@ describe.each(Object.entries(worlds))('photos %s', (_, world) => {
       storage,
       clock: () => new Date(world.clock.now.getTime() + days * DAY_MS),
       log: createLog('silent'),
-      timeZone: 'Europe/Moscow',
+      zone: { timeZone: 'Europe/Moscow' },
       requestTerms: REQUEST_TERMS,
     })
 
@@ -280,7 +280,7 @@ describe('while the bucket does not answer', () => {
       storage,
       clock: () => world.clock.now,
       log,
-      timeZone: 'Europe/Moscow',
+      zone: { timeZone: 'Europe/Moscow' },
       requestTerms: REQUEST_TERMS,
     })
     expect(await world.storage.has(key)).toBe(false)

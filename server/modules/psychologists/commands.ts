@@ -13,6 +13,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { jsonText } from '#server/platform/db/json.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
@@ -39,24 +40,25 @@ const CONSTRAINTS = {
 export async function createPsychologist(ctx: Ctx, input: z.infer<typeof createPsychologistSchema>) {
   if (input.is_published === true && !canPublish(ctx.actor)) throw lacking(['is_published'])
   if (input.user_id !== undefined && input.user_id !== null && !canLinkAccounts(ctx.actor)) throw lacking(['user_id'])
-  return explainingConstraints(CONSTRAINTS, () =>
-    transactionOnce(ctx, async (tx) => {
-      const { id } = await tx
-        .insertInto('psychologists')
-        .values({
-          full_name: input.full_name,
-          slug: input.slug ?? (await slugOf(tx, input.full_name)),
-          created_at: ctx.clock(),
-          updated_at: ctx.clock(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const blank = await load(tx, id)
-      const card = await applyFields(tx, ctx, blank, input, {})
-      await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(psychologist, blank, card))
-      return card
-    }),
-  )
+  return explainingConstraints(CONSTRAINTS, () => transactionOnce(ctx, (tx) => startCard(tx, ctx, input)))
+}
+
+/** The same within a transaction of the caller, for whoever asks for no rights beside that to start cards. */
+export async function startCard(tx: Tx, ctx: Ctx, input: z.infer<typeof createPsychologistSchema>) {
+  const { id } = await tx
+    .insertInto('psychologists')
+    .values({
+      full_name: input.full_name,
+      slug: input.slug ?? (await slugOf(tx, input.full_name)),
+      created_at: ctx.clock(),
+      updated_at: ctx.clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const blank = await load(tx, id)
+  const card = await applyFields(tx, ctx, blank, input, {})
+  await record(tx, ctx, 'psychologist.created', subject(card), changesBetween(psychologist, blank, card))
+  return card
 }
 
 /**
@@ -86,6 +88,36 @@ export async function updatePsychologist(
       return saved
     }),
   )
+}
+
+/** Saves what another system tells of a card that is locked, with the rights of nobody. False when nothing differs. */
+export async function takeFromOutside(
+  tx: Tx,
+  ctx: Ctx,
+  card: PsychologistRow,
+  fields: Omit<PsychologistUpdate, 'version' | 'credentials' | 'user_id'>,
+): Promise<boolean> {
+  const changed = whatDiffers(card, fields)
+  if (Object.keys(changed).length === 0) return false
+  const saved = await applyFields(tx, ctx, card, changed, { version: card.version + 1, updated_at: ctx.clock() })
+  await record(tx, ctx, 'psychologist.updated', subject(saved), changesBetween(psychologist, card, saved))
+  return true
+}
+
+/**
+ * Writes when these can be met, as YCLIENTS tells. It changes by the hour and by itself, so it has no version and no
+ * history; what is the same is not written.
+ */
+export async function keepFreeTimes(
+  db: Db | Tx,
+  people: { id: number; next_slot_at: Date | null; free_times: number | null }[],
+) {
+  if (people.length === 0) return
+  await sql`
+    update psychologists p set next_slot_at = told.next_slot_at, free_times = told.free_times
+    from jsonb_to_recordset(${jsonText(people)}::jsonb) as told (id integer, next_slot_at timestamptz, free_times integer)
+    where p.id = told.id
+      and (p.next_slot_at, p.free_times) is distinct from (told.next_slot_at, told.free_times)`.execute(db)
 }
 
 /** Moves a card to the trash, or takes it back. Links stay for the way back. */
@@ -142,8 +174,11 @@ async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date 
 }
 
 async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
-  await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
-  const card = await findPsychologist(tx, id)
+  // Two statements, since the second sees what was committed while the first waited; asked in one go.
+  const [, card] = await Promise.all([
+    sql`select 1 from psychologists where id = ${id} for update`.execute(tx),
+    findPsychologist(tx, id),
+  ])
   if (card === undefined) throw await missingCard(tx, id)
   return card
 }

@@ -3,7 +3,7 @@ import { entityOfPlural } from '#contract/entities.ts'
 import { linkNames, type LinkName } from '#contract/entity/entity.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { peopleLinks, titlesOf } from '#server/platform/db/queries/directory.ts'
+import { peopleLinks } from '#server/platform/db/queries/directory.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 
 export type LinkField = LinkName<typeof psychologist.fields>
@@ -15,15 +15,11 @@ export function isLinkField(field: string): field is LinkField {
   return (LINK_FIELDS as string[]).includes(field)
 }
 
-/** The records linked to the row `p` as `[{ id, title }]`. */
-export const linkedTitles: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+/** The ids of the records linked to the row `p`: `withTitles` says what they are called. */
+export const linkedIds: Record<string, RawBuilder<unknown>> = Object.fromEntries(
   LINK_FIELDS.map((field) => {
     const { table, key } = linksOf(field)
-    return [
-      field,
-      titlesOf(sql`${sql.table(table)} l join ${sql.table(field)} o on o.id = l.${sql.ref(key)} and o.deleted_at is null
-        where l.psychologist_id = p.id`),
-    ]
+    return [field, sql`array(select l.${sql.ref(key)} from ${sql.table(table)} l where l.psychologist_id = p.id)`]
   }),
 )
 

@@ -23,6 +23,11 @@ export function editableFields(actor: Actor, card: Card): EditablePsychologistFi
   return isOwn(actor, card) ? [...psychologist.own] : []
 }
 
+/** The short video or voice is changed like the photo, beside the form. */
+export function canIntroduce(actor: Actor, card: Card): boolean {
+  return actor.permissions.has('psychologists.update') || isOwn(actor, card)
+}
+
 export function canPublish(actor: Actor): boolean {
   return actor.permissions.has('psychologists.publish')
 }

@@ -9,7 +9,8 @@ import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { isLinkField, linkedTitles, linkedToAny, type LinkField } from './links.ts'
+import { withTitles, type WithIds } from './kept-titles.ts'
+import { isLinkField, linkedIds, linkedToAny, type LinkField } from './links.ts'
 import { keptTotals } from './list/kept-totals.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
@@ -100,12 +101,13 @@ async function readPage(
   total: RawBuilder<unknown>,
 ): Promise<Page> {
   // An array: how long it is nobody knows beforehand, and the planner reads each row by its key.
-  const page = sql<Page>`${parts}
+  const page = sql<{ total: number; rows: WithIds<PsychologistRow>[] }>`${parts}
     select ${total} as total, coalesce((
       select json_agg(${psychologistJson} order by ${orderBy(list)})
       from psychologists p where p.id = any(array(${ids}))), '[]') as rows`
   const { rows } = await readFromReplica(db, (reader) => page.execute(reader))
-  return rows[0] as Page
+  const [read = { total: 0, rows: [] }] = rows
+  return { total: read.total, rows: await withTitles<PsychologistRow>(db, read.rows) }
 }
 
 /** Everybody whom the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
@@ -125,11 +127,14 @@ export type PsychologistInFile = Omit<PsychologistRow, (typeof LONG_TEXTS)[numbe
 
 /** These cards without their texts, in this order; those that are gone by now are left out. */
 export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistInFile[]> {
-  const found = sql<{ row: PsychologistInFile }>`
+  const found = sql<{ row: WithIds<PsychologistInFile> }>`
     select (${psychologistJson}) - ${[...LONG_TEXTS]}::text[] as row from psychologists p
     where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`
   const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
-  return rows.map(({ row }) => row)
+  return withTitles<PsychologistInFile>(
+    db,
+    rows.map(({ row }) => row),
+  )
 }
 
 /** How many cards the filter of the list finds for this person: a part of a statement. */
@@ -140,9 +145,13 @@ export function psychologistCount(filter: PsychologistFilter, actor: Actor): Raw
 /** One card, or undefined; cards in the trash only when asked for. */
 export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash' = 'list') {
   const isThere = from === 'list' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`
-  const { rows } = await sql<{ row: PsychologistRow }>`
+  const { rows } = await sql<{ row: WithIds<PsychologistRow> }>`
     select ${psychologistJson} as row from psychologists p where p.id = ${id} and ${isThere}`.execute(db)
-  return rows[0]?.row
+  const [card] = await withTitles<PsychologistRow>(
+    db,
+    rows.map(({ row }) => row),
+  )
+  return card
 }
 
 /** The first page of the staff list as this person may see it. */
@@ -162,7 +171,7 @@ export async function allPsychologists(db: Db) {
     .execute()
 }
 
-const psychologistJson = rowJson(psychologist, 'p', linkedTitles)
+const psychologistJson = rowJson(psychologist, 'p', linkedIds)
 
 /** What of a card the row `p` itself holds. */
 export const ownColumns = fieldsJson(

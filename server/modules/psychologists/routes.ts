@@ -19,6 +19,7 @@ import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { historyOf } from '../audit-log/queries.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
+import { introductionRoutes } from './introduction/routes.ts'
 import { missingOwnCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
@@ -109,6 +110,8 @@ export function psychologistRoutes(router: Router) {
       query: wholeListQuery,
       answer: dataOf(z.array(auditEntryAnswer)),
     })
+
+  introductionRoutes(router)
 }
 
 /** The card of the path: 403 for somebody else’s, 404 when there is none. */

@@ -96,7 +96,9 @@ const WRONG: Record<PsychologistField, unknown[]> = {
     '1990-01-01T00:00:00Z',
   ],
   price: MONEY,
+  meeting_minutes: [...MONEY, 9, 481],
   price_couple: MONEY,
+  meeting_minutes_couple: [...MONEY, 9, 481],
   format: ['online', 1, {}, ['phone'], [1], [['online']], [null], Array.from({ length: 11 }, () => 'online')],
   experience_since: [...MONEY, 1949, new Date().getUTCFullYear() + 1],
   credentials: [
@@ -175,6 +177,17 @@ test('all wrong fields are named at once', async () => {
   })
   expect(status).toBe(422)
   expect(Object.keys(body.errors).toSorted()).toEqual(['full_name', 'gender', 'price', 'topics'])
+})
+
+test('how long a meeting may be is told with its bounds', async () => {
+  const { status, body } = await moderator.put(address, { meeting_minutes: 5, meeting_minutes_couple: 600 })
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      meeting_minutes: ['Длительность встречи, мин: целое число от 10 до 480'],
+      meeting_minutes_couple: ['Длительность для пары, мин: целое число от 10 до 480'],
+    },
+  ])
 })
 
 test.each(['0', '-1', '1.5', 'x', true, {}, [1], null, 2_147_483_648])('a version is not %j', async (version) => {

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { BULK_MAX, bulkAnswer, foundIdsAnswer, requestsBulkSchema } from '#contract/office/bulk.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
@@ -12,10 +13,15 @@ const idsQuery = requestsQuery.pick({ filter: true })
 const ORDER = { sort_column: 'id', sort_direction: 'asc' } as const
 
 /** Many requests at once: which ones, and what becomes of them. */
-export function requestBulkRoutes(router: Router, timeZone: string) {
+export function requestBulkRoutes(router: Router, zone: Zoned) {
   router
     .get(api.requestsIds, can('requests.view'), async ({ ctx, query }) => {
-      const options = { timeZone, now: ctx.clock(), isPersonal: canReadPersonal(ctx.actor) }
+      const options = {
+        timeZone: zone.timeZone,
+        now: ctx.clock(),
+        isPersonal: canReadPersonal(ctx.actor),
+        ownId: ctx.actor.id,
+      }
       return ok(await requestIds(ctx.db, query(idsQuery).filter, ORDER, options, BULK_MAX))
     })
     .describe({ summary: 'Номера всех заявок по фильтру', query: idsQuery, answer: dataOf(foundIdsAnswer) })

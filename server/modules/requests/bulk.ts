@@ -9,7 +9,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { MOVES, worksWithRequests } from './commands.ts'
-import { canMove, ERASED } from './policy.ts'
+import { canMove, ERASED, NO_MEETING } from './policy.ts'
 
 /** A request as far as a change of many looks at it. */
 interface Mark {
@@ -18,11 +18,11 @@ interface Mark {
   number: string
   status: RequestStatus
   assignee: Linked | null
-  first_response_at: string | null
+  has_meeting: boolean
   is_erased: boolean
 }
 
-type State = Pick<Mark, 'status' | 'assignee' | 'first_response_at'>
+type State = Pick<Mark, 'status' | 'assignee'>
 
 /** How these operations are taken back. */
 export const requestOperations: Undoables = {
@@ -36,7 +36,7 @@ export async function changeManyRequests(ctx: Ctx, input: RequestsBulk): Promise
     const assignee = await chosenAssignee(tx, input)
     const { status } = input
     const rows = await marksOf(tx, input.ids, !input.dry_run)
-    const after = (mark: Mark): State => (status === undefined ? { ...mark, assignee } : moved(mark, status, ctx))
+    const after = (mark: Mark): State => ({ ...mark, ...(status === undefined ? { assignee } : { status }) })
     return changeMany(tx, ctx, {
       kind: `requests.${input.action}`,
       type: 'request',
@@ -79,7 +79,7 @@ async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Pr
 
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select q.id, q.version, q.number, q.status, to_jsonb(q.first_response_at) as first_response_at,
+    select q.id, q.version, q.number, q.status, q.chosen_psychologist_id is not null and q.meeting_at is not null as has_meeting,
       q.erased_at is not null as is_erased,
       (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id) as assignee
     from requests q where q.id = any(${ids}::int[]) order by q.id ${isLocked ? sql`for update of q` : sql``}`.execute(
@@ -88,20 +88,15 @@ async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]
   return rows
 }
 
-function refusedMove({ status }: Mark, wanted: RequestStatus): string | null {
+function refusedMove({ status, has_meeting }: Mark, wanted: RequestStatus): string | null {
   if (status === wanted) return `Уже в состоянии «${REQUEST_STATUS_TITLES[wanted]}».`
-  if (canMove(status, wanted)) return null
+  if (canMove(status, wanted)) return wanted === 'booked' && !has_meeting ? NO_MEETING : null
   return `Из состояния «${REQUEST_STATUS_TITLES[status]}» нельзя перейти в «${REQUEST_STATUS_TITLES[wanted]}».`
 }
 
 function sameAssignee(mark: Mark, assignee: Linked | null): string | null {
   if (mark.assignee?.id !== assignee?.id) return null
   return assignee === null ? 'И так никому не поручена.' : 'Уже у этого сотрудника.'
-}
-
-function moved(mark: Mark, status: RequestStatus, ctx: Ctx): State {
-  const isFirstResponse = mark.first_response_at === null && status !== 'spam' && status !== 'new'
-  return { ...mark, status, ...(isFirstResponse ? { first_response_at: ctx.clock().toISOString() } : {}) }
 }
 
 function changedSince(mark: Mark, changes: AuditChange[]): string | null {
@@ -116,25 +111,23 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
   const changed = chosen.map((mark) => ({ mark, after: stateAfter(mark) }))
   await sql`
     update requests q set status = s.status, assignee_id = s.assignee_id,
-      first_response_at = s.first_response_at, version = q.version + 1, updated_at = ${ctx.clock()}
+      version = q.version + 1, updated_at = ${ctx.clock()}
     from unnest(${changed.map(({ mark }) => mark.id)}::int[], ${changed.map(({ after }) => after.status)}::text[],
-      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[],
-      ${changed.map(({ after }) => after.first_response_at)}::timestamptz[])
-      as s (id, status, assignee_id, first_response_at)
+      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[])
+      as s (id, status, assignee_id)
     where q.id = s.id`.execute(tx)
   return changed.map(({ mark, after }) => {
     const logged: AuditChange[] = []
     if (after.status !== mark.status) logged.push({ field: 'status', old: mark.status, new: after.status })
     if (after.assignee?.id !== mark.assignee?.id)
       logged.push({ field: 'assignee', old: mark.assignee, new: after.assignee })
-    const answered = { field: 'first_response_at', old: mark.first_response_at, new: after.first_response_at }
     return {
       id: mark.id,
       label: labelOf(mark),
       version: mark.version + 1,
       action: after.status === mark.status ? ('request.updated' as const) : MOVES[after.status],
       logged,
-      changes: answered.old === answered.new ? logged : [...logged, answered],
+      changes: logged,
     }
   })
 }

@@ -8,6 +8,7 @@ import { openWorld } from '#test/world.ts'
 const world = await openWorld()
 const anna = guest(world)
 const PATH = '/api/consultation-requests'
+const KEY = /^[\w-]{43}$/
 const input = {
   for_whom: 'self',
   topics: [] as number[],
@@ -38,7 +39,10 @@ describe('POST /api/consultation-requests', () => {
         consent_health: true,
         match_snapshot: snapshot,
       })
-      expect([status, body]).toEqual([201, { data: { number: expect.stringMatching(/^\d\d-\d{4}$/), crisis: null } }])
+      expect([status, body]).toEqual([
+        201,
+        { data: { number: expect.stringMatching(/^\d\d-\d{4}$/), crisis: null, key: expect.stringMatching(KEY) } },
+      ])
     })
     const at = world.clock.now.toISOString()
     expect(await stored()).toMatchObject([
@@ -100,7 +104,10 @@ describe('POST /api/consultation-requests', () => {
   test('answers a program that fills the hidden field as it answers people, and keeps nothing', async () => {
     const lines = await auditOf(world, async () => {
       const { status, body } = await send({ ...input, website: 'https://casino.test' })
-      expect([status, body]).toEqual([201, { data: { number: expect.stringMatching(/^\d\d-\d{4}$/), crisis: null } }])
+      expect([status, body]).toEqual([
+        201,
+        { data: { number: expect.stringMatching(/^\d\d-\d{4}$/), crisis: null, key: expect.stringMatching(KEY) } },
+      ])
     })
     expect([await stored(), lines]).toEqual([[], []])
   })
@@ -184,7 +191,7 @@ describe('requests for staff', () => {
     world.takeStatements()
     const { body } = await sofya.get(`${PATH}?sort_column=number&sort_direction=asc`)
     expect(world.takeStatements()).toHaveLength(1)
-    expect(body.counts).toEqual({ new: 1, in_work: 1, booked: 0, done: 0, lost: 0, spam: 1 })
+    expect(body.counts).toEqual({ new: 1, in_work: 1, booked: 0, paid: 0, done: 0, lost: 0, spam: 1 })
     expect(body.data[0]).toMatchObject({ name: 'Фёдор', assignee: { id: sofya.id } })
   })
 
@@ -234,22 +241,22 @@ describe('requests for staff', () => {
     expect(ids).not.toContain(gone.id)
   })
 
-  test('move on step by step, and remember the first answer', async () => {
+  test('move on step by step', async () => {
     const sofya = await signedInAs(world, 'moderator')
     const { id } = await aRequest(world.db)
+    const { id: vera } = await aPsychologist(world.db)
     const path = `${PATH}/${id}`
     const lines = await auditOf(world, async () => {
       const taken = await sofya.patch(path, { status: 'in_work', assignee_id: sofya.id, version: 1 })
       expect(taken.body.data).toMatchObject({
         status: 'in_work',
         assignee: { id: sofya.id },
-        first_response_at: world.clock.now.toISOString(),
         version: 2,
       })
       expect((await sofya.patch(path, { status: 'done' })).body.errors).toEqual({
         status: ['Из состояния «В работе» нельзя перейти в «Встреча была».'],
       })
-      await sofya.patch(path, { status: 'booked' })
+      await sofya.patch(path, { status: 'booked', chosen_psychologist_id: vera, meeting_at: '2026-12-01T15:00:00Z' })
       await sofya.patch(path, { notes: 'Мама девочки, звонить вечером.' })
       const done = await sofya.patch(path, { status: 'done' })
       expect(done.body.data).toMatchObject({ status: 'done', version: 5, can: { moves: ['in_work'] } })

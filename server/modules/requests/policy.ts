@@ -1,4 +1,5 @@
-import { REQUEST_MOVES, type RequestStatus } from '#contract/requests/requests.ts'
+import { REQUEST_MOVES } from '#contract/requests/request-moves.ts'
+import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Actor } from '#server/platform/context.ts'
 
 export const ERASED = 'Данные этой заявки стёрты по сроку: работать с ней больше нельзя.'
@@ -6,6 +7,13 @@ export const ERASED = 'Данные этой заявки стёрты по ср
 /** Words about somebody's state are not kept past their term, so none are written there either. */
 export const STORY_ERASED =
   'Рассказ и\u00a0заметки этой заявки стёрты по\u00a0сроку. Чтобы записать новое, верните заявку в\u00a0работу.'
+
+/** Somebody may still answer, so there is something to take back. */
+export const OPEN_STATUSES: readonly RequestStatus[] = ['new', 'in_work', 'booked', 'paid']
+export const OVER = 'Работа с\u00a0этой заявкой уже закончена: отзывать нечего.'
+
+/** A booking without them is none. */
+export const NO_MEETING = 'Не\u00a0выбраны психолог и\u00a0время: запишите человека в\u00a0самой заявке.'
 
 export function canManage(actor: Actor): boolean {
   return actor.permissions.has('requests.manage')

@@ -1,4 +1,5 @@
-import { request, REQUEST_MOVES, type PracticeRequest, type ContactType } from '#contract/requests/requests.ts'
+import { REQUEST_MOVES } from '#contract/requests/request-moves.ts'
+import { request, type PracticeRequest, type ContactType } from '#contract/requests/requests.ts'
 import { ERASED_REQUEST_NAME } from '#contract/requests/request-terms.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'

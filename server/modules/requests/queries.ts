@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } from '#contract/requests/requests.ts'
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
-import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
-import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { foundIn } from '#server/platform/db/queries/search-words.ts'
 import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
+import { OPEN_STATUSES } from './policy.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]
@@ -16,6 +18,8 @@ interface ListOptions {
   now: Date
   /** Search reads contacts and stories too. */
   isPersonal: boolean
+  /** Who asks: whom comments name. */
+  ownId: number
 }
 
 /** Active people who may be given a request, by name. */
@@ -38,18 +42,28 @@ const requestJson = rowJson(request, 'q', {
       select jsonb_build_object('id', p.id, 'title', p.full_name) from psychologists p
       where ${isAt('psychologist', sql`p`, sql`(shown.match ->> 'slug')`)} and p.deleted_at is null)) order by shown.place)
     from jsonb_array_elements(q.match_snapshot) with ordinality shown (match, place)), '[]') end`,
+  psychologist: sql`(
+    select jsonb_build_object('id', o.id, 'title', o.full_name, 'is_published', o.is_published and o.deleted_at is null)
+    from psychologists o where o.id = q.psychologist_id)`,
   assignee: linkedJson('users', 'q.assignee_id'),
+  chosen_psychologist: linkedJson('psychologists', 'q.chosen_psychologist_id'),
+  meeting_branch: sql`(
+    select jsonb_build_object('id', b.id, 'title', b.title) from branches b where b.id = q.meeting_branch_id)`,
+  response_minutes: sql`request_response_minutes(q)`,
   topics: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)
     from request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]')`,
 })
 
-function conditions(filter: RequestFilter, { timeZone, now, isPersonal }: ListOptions): RawBuilder<unknown>[] {
+const contactText = sql`normalise_text(q.contact)`
+
+function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }: ListOptions): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`q.created_at`, filter, timeZone)
-  const searched = isPersonal
-    ? sql`normalise_text(q.name || ' ' || q.number || ' ' || q.contact || ' ' || coalesce(q.story, ''))`
-    : sql`normalise_text(q.name || ' ' || q.number)`
-  for (const word of searchWords(filter.search ?? '')) conditions.push(sql`${searched} like ${containing(word)}`)
+  if (filter.search !== undefined) {
+    const open = [sql`normalise_text(q.name)`, sql`q.number`]
+    const personal = [...open, contactText, sql`normalise_text(q.story)`]
+    conditions.push(isPersonal ? foundIn(filter.search, personal, contactText) : foundIn(filter.search, open, null))
+  }
   if (filter.status !== undefined) conditions.push(sql`q.status = any(${filter.status}::text[])`)
   if (filter.assignee !== undefined) {
     conditions.push(
@@ -61,12 +75,25 @@ function conditions(filter: RequestFilter, { timeZone, now, isPersonal }: ListOp
     const since = new Date(now.getTime() - REQUEST_OVERDUE_HOURS * 3_600_000)
     conditions.push(sql`(q.status = 'new' and q.created_at < ${since}) = ${filter.overdue}`)
   }
+  if (filter.contact_due !== undefined) {
+    conditions.push(sql`(q.next_contact_on is not null and q.next_contact_on <= ${dayIn(timeZone, now)}::date
+      and q.status = any(${OPEN_STATUSES}::text[])) = ${filter.contact_due}`)
+  }
+  if (filter.mentioned !== undefined) {
+    conditions.push(sql`exists (select 1 from request_entries e join request_mentions m on m.entry_id = e.id
+      where e.request_id = q.id and m.user_id = ${ownId}) = ${filter.mentioned}`)
+  }
+  if (filter.source !== undefined) conditions.push(sql`q.source = ${filter.source}`)
+  if (filter.lost_reason !== undefined) conditions.push(sql`q.lost_reason = ${filter.lost_reason}`)
+  if (filter.direct !== undefined) conditions.push(sql`(q.psychologist_id is not null) = ${filter.direct}`)
+  if (filter.withdrawn !== undefined) conditions.push(sql`(q.withdrawn_at is not null) = ${filter.withdrawn}`)
   if (filter.for_whom !== undefined) conditions.push(sql`q.for_whom = ${filter.for_whom}`)
   if (filter.psychologist_id !== undefined) {
-    conditions.push(sql`exists (select 1 from jsonb_array_elements(q.match_snapshot) shown (match)
+    conditions.push(sql`(q.psychologist_id = ${filter.psychologist_id}
+      or q.chosen_psychologist_id = ${filter.psychologist_id} or exists (select 1 from jsonb_array_elements(q.match_snapshot) shown (match)
       where shown.match ->> 'slug' = (select slug from psychologists where id = ${filter.psychologist_id})
         or sha256(convert_to(shown.match ->> 'slug', 'UTF8')) in (select digest from former_addresses
-          where kind = 'psychologist' and record_id = ${filter.psychologist_id}))`)
+          where kind = 'psychologist' and record_id = ${filter.psychologist_id})))`)
   }
   return conditions
 }
@@ -88,6 +115,13 @@ const requests = listReads<RequestRow, RequestFilter, Sort, ListOptions>({
 })
 
 export const { ids: requestIds, byIds: requestsByIds, find: findRequest, count: requestCount } = requests
+
+/** Throws NotFound. */
+export async function loadRequest(db: Db, id: number): Promise<RequestRow> {
+  const found = await findRequest(db, id)
+  if (found === undefined) throw new NotFound()
+  return found
+}
 
 /** One page of the requests, their total and the number in each state. */
 export function listRequests(db: Db, filter: RequestFilter, list: ListQuery<Sort>, options: ListOptions) {

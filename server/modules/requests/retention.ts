@@ -25,21 +25,24 @@ interface Stage {
 export async function eraseOverdueRequests(db: Db, clock: Clock, terms: RequestTerms): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const told = sql`story = null, notes = null, match_snapshot = null, crisis_flag = false, story_erased_at = ${now}`
+  const told = sql`story = null, notes = null, lost_words = null, match_snapshot = null, crisis_flag = false, story_erased_at = ${now}`
   await eraseAll(db, clock, {
     action: 'request.erased',
     isDue: sql`erased_at is null and (
       status = 'spam' and closed_at <= ${before(terms.spam)} or status = 'lost' and closed_at <= ${before(terms.lost)}
       or status = 'done' and closed_at <= ${before(terms.done)})`,
-    columns: sql`${told}, name = '—', contact = '', convenient_time = null, preferences = '{}', erased_at = ${now}`,
+    columns: sql`${told}, name = '—', contact = '', convenient_time = null, preferences = '{}',
+      psychologist_id = null, key_digest = null, chosen_psychologist_id = null, meeting_at = null,
+      meeting_branch_id = null, next_contact_on = null, erased_at = ${now}`,
     erasesLog: true,
   })
   await eraseAll(db, clock, {
     action: 'request.story-erased',
     // What was taken up again since may have been told anew; what is told afterwards goes too, whoever wrote it.
     isDue: sql`erased_at is null and closed_at <= ${before(terms.story)} and (story_erased_at is null
-      or story_erased_at < closed_at or story is not null or notes is not null or match_snapshot is not null)`,
-    columns: told,
+      or story_erased_at < closed_at or story is not null or notes is not null or match_snapshot is not null or lost_words is not null
+        or exists (select 1 from request_entries e where e.request_id = requests.id and e.text is not null))`,
+    columns: sql`${told}, preferences = preferences - 'groups'`,
     erasesLog: false,
   })
 }
@@ -59,6 +62,9 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     await sql`delete from request_topics where request_id = any(${ids}::int[])`.execute(tx)
+    // That somebody called, and when, is no secret; what was said may be.
+    if (erasesLog) await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
+    else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
     if (erasesLog) await eraseValues(tx, { actors: [], subjects: [{ type: 'request', ids }] })
     const lines = rows.map(({ id, number, version }) => ({
       action,

@@ -1,40 +1,50 @@
 import { z } from 'zod'
 import { dataOf, linkedAnswer } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
-import {
-  createRequestSchema,
-  requestAcceptedAnswer,
-  requestAnswer,
-  requestsAnswer,
-  requestsQuery,
-  updateRequestSchema,
-} from '#contract/requests/requests.ts'
+import { requestAnswer, requestsAnswer, requestsQuery, updateRequestSchema } from '#contract/requests/requests.ts'
+import { createRequestSchema, requestAcceptedAnswer } from '#contract/requests/new-request.ts'
+import { sentRequestAnswer, sentRequestQuery, withdrawRequestSchema } from '#contract/requests/sent-request.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { refuseFlood } from '#server/platform/http/protection/flood.ts'
+import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
-import { pretendRequest, submitRequest, updateRequest } from './commands.ts'
+import { updateRequest } from './commands.ts'
+import { pretendRequest, submitRequest } from './submission.ts'
+import { requestDealRoutes, type DealOptions } from './deal-routes.ts'
 import { canReadPersonal } from './policy.ts'
 import { presentRequest } from './presenter.ts'
+import { readSent, withdrawByKey } from './sent-request.ts'
 import { findRequest, listAssignees, listRequests } from './queries.ts'
 
-interface ConsultationOptions {
+interface ConsultationOptions extends DealOptions {
   appSecret: string
-  timeZone: string
 }
 
+/** Nobody guesses a key; nobody makes the database look for them all day either. */
+const LOOKS = { name: 'sent-request', max: 120, windowSeconds: 900 }
+const WITHDRAWALS = { name: 'sent-request-withdraw', max: 20, windowSeconds: 900 }
+/** More letters than these would be a nuisance to somebody who asked for none. */
+const LETTERS = { name: 'request-letter', max: 3, windowSeconds: 3600 }
 const FLOOD = { name: 'request', max: 5, windowSeconds: 3600 }
 
-export function consultationRoutes(router: Router, { appSecret, timeZone }: ConsultationOptions) {
+export function consultationRoutes(router: Router, { appSecret, zone, ...deal }: ConsultationOptions) {
+  requestDealRoutes(router, { zone, ...deal })
+
   router
     .create(api.consultationRequests, anyone, async ({ ctx, body, once, repeatable }) => {
       const input = await body(createRequestSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
-      if (input.website) return repeatable(async () => created(await pretendRequest(ctx, timeZone)))
+      if (input.website) return repeatable(async () => created(await pretendRequest(ctx, zone.timeZone)))
       await checkForm(ctx, appSecret, 'request', input)
-      return once((one) => submitRequest(one, input, timeZone), created)
+      const { type, value } = input.contact
+      const mayWrite = type === 'email' && (await countFlood(ctx, appSecret, LETTERS, value)).isWithin
+      const { outbox, site } = deal
+      return once(
+        (one) => submitRequest(one, input, { appSecret, timeZone: zone.timeZone, outbox, site, mayWrite }),
+        created,
+      )
     })
     .describe({
       summary: 'Оставить заявку',
@@ -46,7 +56,12 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
   router
     .get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(requestsQuery)
-      const options = { timeZone, now: ctx.clock(), isPersonal: canReadPersonal(ctx.actor) }
+      const options = {
+        timeZone: zone.timeZone,
+        now: ctx.clock(),
+        isPersonal: canReadPersonal(ctx.actor),
+        ownId: ctx.actor.id,
+      }
       const { rows, total, corrected_query, counts } = await listRequests(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentRequest(row, ctx.actor)),
@@ -54,6 +69,30 @@ export function consultationRoutes(router: Router, { appSecret, timeZone }: Cons
       )
     })
     .describe({ summary: 'Заявки для сотрудников', query: requestsQuery, answer: requestsAnswer })
+
+  router
+    .get(api.sentRequest, anyone, async ({ ctx, query }) => {
+      const { key } = query(sentRequestQuery)
+      await refuseFlood(ctx, appSecret, LOOKS)
+      return ok(await readSent(ctx, key, zone.timeZone))
+    })
+    .describe({
+      summary: 'Своя заявка по ссылке, полученной при отправке',
+      query: sentRequestQuery,
+      answer: dataOf(sentRequestAnswer),
+    })
+
+  router
+    .post(api.sentRequestWithdraw, anyone, async ({ ctx, body }) => {
+      const { key } = await body(withdrawRequestSchema)
+      await refuseFlood(ctx, appSecret, WITHDRAWALS)
+      return ok(await withdrawByKey(ctx, key, zone.timeZone))
+    })
+    .describe({
+      summary: 'Отозвать свою заявку по той же ссылке',
+      body: withdrawRequestSchema,
+      answer: dataOf(sentRequestAnswer),
+    })
 
   router
     .get(api.requestAssignees, can('requests.view'), async ({ ctx }) => ok(await listAssignees(ctx.db)))

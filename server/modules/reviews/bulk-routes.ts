@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { BULK_MAX, bulkAnswer, foundIdsAnswer, reviewsBulkSchema } from '#contract/office/bulk.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
@@ -11,10 +12,10 @@ const idsQuery = staffReviewsQuery.pick({ filter: true })
 const ORDER = { sort_column: 'id', sort_direction: 'asc' } as const
 
 /** Many reviews at once: which ones, and what becomes of them. */
-export function reviewBulkRoutes(router: Router, timeZone: string) {
+export function reviewBulkRoutes(router: Router, zone: Zoned) {
   router
     .get(api.reviewsIds, can('reviews.view'), async ({ ctx, query }) => {
-      return ok(await reviewIds(ctx.db, query(idsQuery).filter, ORDER, timeZone, BULK_MAX))
+      return ok(await reviewIds(ctx.db, query(idsQuery).filter, ORDER, zone.timeZone, BULK_MAX))
     })
     .describe({ summary: 'Номера всех отзывов по фильтру', query: idsQuery, answer: dataOf(foundIdsAnswer) })
 

@@ -12,8 +12,10 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { tellStaff } from '../notices/commands.ts'
 import { makeInvitation, spendInvitation } from './invitations.ts'
 import { invitationLetter } from './letters.ts'
+import { proofColumns } from './proofs.ts'
 import { presentReview, type ReviewRow } from './presenter.ts'
 import { findReview } from './queries.ts'
 
@@ -21,11 +23,14 @@ const NO_PSYCHOLOGIST = 'Такого психолога нет'
 const KNOWN_TEXT = 'Такой отзыв у нас уже есть. Расскажите, пожалуйста, другими словами'
 const PROVEN = 'За отзывом стоит оплата встречи с этим психологом: другого поставить нельзя'
 
+/** Leaves a letter to an author, in the transaction that takes the review in. */
+export type ToAuthor = (tx: Tx, email: string) => Promise<void>
+
 /**
  * Takes a review in for moderation. The same words a second time change nothing; by the link of a letter they are refused,
  * so that the link is not lost.
  */
-export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) {
+export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, toAuthor?: ToAuthor) {
   const now = ctx.clock()
   await transactionOnce(ctx, async (tx) => {
     const isInvited = input.invitation !== undefined
@@ -35,9 +40,9 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) 
         : await spendInvitation(tx, input.invitation, now)
     const { rows } = await sql<{ id: number }>`
       insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, transaction_id,
-        consent_version, consent_at)
+        author_email, consent_version, consent_at)
       values (${now}, ${now}, ${input.author_name}, ${input.text}, ${input.rating ?? null}, ${psychologist?.id ?? null},
-        ${proof?.id ?? null}, ${CONSENT_VERSIONS['personal-data']}, ${now})
+        ${proof?.id ?? null}, ${input.author_email ?? null}, ${CONSENT_VERSIONS['personal-data']}, ${now})
       on conflict (md5(normalise_text(text))) do nothing returning id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined && isInvited) throw new Invalid({ text: [KNOWN_TEXT] })
@@ -48,6 +53,8 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview) 
       { field: 'psychologist', old: null, new: psychologist },
       ...(proof === null ? [] : [{ field: 'proof', old: null, new: proof }]),
     ])
+    await tellStaff(tx, ctx, { kind: 'reviews', subjectId: id, psychologistId: psychologist?.id })
+    if (input.author_email !== undefined) await toAuthor?.(tx, input.author_email)
   })
 }
 
@@ -95,6 +102,12 @@ export async function moderateReview(
   })
 }
 
+/** Somebody has opened a letter to this address: what was left under it is theirs. */
+export async function confirmAuthor(tx: Tx, email: string, now: Date) {
+  await sql`update reviews set author_confirmed_at = ${now}
+    where author_email = ${email} and author_confirmed_at is null`.execute(tx)
+}
+
 /** Removes reviews for good: their author wants to be forgotten. */
 export async function eraseReviews(tx: Tx, ids: number[]) {
   await sql`delete from reviews where id = any(${ids}::int[])`.execute(tx)
@@ -105,6 +118,7 @@ async function columnsFor(tx: Tx, ctx: Ctx, before: ReviewRow, input: UpdateRevi
     ...statusColumns(ctx, before, input),
     ...replyColumns(ctx, before, input),
     ...(await psychologistColumn(tx, before, input)),
+    ...(await proofColumns(tx, ctx, before, input)),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { api } from '#contract/wire/api.ts'
 import { exportFields } from '#contract/office/exports.ts'
 import { review, staffReviewsQuery } from '#contract/requests/reviews.ts'
@@ -9,7 +10,7 @@ import { reviewIds, reviewsByIds } from './queries.ts'
 const query = staffReviewsQuery.pick({ sort_column: true, sort_direction: true, filter: true }).extend(exportFields)
 
 /** The reviews as staff see them, as a file. */
-export function reviewsExport(timeZone: string): ExportSource {
+export function reviewsExport(zone: Zoned): ExportSource {
   return exportSource({
     name: 'reviews',
     title: 'Отзывы',
@@ -17,8 +18,8 @@ export function reviewsExport(timeZone: string): ExportSource {
     permission: 'reviews.view',
     action: 'review.exported',
     query,
-    ids: ({ db }, { filter, ...sort }, limit) => reviewIds(db, filter, sort, timeZone, limit),
+    ids: ({ db }, { filter, ...sort }, limit) => reviewIds(db, filter, sort, zone.timeZone, limit),
     rows: ({ db }, ids) => reviewsByIds(db, ids),
-    columns: fileColumns<ReviewRow>(review, timeZone),
+    columns: fileColumns<ReviewRow>(review, zone),
   })
 }

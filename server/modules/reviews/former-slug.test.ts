@@ -8,10 +8,13 @@ const world = await openWorld()
 const { db } = world
 const [visitor, moderator] = [guest(world), await signedInAs(world, 'moderator')]
 
-const topic = await aTopic(db, { slug: 'son-a' })
+const topic = await aTopic(db, { slug: 'son-a', title: 'Бессонница' })
 const anna = await aPsychologist(db, { is_published: true, slug: 'anna-a', topics: [topic.id] })
 const other = await aPsychologist(db, { is_published: true, slug: 'oleg-a' })
-for (const { id } of [anna, anna, other]) await aReview(db, { status: 'published', psychologist_id: id })
+for (const [meetings, { id }] of [anna, anna, other].entries()) {
+  const text = `После ${meetings + 3} встреч ушла ${id === anna.id ? 'бессонница' : 'тревога'}.`
+  await aReview(db, { status: 'published', psychologist_id: id, text })
+}
 for (const slug of ['anna-b', 'anna-c']) await moderator.post(`/api/psychologists/${anna.id}`, { _method: 'PUT', slug })
 await moderator.send('PATCH', `/api/topics/${topic.id}`, { slug: 'son-b' })
 

@@ -49,7 +49,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 
 interface SpentInvitation {
   psychologist: Linked
-  /** The payment behind it; null when all of the money has gone back since. */
+  /** The payment behind it; null when all of the money has gone back since, or staff bound another review to it. */
   proof: Linked | null
 }
 
@@ -63,6 +63,7 @@ export async function spendInvitation(tx: Tx, token: string, now: Date): Promise
     )
     select json_build_object('id', p.id, 'title', p.full_name) as psychologist,
       case when t.status in ('paid', 'partially_refunded')
+        and not exists (select 1 from reviews r where r.transaction_id = t.id)
         then json_build_object('id', t.id, 'title', t.number) end as proof
     from spent join psychologists p on p.id = spent.psychologist_id
     join transactions t on t.id = spent.transaction_id`.execute(tx)

@@ -2,7 +2,7 @@ import { review, type PublicReview, type Review } from '#contract/requests/revie
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { isoMoment } from '#server/platform/moment.ts'
-import { canModerate } from './policy.ts'
+import { canModerate, canProve } from './policy.ts'
 
 /** A review with the records it points to, as `reviewJson` selects it. */
 export type ReviewRow = Omit<Review, 'can'>
@@ -11,7 +11,7 @@ export function presentReview(row: ReviewRow, actor: Actor): Review {
   return {
     ...presentRow(review, row, (right) => actor.permissions.has(right)),
     consent: { ...row.consent, at: isoMoment(row.consent.at) },
-    can: { moderate: canModerate(actor) },
+    can: { moderate: canModerate(actor), prove: canProve(actor) },
   }
 }
 

@@ -4,6 +4,7 @@ import {
   RATED_MIN,
   review,
   REVIEW_STATUSES,
+  SUBJECTS_MAX,
   type PublicReview,
   type PublicReviewFilter,
   type Rating,
@@ -30,26 +31,60 @@ export function ratingJson(condition: RawBuilder<unknown>): RawBuilder<Rating | 
     from reviews r left join psychologists p on p.id = r.psychologist_id where r.status = 'published' and ${condition})`
 }
 
-/** The topics of those whom published reviews are about, by title. One statement. */
+/** The topics that published reviews speak of, by title. One statement. */
 export async function listReviewTopics(db: Db): Promise<ReviewTopic[]> {
   const { rows } = await sql<ReviewTopic>`
     select t.slug, t.title, count(r.id)::int as count
-    from topics t
-    join psychologist_topics l on l.topic_id = t.id
-    join psychologists p on p.id = l.psychologist_id and p.is_published and p.deleted_at is null
-    join reviews r on r.psychologist_id = p.id and r.status = 'published'
-    where t.is_published and t.deleted_at is null
-    group by t.id order by t.title collate "und-x-icu", t.id`.execute(db)
+    from (select t.id, t.slug, t.title, ${wordsOf(sql`t`)} as words from topics t where t.is_published and t.deleted_at is null) t
+    join reviews r on r.search_vector @@ t.words and r.status = 'published'
+    left join psychologists p on p.id = r.psychologist_id
+    where ${isShown}
+    group by t.id, t.slug, t.title order by t.title collate "und-x-icu", t.id`.execute(db)
   return rows
 }
 
-/** Everybody on the site with the number of their published reviews, by name. One statement. */
-export async function listReviewSubjects(db: Db): Promise<ReviewSubject[]> {
-  const { rows } = await sql<ReviewSubject>`
-    select p.slug, p.full_name, count(r.id)::int as count
-    from psychologists p left join reviews r on r.psychologist_id = p.id and r.status = 'published'
-    where p.is_published and p.deleted_at is null
-    group by p.id order by p.full_name collate "und-x-icu", p.id`.execute(db)
+/**
+ * By what words a review speaks of a topic: those of its title, and those by which people call it. «Развод и расставание»
+ * is either of the two.
+ */
+function wordsOf(topic: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select string_agg('(' || words::text || ')', ' | ')::tsquery from (
+      select phraseto_tsquery('russian', normalise_text(name)) as words from (
+        select regexp_split_to_table(${topic}.title, ' и |, ') as name
+        union select s.title from synonyms s where s.topic_id = ${topic}.id and s.deleted_at is null) names) phrases
+    where numnode(words) > 0)`
+}
+
+interface SubjectRow extends ReviewSubject {
+  has_more: boolean
+}
+
+/**
+ * By name, with the number of their published reviews: everybody in a practice; of a large directory those with most
+ * reviews, and the one asked for. One statement.
+ */
+export async function listReviewSubjects(db: Db, asked: string | undefined): Promise<SubjectRow[]> {
+  const shown = sql`p.is_published and p.deleted_at is null`
+  const { rows } = await sql<SubjectRow>`
+    with size as (
+      select count(*) > ${SUBJECTS_MAX} as is_large
+      from (select 1 from psychologists p where ${shown} limit ${SUBJECTS_MAX + 1}) some_people
+    ),
+    counted as (
+      select psychologist_id as id, count(*)::int as count from reviews where status = 'published' group by 1
+    ),
+    named as (
+      select p.id from psychologists p where ${shown} and not (select is_large from size)
+      union (
+        select p.id from counted c join psychologists p using (id) where ${shown} and (select is_large from size)
+        order by c.count desc, p.id limit ${SUBJECTS_MAX}
+      )
+      union select p.id from psychologists p where ${shown} and p.slug = ${asked ?? ''}
+    )
+    select p.slug, p.full_name, coalesce(c.count, 0) as count, (select is_large from size) as has_more
+    from named join psychologists p using (id) left join counted c using (id)
+    order by p.full_name collate "und-x-icu", p.id`.execute(db)
   return rows
 }
 
@@ -58,17 +93,20 @@ const reviewJson = rowJson(review, 'r', {
   replied_by: linkedJson('users', 'r.replied_by'),
   moderated_by: linkedJson('users', 'r.moderated_by'),
   psychologist: linkedJson('psychologists', 'r.psychologist_id'),
+  proof_by: linkedJson('users', 'r.proof_by'),
   proof: sql`(select jsonb_build_object('id', t.id, 'title', t.number) from transactions t where t.id = r.transaction_id)`,
 })
 
 /** Somebody who is not on the site has no reviews there either: their name would show. */
+const isShown = sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`
+
 function publicConditions(filter: PublicReviewFilter): RawBuilder<unknown>[] {
-  const conditions = [sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`]
+  const conditions = [isShown]
   if (filter.psychologist !== undefined) conditions.push(isAt('psychologist', sql`p`, filter.psychologist))
   if (filter.rating !== undefined) conditions.push(sql`r.rating = ${filter.rating}`)
   if (filter.topic !== undefined) {
-    conditions.push(sql`exists (select 1 from psychologist_topics l join topics t on t.id = l.topic_id
-      where l.psychologist_id = p.id and ${isAt('topic', sql`t`, filter.topic)} and t.is_published and t.deleted_at is null)`)
+    conditions.push(sql`r.search_vector @@ (select ${wordsOf(sql`t`)} from topics t
+      where ${isAt('topic', sql`t`, filter.topic)} and t.is_published and t.deleted_at is null)`)
   }
   return conditions
 }
@@ -110,6 +148,12 @@ export function listReviews(db: Db, filter: StaffReviewFilter, list: ListQuery<S
   return staffReviews.page(db, filter, list, timeZone, [countsByStatus('reviews', REVIEW_STATUSES)])
 }
 
+/** Nobody can write without having paid what stands first. */
+function provenFirst(column: PublicSort) {
+  return (direction: RawBuilder<unknown>) => sql`r.is_proven desc,
+    ${sql.ref(`r.${column}`)} ${direction} ${column === 'rating' ? sql`nulls last` : sql``}, r.id ${direction}`
+}
+
 const publicReviews = listReads<PublicReview, PublicReviewFilter, PublicSort>({
   table: 'reviews',
   alias: 'r',
@@ -117,10 +161,11 @@ const publicReviews = listReads<PublicReview, PublicReviewFilter, PublicSort>({
   fields: review.fields,
   row: sql`json_build_object(
     'author_name', r.author_name, 'text', r.text, 'rating', r.rating, 'reply', r.reply,
-    'published_at', r.published_at, 'has_proof', r.transaction_id is not null,
+    'published_at', r.published_at, 'has_proof', r.is_proven,
     'psychologist', case when p.id is not null
       then json_build_object('slug', p.slug, 'full_name', p.full_name) end)`,
   isThere: sql`r.status = 'published'`,
+  orders: { published_at: provenFirst('published_at'), rating: provenFirst('rating') },
   where: publicConditions,
 })
 

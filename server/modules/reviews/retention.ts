@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { REJECTED_REVIEW_DAYS } from '#contract/requests/request-terms.ts'
+import { REJECTED_REVIEW_DAYS, UNCONFIRMED_AUTHOR_DAYS } from '#contract/requests/request-terms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { eraseValues, recordAll } from '../audit-log/commands.ts'
@@ -14,6 +14,13 @@ const BATCH = 100
 export async function eraseRejectedReviews(db: Db, clock: Clock): Promise<void> {
   let erased = BATCH
   while (erased === BATCH) erased = await eraseBatch(db, clock)
+}
+
+/** Forgets addresses that nobody has confirmed: somebody may have typed a stranger's. */
+export async function forgetUnconfirmedAuthors(db: Db, clock: Clock): Promise<void> {
+  const before = new Date(clock().getTime() - UNCONFIRMED_AUTHOR_DAYS * DAY_MS)
+  await sql`update reviews set author_email = null
+    where author_email is not null and author_confirmed_at is null and created_at <= ${before}`.execute(db)
 }
 
 async function eraseBatch(db: Db, clock: Clock): Promise<number> {

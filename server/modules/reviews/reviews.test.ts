@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aReview, aTransaction } from '#test/builders.ts'
@@ -106,6 +107,27 @@ test('GET /api/reviews/subjects: everybody on the site by name, with their publi
   expect(world.takeStatements()).toHaveLength(1)
   expect(body.data.at(-1)).toEqual({ slug: vera.slug, full_name: 'Яна Последняя', count: 1 })
   expect(body.data.map((subject: { slug: string }) => subject.slug)).not.toContain(hidden.slug)
+  expect(body.meta).toEqual({ has_more: false })
+})
+
+test('of a large directory it names those with most reviews, and whoever is asked for', async () => {
+  await sql`insert into psychologists (slug, full_name, is_published)
+    select 'crowd-' || n, 'Толпа ' || lpad(n::text, 4, '0'), true from generate_series(1, 700) n`.execute(world.db)
+  await sql`insert into reviews (author_name, text, status, psychologist_id, published_at, consent_version, consent_at)
+    select 'Анна', p.slug || ' ' || k || ' и ещё слова, которых достаточно для отзыва', 'published', p.id, now(), '1', now()
+    from psychologists p, generate_series(1, 2) k
+    where slug like 'crowd-%' and (k = 1 or full_name > 'Толпа 0500') and full_name > 'Толпа 0350'`.execute(world.db)
+  world.takeStatements()
+  const { body } = await anna.get('/api/reviews/subjects?psychologist=crowd-7')
+  expect(world.takeStatements()).toHaveLength(1)
+  const crowd = body.data.filter(({ slug }: { slug: string }) => slug.startsWith('crowd-'))
+  expect(body.meta).toEqual({ has_more: true })
+  expect(body.data.length).toBeLessThanOrEqual(301)
+  expect(crowd[0]).toEqual({ slug: 'crowd-7', full_name: 'Толпа 0007', count: 0 })
+  expect(crowd.filter(({ count }: { count: number }) => count === 2)).toHaveLength(200)
+  expect(crowd.filter(({ count }: { count: number }) => count === 0)).toHaveLength(1)
+  expect((await anna.get('/api/reviews/subjects?psychologist=%00')).status).toBe(422)
+  await world.db.deleteFrom('psychologists').where('slug', 'like', 'crowd-%').execute()
 })
 
 describe('GET /api/reviews', () => {

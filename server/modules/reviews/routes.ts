@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { z } from 'zod'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
@@ -8,34 +9,38 @@ import {
   publicReviewsQuery,
   reviewAnswer,
   reviewInvitationAnswer,
-  reviewSubjectAnswer,
+  reviewSubjectsAnswer,
+  reviewSubjectsQuery,
   reviewSubmittedAnswer,
   reviewTopicAnswer,
   staffReviewsAnswer,
   staffReviewsQuery,
   updateReviewSchema,
 } from '#contract/requests/reviews.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
-import { moderateReview, submitReview } from './commands.ts'
+import { moderateReview, submitReview, type ToAuthor } from './commands.ts'
 import { findInvitation } from './invitations.ts'
 import { presentPublicReview, presentReview } from './presenter.ts'
 import { findReview, listPublicReviews, listReviews, listReviewSubjects, listReviewTopics } from './queries.ts'
 
 interface ReviewOptions {
   appSecret: string
-  timeZone: string
+  zone: Zoned
+  /** How an author is written to; undefined when this address has had its letters for now. */
+  lettersToAuthor: (ctx: Ctx<Actor | null>, email: string) => Promise<ToAuthor | undefined>
 }
 
 const FLOOD = { name: 'review', max: 5, windowSeconds: 3600 }
 /** Programs that fill the hidden field get the answer that people get, and nothing is stored. */
 const ACCEPTED = { status: 'pending' }
 
-export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOptions) {
+export function reviewRoutes(router: Router, { appSecret, zone, lettersToAuthor }: ReviewOptions) {
   router
     .get(api.reviews, anyone, async ({ ctx, query }) => {
       const { filter, ...list } = query(publicReviewsQuery)
@@ -45,10 +50,15 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
     .describe({ summary: 'Опубликованные отзывы', query: publicReviewsQuery, answer: publicReviewsAnswer })
 
   router
-    .get(api.reviewSubjects, anyone, async ({ ctx }) => ok(await listReviewSubjects(ctx.db)))
+    .get(api.reviewSubjects, anyone, async ({ ctx, query }) => {
+      const rows = await listReviewSubjects(ctx.db, query(reviewSubjectsQuery).psychologist)
+      const subjects = rows.map(({ has_more: _, ...subject }) => subject)
+      return ok(subjects, { meta: { has_more: rows[0]?.has_more ?? false } })
+    })
     .describe({
       summary: 'О ком можно написать отзыв и сколько их уже есть',
-      answer: dataOf(z.array(reviewSubjectAnswer)),
+      query: reviewSubjectsQuery,
+      answer: reviewSubjectsAnswer,
     })
 
   router
@@ -74,8 +84,9 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
       if (input.website) return created(ACCEPTED)
       // The link of a letter works once, and nobody guesses it.
       if (input.invitation === undefined) await checkForm(ctx, appSecret, 'review', input)
+      const toAuthor = input.author_email === undefined ? undefined : await lettersToAuthor(ctx, input.author_email)
       return once(
-        (one) => submitReview(one, input),
+        (one) => submitReview(one, input, toAuthor),
         () => created(ACCEPTED),
       )
     })
@@ -89,7 +100,7 @@ export function reviewRoutes(router: Router, { appSecret, timeZone }: ReviewOpti
   router
     .get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(staffReviewsQuery)
-      const { rows, total, corrected_query, counts } = await listReviews(ctx.db, filter, list, timeZone)
+      const { rows, total, corrected_query, counts } = await listReviews(ctx.db, filter, list, zone.timeZone)
       return ok(
         rows.map((row) => presentReview(row, ctx.actor)),
         { meta: pageMeta(list, total, corrected_query), counts },

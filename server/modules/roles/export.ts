@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { z } from 'zod'
 import { role, roleFilterSchema, type Role, type RoleFilter } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
@@ -8,7 +9,7 @@ import { exportSource, type ExportSource } from '#server/platform/workbook/expor
 import { listRoles } from './queries.ts'
 
 /** The roles as a file, by priority as their list stands. They are few: both steps read the list. */
-export function rolesExport(timeZone: string): ExportSource {
+export function rolesExport(zone: Zoned): ExportSource {
   return exportSource({
     name: 'roles',
     title: 'Роли',
@@ -23,7 +24,7 @@ export function rolesExport(timeZone: string): ExportSource {
     async rows({ db, actor }, ids): Promise<Role[]> {
       return (await listRoles(db, actor)).filter(({ id }) => ids.includes(id))
     },
-    columns: fileColumns<Role>(role, timeZone, {
+    columns: fileColumns<Role>(role, zone, {
       kind: ({ is_seeded }) => (is_seeded ? 'Основная' : 'Своя'),
     }),
   })

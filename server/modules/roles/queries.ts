@@ -38,6 +38,10 @@ export function permissionsOfUser(id: RawBuilder<unknown>): RawBuilder<unknown> 
     order by p.id`
 }
 
+/** Holds for an account `u` that may do no more by now than whoever set its password for the person. */
+export const isPasswordCovered: RawBuilder<boolean> = sql<boolean>`(u.password_covers is null or not exists (
+  select 1 from (${permissionsOfUser(sql`u.id`)}) held where held.name <> all(u.password_covers)))`
+
 /** One role as it is stored, whoever asks. */
 export async function findRole(db: Db, id: number): Promise<RoleRow | undefined> {
   const [row] = await selectRoles(db, sql`r.id = ${id}`)

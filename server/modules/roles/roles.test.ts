@@ -103,7 +103,7 @@ describe('POST /api/roles', () => {
   })
 
   test('a name that is not filled is named as its field is', async () => {
-    expect((await admin.post('/api/roles', { name: ' ' })).body.errors).toEqual({ name: ['Название: заполните поле'] })
+    expect((await admin.post('/api/roles', { name: ' ' })).body.errors).toEqual({ name: ['Напишите название'] })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { z } from 'zod'
 import { dataOf } from '#contract/wire/http.ts'
 import {
@@ -26,7 +27,7 @@ import { countViews } from './view-counts.ts'
 /** For those who have a list to look at; which one, its screen says. */
 const hasLists = can(...permissionsOfLists())
 
-export function savedViewRoutes(router: Router, timeZone: string) {
+export function savedViewRoutes(router: Router, zone: Zoned) {
   router
     .get(api.savedViews, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewsQuery)
@@ -44,10 +45,10 @@ export function savedViewRoutes(router: Router, timeZone: string) {
     .get(api.savedViewCounts, hasLists, async ({ ctx, query }) => {
       const { screen } = query(savedViewCountsQuery)
       throwIfRefused(refusalToUse(ctx.actor, screen), 'screen')
-      return ok(await countViews(ctx, screen, await listSavedViews(ctx.db, ctx.actor, screen), timeZone))
+      return ok(await countViews(ctx, screen, await listSavedViews(ctx.db, ctx.actor, screen), zone.timeZone))
     })
     .describe({
-      summary: 'Сколько записей находит каждый вид списка',
+      summary: 'Сколько записей находит каждый вид списка, готовый и сохранённый',
       query: savedViewCountsQuery,
       answer: dataOf(z.array(savedViewCountAnswer)),
     })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedViewCount, ViewScreen } from '#contract/office/saved-views.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
@@ -17,10 +18,16 @@ async function aView(by: Visitor, screen: ViewScreen, state: string, traits: obj
   return body.data.id
 }
 
-async function countsOf(who: Visitor, screen: ViewScreen): Promise<Record<number, number | null>> {
+async function allCountsOf(who: Visitor, screen: ViewScreen): Promise<Record<number | string, number | null>> {
   const { status, body } = await who.get(`${COUNTS}?screen=${screen}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return Object.fromEntries(body.data.map(({ id, count }: SavedViewCount) => [id, count]))
+}
+
+/** Of the saved ones alone. */
+async function countsOf(who: Visitor, screen: ViewScreen): Promise<Record<number, number | null>> {
+  const counts = Object.entries(await allCountsOf(who, screen))
+  return Object.fromEntries(counts.filter(([id]) => Number.isInteger(Number(id))))
 }
 
 test('the counts of views are closed to guests, to those without lists, and on closed screens', async () => {
@@ -41,6 +48,30 @@ test('whoever lost the permission of the list is told nothing of it, though the 
   await db.deleteFrom('role_permissions').where('role_id', '=', role).where('permission_id', '=', permission).execute()
   const { status, body } = await moderator.get(`${COUNTS}?screen=transactions`)
   expect([status, body.message]).toEqual([403, expect.stringContaining('«Смотреть транзакции»')])
+})
+
+test.each([
+  ['psychologists', '/api/psychologists'],
+  ['reviews', '/api/staff/reviews'],
+  ['applications', '/api/applications'],
+  ['requests', '/api/consultation-requests'],
+  ['transactions', '/api/transactions'],
+  ['users', '/api/users'],
+] as const)('the ready views of %s find as many as their list does', async (screen, path) => {
+  const admin = await signedInAs(world, 'admin')
+  await aPsychologist(db)
+  await aReview(db, { status: 'rejected' })
+  await aRequest(db, { assignee_id: admin.id, crisis_flag: true, status: 'in_work' })
+  await aTransaction(db)
+  await aUser(db, { is_fired: true, is_active: false })
+  const counts = await allCountsOf(admin, screen)
+  const views = readyViewsOf(screen, admin.id as number)
+  expect(views.length).toBeGreaterThan(0)
+  for (const { key, state } of views) {
+    const { status, body } = await admin.get(`${path}?${state}`)
+    expect([key, status, counts[key]]).toEqual([key, 200, body.meta.total])
+  }
+  if (screen === 'requests') expect(counts.mine).toBe(1)
 })
 
 test('each list counts a view as it would itself', async () => {

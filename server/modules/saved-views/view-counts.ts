@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { auditLogsQuery } from '#contract/office/audit-log.ts'
+import { applicationsQuery } from '#contract/requests/applications.ts'
+import { readyViewsOf } from '#contract/office/ready-views.ts'
 import { requestsQuery } from '#contract/requests/requests.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { psychologistFilterSchema } from '#contract/psychologists/psychologists.ts'
@@ -15,6 +17,7 @@ import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { auditCount } from '../audit-log/queries.ts'
 import { canReadPersonal } from '../requests/policy.ts'
+import { applicationCount } from '../applications/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { canSeePayer } from '../transactions/policy.ts'
 import { transactionCount } from '../transactions/queries.ts'
@@ -28,19 +31,21 @@ import type { SavedViewRow } from './queries.ts'
 export async function countViews(
   ctx: Ctx,
   screen: CountedViewScreen,
-  views: SavedViewRow[],
+  saved: SavedViewRow[],
   timeZone: string,
 ): Promise<SavedViewCount[]> {
   const { needs, count } = LISTS[screen]
   if (needs !== null && !ctx.actor.permissions.has(needs)) throw new Forbidden(missing(needs))
-  const counts = views.flatMap(({ id, state }) => {
+  const ready = readyViewsOf(screen, ctx.actor.id).map(({ key, state }) => ({ id: key, state }))
+  const views = [...ready, ...saved.map(({ id, state }) => ({ id, state }))]
+  const counts = views.flatMap(({ state }, place) => {
     const counted = count(parseQuery(`?${state}`).filter ?? {}, ctx, timeZone)
-    return counted === null ? [] : [sql`select ${id}::int as id, (${counted} ->> 'count')::int as count`]
+    return counted === null ? [] : [sql`select ${place}::int as place, (${counted} ->> 'count')::int as count`]
   })
   if (counts.length === 0) return views.map(({ id }) => ({ id, count: null }))
-  const { rows } = await sql<{ id: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(ctx.db)
-  const countById = new Map(rows.map(({ id, count }) => [id, count]))
-  return views.map(({ id }) => ({ id, count: countById.get(id) ?? null }))
+  const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(ctx.db)
+  const countAt = new Map(rows.map(({ place, count }) => [place, count]))
+  return views.map(({ id }, place) => ({ id, count: countAt.get(place) ?? null }))
 }
 
 interface CountedList {
@@ -57,8 +62,11 @@ const LISTS: Record<CountedViewScreen, CountedList> = {
   reviews: counted('reviews.view', staffReviewsQuery.shape.filter, (filter, _, timeZone) =>
     reviewCount(filter, timeZone),
   ),
+  applications: counted('psychologists.create', applicationsQuery.shape.filter, (filter, _, timeZone) =>
+    applicationCount(filter, timeZone),
+  ),
   requests: counted('requests.view', requestsQuery.shape.filter, (filter, { actor, clock }, timeZone) =>
-    requestCount(filter, { timeZone, now: clock(), isPersonal: canReadPersonal(actor) }),
+    requestCount(filter, { timeZone, now: clock(), isPersonal: canReadPersonal(actor), ownId: actor.id }),
   ),
   transactions: counted('transactions.view', transactionsQuery.shape.filter, (filter, { actor }, timeZone) =>
     transactionCount(filter, { timeZone, seesPayer: canSeePayer(actor) }),

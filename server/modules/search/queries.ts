@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ENTITIES } from '#contract/entities.ts'
 import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/office/search.ts'
+import { canReadPersonal } from '#server/modules/requests/policy.ts'
+import { canSeePayer } from '#server/modules/transactions/policy.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
 import { notAbove } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -172,6 +174,33 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         note: sql`r.link`,
         exact: sql`trim(both '/' from r.link) = ${addressOf(q)}`,
       }
+    case 'request': {
+      // Who may only look finds by no more than is shown.
+      const contact = sql`normalise_text(r.contact)`
+      return {
+        ...directory('requests'),
+        title: sql`r.name`,
+        texts: [sql`normalise_text(r.name)`, sql`r.number`, ...(canReadPersonal(actor) ? [contact] : [])],
+        ...(canReadPersonal(actor) ? { phone: contact } : {}),
+        note: sql`'заявка ' || r.number`,
+        where: sql`r.erased_at is null`,
+        exact: sql`r.number = ${q}::text`,
+      }
+    }
+    case 'transaction': {
+      const masked = sql`regexp_replace(r.payer_name, '(\\S)\\S*', '\\1.', 'g')`
+      return {
+        ...directory('transactions'),
+        title: canSeePayer(actor) ? sql`r.payer_name` : masked,
+        texts: canSeePayer(actor)
+          ? [sql`normalise_text(r.payer_name)`, sql`r.number`, sql`normalise_text(r.payer_email)`, sql`r.payer_phone`]
+          : [sql`r.number`],
+        ...(canSeePayer(actor) ? { phone: sql`r.payer_phone` } : {}),
+        note: sql`'транзакция ' || r.number`,
+        where: sql`true`,
+        exact: sql`r.number = ${q}::text`,
+      }
+    }
     default:
       return { ...directory(ENTITIES[kind].plural), count: peopleOf(ENTITIES[kind]) }
   }

@@ -3,7 +3,7 @@ import type { CopyStore } from '#server/platform/storage/store-copy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** Grows when the drawing itself changes, so that old pictures are drawn anew. */
-const DRAWING = 1
+const DRAWING = 2
 
 type Picture = Uint8Array<ArrayBuffer>
 
@@ -43,5 +43,5 @@ function keyOf(facts: object): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
     .digest('hex')
-  return `share-${digest.slice(0, 40)}.png`
+  return `share-${digest.slice(0, 40)}.jpg`
 }

@@ -1,3 +1,4 @@
+import type { LetterSite } from '#server/platform/mail/letter.ts'
 import { z } from 'zod'
 import { api } from '#contract/wire/api.ts'
 import { screens, type Screen } from '#contract/people/screens.ts'
@@ -22,13 +23,19 @@ const NAMED_MAX = 2
 const SLUG = /^[a-z0-9-]{1,120}$/
 
 /** The pictures that messengers and social networks show beside a link. */
-export function shareImageRoutes(router: Router, { siteName, log }: { siteName: string; log: Log }) {
+export function shareImageRoutes(router: Router, { site, log }: { site: Pick<LetterSite, 'siteName'>; log: Log }) {
   const picture = pictures(copyStore(log))
   router
     .get(api.shareImageOfSite, anyone, ({ ctx }) =>
-      picture(ctx, { siteName, title: 'Каталог психологов', line: null, voice: null, portraitKey: null }),
+      picture(ctx, {
+        siteName: site.siteName,
+        title: 'Каталог психологов',
+        line: null,
+        voice: null,
+        portraitKey: null,
+      }),
     )
-    .describe({ summary: 'Картинка ссылки на страницу без своей картинки', answer: 'image/png' })
+    .describe({ summary: 'Картинка ссылки на страницу без своей картинки', answer: 'image/jpeg' })
 
   router
     .get(api.shareImageOfPsychologist, anyone, async ({ ctx, param }) => {
@@ -36,7 +43,7 @@ export function shareImageRoutes(router: Router, { siteName, log }: { siteName: 
       const person = SLUG.test(slug) ? await findSharedPerson(ctx.db, slug) : undefined
       if (person === undefined) throw new NotFound('Такого психолога нет.')
       return picture(ctx, {
-        siteName,
+        siteName: site.siteName,
         title: person.full_name,
         line: ['Психолог', ...person.specializations.slice(0, NAMED_MAX)].join(' · '),
         voice: person.short_intro,
@@ -44,7 +51,7 @@ export function shareImageRoutes(router: Router, { siteName, log }: { siteName: 
         psychologistId: person.id,
       })
     })
-    .describe({ summary: 'Картинка ссылки на психолога', answer: 'image/png' })
+    .describe({ summary: 'Картинка ссылки на психолога', answer: 'image/jpeg' })
 
   router
     .get(api.shareImageOfPage, anyone, async ({ ctx, query }) => {
@@ -53,17 +60,19 @@ export function shareImageRoutes(router: Router, { siteName, log }: { siteName: 
       const title = page === undefined ? titleOfScreen(path) : page.data.hero.title || page.title
       if (title === undefined) throw new NotFound('Такой страницы нет.')
       const line = page?.description ?? null
-      return picture(ctx, { siteName, title, line, voice: null, portraitKey: null })
+      return picture(ctx, { siteName: site.siteName, title, line, voice: null, portraitKey: null })
     })
-    .describe({ summary: 'Картинка ссылки на страницу', query: pathSchema, answer: 'image/png' })
+    .describe({ summary: 'Картинка ссылки на страницу', query: pathSchema, answer: 'image/jpeg' })
 
   router
-    .get(api.shareImageOfTopic, anyone, (call) => pictureOfLanding(call, 'topics', siteName, picture))
-    .describe({ summary: 'Картинка ссылки на тему', answer: 'image/png' })
+    .get(api.shareImageOfTopic, anyone, (call) => pictureOfLanding(call, 'topics', site.siteName, picture))
+    .describe({ summary: 'Картинка ссылки на тему', answer: 'image/jpeg' })
 
   router
-    .get(api.shareImageOfSpecialization, anyone, (call) => pictureOfLanding(call, 'specializations', siteName, picture))
-    .describe({ summary: 'Картинка ссылки на специализацию', answer: 'image/png' })
+    .get(api.shareImageOfSpecialization, anyone, (call) =>
+      pictureOfLanding(call, 'specializations', site.siteName, picture),
+    )
+    .describe({ summary: 'Картинка ссылки на специализацию', answer: 'image/jpeg' })
 }
 
 /** What a screen of the site is called that has no page record. */
@@ -106,7 +115,9 @@ function pictures(keepCopy: CopyStore) {
     const note = async (key: string) => {
       if (psychologistId !== undefined) await notePicture(db, psychologistId, key)
     }
-    const png = await once(storage, { ...facts, portraitKey }, draw, note)
-    return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
+    const picture = await once(storage, { ...facts, portraitKey }, draw, note)
+    return new Response(picture, {
+      headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' },
+    })
   }
 }

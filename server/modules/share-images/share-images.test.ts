@@ -13,9 +13,9 @@ describe('GET /media/share/psychologist/:slug', () => {
     const avatar = await storage.put(await aPicture('webp', 400, 500), 'webp')
     const { slug, id } = await aPsychologist(db, { is_published: true, avatar, short_intro: 'Слушаю' })
     const first = await get(`/media/share/psychologist/${slug}`)
-    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const bytes = Buffer.from(await first.arrayBuffer())
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     const before = await world.storedFiles()
     await get(`/media/share/psychologist/${slug}`)
     expect(await world.storedFiles()).toEqual(before)
@@ -55,7 +55,7 @@ describe('GET /media/share of a topic, a specialization, the site', () => {
     await aTopic(world.db, { slug: 'draft', is_published: false })
     for (const path of ['topic/tema', 'specialization/metod', 'site']) {
       const picture = await get(`/media/share/${path}`)
-      expect([picture.status, picture.headers.get('content-type')], path).toEqual([200, 'image/png'])
+      expect([picture.status, picture.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
     }
     for (const path of ['topic/draft', 'topic/metod', 'specialization/tema', 'topic/nobody']) {
       expect((await get(`/media/share/${path}`)).status, path).toBe(404)

@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import type { SitemapPart } from '#contract/content/sitemap.ts'
 import { openWorld } from '#test/world.ts'
+import { sitemapPart } from './queries.ts'
 
 const world = await openWorld()
+
+async function ask(part = '') {
+  const answer = await world.app.fetch(new Request(`http://smysl.test/api/sitemap${part}`))
+  return { status: answer.status, ...((await answer.json()) as SitemapPart) }
+}
 
 test('names every public address once, with its last change, in one statement', async () => {
   const { db } = world
@@ -25,10 +33,12 @@ test('names every public address once, with its last change, in one statement', 
   })
   await aPsychologist(db, { is_published: false, topics: [lonely.id] })
   const gone = await aPsychologist(db, { is_published: true, deleted_at: new Date() })
+  // Whoever asks first brings the people to memory.
+  await ask()
   world.takeStatements()
-  const answer = await world.app.fetch(new Request('http://smysl.test/api/sitemap'))
+  const { data, meta } = await ask()
   expect(world.takeStatements()).toHaveLength(1)
-  const { data } = (await answer.json()) as { data: { path: string; title: string; updated_at: string }[] }
+  expect(meta).toEqual({ part: 1, parts: 1 })
   const paths = data.map(({ path }) => path)
   expect(paths).toContain(page.link)
   expect(paths).toContain(`/catalog/${shown.slug}`)
@@ -45,4 +55,30 @@ test('names every public address once, with its last change, in one statement', 
   })
   expect(new Set(paths).size).toBe(paths.length)
   expect(Date.parse(data[0]?.updated_at ?? '')).toBeGreaterThan(0)
+})
+
+test('of a large directory people come by the thousand, each once, from memory as from the database', async () => {
+  const { db } = world
+  await sql`insert into psychologists (slug, full_name, is_published)
+    select 'crowd-' || n, 'Анна ' || n, n % 100 > 0 from generate_series(1, 2400) n`.execute(db)
+  const parts = [await ask(), await ask('?part=2'), await ask('?part=3')]
+  expect(parts.map(({ meta }) => meta)).toEqual([1, 2, 3].map((part) => ({ part, parts: 3 })))
+  const people = parts.flatMap(({ data }) => data).filter(({ path }) => /^\/catalog\/[\w-]+$/.test(path))
+  const { rows } = await sql<{ path: string }>`
+    select '/catalog/' || slug as path from psychologists where is_published and deleted_at is null order by id`.execute(
+    db,
+  )
+  expect(people.map(({ path }) => path)).toEqual(rows.map(({ path }) => path))
+  expect(parts[1]?.data).toHaveLength(1000)
+  for (const [index, { data }] of parts.entries()) {
+    expect((await sitemapPart(db, index + 1, null)).entries).toEqual(data)
+  }
+  for (const [part, status] of [
+    ['4', 404],
+    ['0', 422],
+    ['x', 422],
+    ['1e9', 422],
+  ] as const) {
+    expect((await ask(`?part=${part}`)).status, part).toBe(status)
+  }
 })

@@ -9,6 +9,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
+import { findRequest } from '../requests/queries.ts'
+import { postLink } from './link-letters.ts'
 import { writeEvents } from './locked-ledger.ts'
 import { subjectOf, type PaymentServices } from './payment-services.ts'
 import { maskPayer, type TransactionRow } from './presenter.ts'
@@ -25,7 +27,7 @@ export async function createTransaction(
   ctx: Ctx,
   input: CreateTransaction,
   timeZone: string,
-  { bank }: Pick<PaymentServices, 'bank'>,
+  { bank, ...services }: Pick<PaymentServices, 'bank' | 'outbox' | 'site'>,
 ): Promise<TransactionRow> {
   if (bank === null) throw new Unavailable(NO_BANK, { code: PAYMENT_REFUSALS.noBank })
   const now = ctx.clock()
@@ -36,6 +38,7 @@ export async function createTransaction(
   }
   return transactionOnce(ctx, async (tx) => {
     const psychologist = await psychologistOf(tx, input.psychologist_id)
+    if (input.request_id !== undefined) await refuseRequest(tx, ctx, input.request_id)
     const { id } = await tx
       .insertInto('transactions')
       .values({
@@ -47,6 +50,7 @@ export async function createTransaction(
         purpose: input.purpose,
         description: input.description,
         psychologist_id: psychologist.id,
+        request_id: input.request_id ?? null,
         payer_name: input.payer.name,
         payer_email: input.payer.email,
         payer_phone: input.payer.phone,
@@ -75,7 +79,9 @@ export async function createTransaction(
       { field: 'psychologist', old: null, new: psychologist },
       { field: 'payer', old: null, new: maskPayer(input.payer) },
       { field: 'expires_at', old: null, new: expiresAt.toISOString() },
+      ...(made.request === null ? [] : [{ field: 'request', old: null, new: made.request }]),
     ])
+    if (input.send_letter) await postLink(tx, ctx, made, timeZone, services)
     return made
   })
 }
@@ -103,6 +109,12 @@ async function holdTransactions(tx: Tx, ids: number[]) {
 async function transactionNumber(tx: Tx, day: string): Promise<string> {
   const year = day.slice(0, 4)
   return `${year}-${String(await nextNumber(tx, `transactions:${year}`)).padStart(5, '0')}`
+}
+
+/** Money may be asked for a request that somebody knows of, and that still tells whose it is. */
+async function refuseRequest(tx: Tx, { actor }: Ctx, id: number) {
+  const request = actor.permissions.has('requests.view') ? await findRequest(tx, id) : undefined
+  if (request === undefined || request.erased_at !== null) throw new Invalid({ request_id: ['Такой заявки нет'] })
 }
 
 async function psychologistOf(tx: Tx, id: number) {

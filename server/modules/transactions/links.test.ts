@@ -6,7 +6,7 @@ import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { openSandbox } from './banks/sandbox/sandbox.ts'
 
-const SITE = { appUrl: 'http://smysl.test', timeZone: 'Europe/Moscow', log: createLog('silent') }
+const SITE = { appUrl: 'http://smysl.test', zone: { timeZone: 'Europe/Moscow' }, log: createLog('silent') }
 const world = await openWorld({ bankFor: (facts) => openSandbox({ ...facts, ...SITE }).bank })
 const anna = guest(world)
 const PATH = '/api/transactions'

@@ -5,6 +5,8 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { callOffLetters } from '../letters/commands.ts'
+import { tellStaff } from '../notices/commands.ts'
+import { notePaid } from '../requests/commands.ts'
 import type { ReceiptState } from './banks/bank.ts'
 import { letterSubjectOf, subjectOf, type MoneyCtx } from './payment-services.ts'
 
@@ -38,6 +40,8 @@ interface TransactionHead {
   payment_url: string | null
   paid_at: Date | null
   expires_at: Date
+  psychologist_id: number | null
+  request_id: number | null
 }
 
 /** Who says so. */
@@ -133,9 +137,18 @@ export class LockedLedger {
         .where('id', '=', id)
         .execute()
     }
+    if (this.#isJustPaid) {
+      const { id, psychologist_id: psychologistId } = head
+      await tellStaff(this.tx, this.#ctx, { kind: 'payments', subjectId: id, psychologistId })
+    }
     if (this.#isMoneyGone) await callOffLetters(this.tx, letterSubjectOf(head.id))
     if (this.#entries.length > 0) await this.#write()
+    if (head.request_id !== null && this.#isJustPaid) await notePaid(this.tx, this.#ctx, head.request_id)
     return !isSame || this.#entries.length > 0
+  }
+
+  get #isJustPaid(): boolean {
+    return this.#before.transaction.status !== 'paid' && this.transaction.status === 'paid'
   }
 
   /** All of it has just gone back. */
@@ -190,7 +203,7 @@ export async function openLedger(tx: Tx, ctx: MoneyCtx, attemptId: number): Prom
   // The transaction's row is what everybody queues on; the attempt is read once it is ours.
   const { rows } = await sql<TransactionHead>`
     select id, version, number, status, amount, refunded_amount, provider, provider_payment_id, payment_url, paid_at,
-      expires_at
+      expires_at, psychologist_id, request_id
     from transactions where id = (select transaction_id from transaction_attempts where id = ${attemptId}) for update`.execute(
     tx,
   )

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/wire/http.ts'
 import { transaction, type TransactionFilter, type TransactionTotals } from '#contract/payments/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { containing, foundIn } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { openQuestions } from './bank-dialogue/open-questions.ts'
 import { listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
@@ -147,6 +147,7 @@ const transactionJson = rowJson(transaction, 't', {
   is_in_question: isInQuestion,
   is_receipt_failed: sql`exists (select 1 from ${openQuestions} q where q.kind = 'receipt')`,
   payer: sql`jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone)`,
+  request: sql`(select jsonb_build_object('id', q.id, 'title', q.number) from requests q where q.id = t.request_id)`,
   psychologist: sql`(
     select jsonb_build_object('id', p.id, 'title', p.full_name,
       'slug', case when p.is_published and p.deleted_at is null then p.slug end)
@@ -154,17 +155,27 @@ const transactionJson = rowJson(transaction, 't', {
   created_by: linkedJson('users', 't.created_by'),
 })
 
-const wholePayer = sql`normalise_text(concat_ws(' ', t.payer_name, t.payer_email, t.payer_phone))`
+const wholePayer = [
+  sql`normalise_text(t.payer_name)`,
+  sql`normalise_text(t.payer_email)`,
+  sql`t.payer_phone`,
+  sql`t.number`,
+]
 
 /** What `maskPayer` leaves: whoever sees no more must not find out more by asking word after word. */
-const maskedPayer = sql`normalise_text(concat_ws(' ',
-  regexp_replace(t.payer_name, '(\\S)\\S*', '\\1.', 'g'), regexp_replace(t.payer_email, '^(.)[^@]*', '\\1•••'),
-  left(t.payer_phone, 2) || '•••' || right(t.payer_phone, 4)))`
+const maskedPayer = [
+  sql`normalise_text(regexp_replace(t.payer_name, '(\\S)\\S*', '\\1.', 'g'))`,
+  sql`normalise_text(regexp_replace(t.payer_email, '^(.)[^@]*', '\\1•••'))`,
+  sql`(left(t.payer_phone, 2) || '•••' || right(split_part(t.payer_phone, ';', 1), 4))`,
+]
 
 function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOptions): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`t.created_at`, filter, timeZone)
-  const payer = seesPayer ? wholePayer : maskedPayer
-  for (const word of searchWords(filter.payer ?? '')) conditions.push(sql`${payer} like ${containing(word)}`)
+  if (filter.payer !== undefined) {
+    conditions.push(
+      seesPayer ? foundIn(filter.payer, wholePayer, sql`t.payer_phone`) : foundIn(filter.payer, maskedPayer, null),
+    )
+  }
   if (filter.status !== undefined) conditions.push(sql`t.status = any(${filter.status}::text[])`)
   if (filter.psychologist_id !== undefined) conditions.push(sql`t.psychologist_id = ${filter.psychologist_id}`)
   if (filter.amount_from !== undefined) conditions.push(sql`t.amount >= ${filter.amount_from}`)

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import {
   createTransactionSchema,
@@ -13,7 +14,9 @@ import { can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import type { PaymentServices } from './payment-services.ts'
+import { cancelTransaction } from './cancellation.ts'
 import { createTransaction } from './commands.ts'
+import { sendLink } from './link-letters.ts'
 import { canSeePayer } from './policy.ts'
 import { presentTransaction, presentWithEvents } from './presenter.ts'
 import { findTransaction, listTransactions } from './queries.ts'
@@ -23,11 +26,11 @@ import { beginReturn, carryOutReturn } from './refunds/repeat-return.ts'
 import { settle } from './bank-dialogue/settlement.ts'
 
 /** What staff do with transactions. */
-export function paymentRoutes(router: Router, timeZone: string, till: PaymentServices) {
+export function paymentRoutes(router: Router, zone: Zoned, till: PaymentServices) {
   router
     .get(api.transactions, can('transactions.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(transactionsQuery)
-      const options = { timeZone, seesPayer: canSeePayer(ctx.actor) }
+      const options = { timeZone: zone.timeZone, seesPayer: canSeePayer(ctx.actor) }
       const { rows, total, totals, corrected_query } = await listTransactions(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentTransaction(row, ctx.actor, ctx.clock())),
@@ -40,7 +43,7 @@ export function paymentRoutes(router: Router, timeZone: string, till: PaymentSer
     .create(api.transactions, can('transactions.create'), async ({ ctx, body, once }) => {
       const input = await body(createTransactionSchema)
       return once(
-        (one) => createTransaction(one, input, timeZone, till),
+        (one) => createTransaction(one, input, zone.timeZone, till),
         (made) => created(presentWithEvents(made, ctx.actor, ctx.clock())),
       )
     })
@@ -58,6 +61,26 @@ export function paymentRoutes(router: Router, timeZone: string, till: PaymentSer
       return ok(presentWithEvents(found, ctx.actor, ctx.clock()))
     })
     .describe({ summary: 'Одна транзакция с её событиями', answer: dataOf(transactionWithEventsAnswer) })
+
+  router
+    .create(api.transactionCancel, can('transactions.create'), async ({ ctx, id, once }) => {
+      const transaction = id()
+      return once(
+        (one) => cancelTransaction(one, transaction),
+        (canceled) => ok(presentWithEvents(canceled, ctx.actor, ctx.clock())),
+      )
+    })
+    .describe({ summary: 'Отменить ссылку, по которой ещё не заплатили', answer: dataOf(transactionWithEventsAnswer) })
+
+  router
+    .create(api.transactionLetters, can('transactions.create'), async ({ ctx, id, once }) => {
+      const transaction = id()
+      return once(
+        (one) => sendLink(one, transaction, zone.timeZone, till),
+        (sent) => ok(presentWithEvents(sent, ctx.actor, ctx.clock())),
+      )
+    })
+    .describe({ summary: 'Отправить плательщику ссылку письмом', answer: dataOf(transactionWithEventsAnswer) })
 
   router
     .create(api.transactionRefund, can('transactions.refund'), async ({ ctx, id, body, onceInSteps }) => {

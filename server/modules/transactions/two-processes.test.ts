@@ -5,7 +5,7 @@ import { aPsychologist } from '#test/builders.ts'
 import { openTill, refundTransaction } from '#test/till.ts'
 import { checkPayment } from './bank-dialogue/status-inquiry.ts'
 import { startPayment } from './bank-dialogue/attempts.ts'
-import type { Bank } from './banks/bank.ts'
+import { BankSilence, type Bank } from './banks/bank.ts'
 import { handleWebhook } from './bank-dialogue/notices.ts'
 import { reconcilePayments } from './bank-dialogue/reconciliation.ts'
 
@@ -98,6 +98,25 @@ describe.each(BANK_NAMES)('two processes at once, with %s', async (name) => {
     till.later(16)
     await reconcilePayments(other.ctx, other)
     expect(await Promise.all(links.map(({ id }) => till.status(id)))).toEqual(['paid', 'paid', 'paid'])
+  })
+
+  test('ask in the next round about what a silent bank kept them from, before what it was silent about', async () => {
+    const links = [await till.opened(), await till.opened(), await till.opened(), await till.opened()]
+    for (const { paymentId } of links) await bank.happen('pay', paymentId)
+    till.later(16)
+    const silentAbout = new Set(links.slice(0, 3).map(({ paymentId }) => paymentId))
+    const state: Bank['state'] = (paymentId) =>
+      silentAbout.has(paymentId) ? Promise.reject(new BankSilence('silent')) : one.bank.state(paymentId)
+    const round = () => reconcilePayments(one.ctx, { ...one, bank: { ...one.bank, state } })
+    await round()
+    expect(await Promise.all(links.map(({ id }) => till.status(id)))).toEqual(Array(4).fill('pending'))
+    till.later(5)
+    await round()
+    expect(await till.status(links[3]?.id ?? 0)).toBe('paid')
+    silentAbout.clear()
+    till.later(16)
+    await round()
+    expect(await Promise.all(links.map(({ id }) => till.status(id)))).toEqual(Array(4).fill('paid'))
   })
 
   test('close a link whose time is over once, and only when the bank has been heard', async () => {

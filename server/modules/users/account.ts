@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Updateable } from 'kysely'
+import { PERMISSION_NAMES } from '#contract/people/permissions.ts'
 import type { Tables } from '#db/tables.gen.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -8,6 +9,7 @@ import { throwIfRefused } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { holdRights } from '../roles/commands.ts'
+import { notTheirsToGive } from '../roles/policy.ts'
 import { accountChanges } from './changes.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
@@ -95,4 +97,14 @@ function idsOf(roles: readonly { id: number }[]): Set<number> {
 
 export function subjectOf(person: UserRow) {
   return { type: 'user', id: person.id, label: person.full_name, version: person.version }
+}
+
+/**
+ * A password that somebody else has set, and knows: it opens the account for as long as that may do no more than they
+ * could. An admin may all that there will be. Without a password nothing is set.
+ */
+export function passwordSetBy(actor: Actor, password_hash: string | undefined) {
+  if (password_hash === undefined) return {}
+  const theirs = PERMISSION_NAMES.filter((name) => notTheirsToGive(actor, [name]).length === 0)
+  return { password_hash, password_covers: actor.roles.includes('admin') ? null : theirs }
 }

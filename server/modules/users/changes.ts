@@ -4,6 +4,7 @@ import { editableNames } from '#contract/entity/entity.ts'
 import { user, type UserField } from '#contract/people/users.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
 import { maskEmail, maskHandle, maskPhone } from '#server/platform/security/masking.ts'
+import { isoMoment } from '#server/platform/moment.ts'
 import type { UserRow } from './presenter.ts'
 
 const TRACKED = [...editableNames(user), 'is_fired'] as const
@@ -21,6 +22,9 @@ export function accountChanges(before: UserRow | null, after: UserRow, isNewPass
   const roles = { field: 'roles', old: before === null ? [] : names(before), new: names(after) }
   if (!isDeepStrictEqual(roles.old, roles.new)) changes.push(roles)
   if (isNewPassword) changes.push({ field: 'password', old: before === null ? null : HIDDEN, new: HIDDEN })
+  if (before === null && after.invitation?.state === 'waiting') {
+    changes.push({ field: 'invitation', old: null, new: isoMoment(after.invitation.expires_at) })
+  }
   return isStaff ? changes : changes.map(withoutContact)
 }
 

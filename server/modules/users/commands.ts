@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { RoleName } from '#contract/people/roles.ts'
 import type { UserCreate, UserField, UserUpdate } from '#contract/people/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -14,7 +13,7 @@ import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { holdRights } from '../roles/commands.ts'
-import { hold, load, save, setRoles, subjectOf } from './account.ts'
+import { hold, load, passwordSetBy, save, setRoles, subjectOf } from './account.ts'
 import { accountChanges, HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -26,13 +25,17 @@ import {
 import type { UserRow } from './presenter.ts'
 import { chosenRoles } from './role-choice.ts'
 import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
+import { refuseCredentials } from './refused-credentials.ts'
 
-/** Makes an account that can sign in at once. */
-export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange): Promise<UserRow> {
+/** Leaves the letter that invites somebody, in the transaction that makes their account; none to one that is switched off. */
+export type Invite = (tx: Tx, ctx: Ctx, person: { id: number; email: string; is_active: boolean }) => Promise<unknown>
+
+/** Makes an account: with a password it can sign in at once, without one its person is invited to make it. */
+export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange, invite: Invite): Promise<UserRow> {
   const { role, extra_roles, password, password_confirmation: _, ...fields } = input
   refuseAll(await accountErrors(ctx.db, input))
   const avatar = (await keepPhoto(ctx, photo)) ?? null
-  const password_hash = await hashPassword(password)
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
       const actor = await holdRights(tx, ctx)
@@ -40,12 +43,25 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
       const roles = await chosenRoles(tx, actor, { subject, roles: [], permissions: [] }, { role, extra_roles })
       const { id } = await tx
         .insertInto('users')
-        .values({ ...fields, avatar, password_hash, created_at: ctx.clock(), updated_at: ctx.clock() })
+        .values({
+          ...fields,
+          avatar,
+          ...passwordSetBy(actor, password_hash),
+          created_at: ctx.clock(),
+          updated_at: ctx.clock(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       await setRoles(tx, id, roles)
+      if (password_hash === undefined) await invite(tx, ctx, { ...fields, id })
       const person = await load(tx, id)
-      await record(tx, ctx, 'user.created', subjectOf(person), accountChanges(null, person, true))
+      await record(
+        tx,
+        ctx,
+        'user.created',
+        subjectOf(person),
+        accountChanges(null, person, password_hash !== undefined),
+      )
       return person
     }),
   )
@@ -87,7 +103,8 @@ export async function updateUser(
       throwIfRefused(refusalOfRoles(person, roles), 'role')
       const endsSessions = togglesActive || password_hash !== undefined
       const sessions_valid_from = endsSessions ? ctx.clock() : undefined
-      const change = { ...fields, avatar, is_active, password_hash, sessions_valid_from, roles }
+      const secret = passwordSetBy(actor, password_hash)
+      const change = { ...fields, avatar, is_active, ...secret, sessions_valid_from, roles }
       const saved = await save(tx, ctx, person, action, change)
       if (saved.email !== person.email) await notices.ofNewEmail(tx, ctx, person.email, saved.email)
       if (password_hash !== undefined) await notices.ofNewPassword(tx, ctx, person.email, 'staff')
@@ -165,7 +182,11 @@ export async function changeOwnAccount(tx: Tx, ctx: Ctx, change: OwnChange): Pro
   }
   const { fields, avatar, password_hash } = change
   return explainingConstraints(CONSTRAINTS, () =>
-    save(tx, ctx, person, 'profile.updated', { ...(fields as UserUpdate), avatar, password_hash }),
+    save(tx, ctx, person, 'profile.updated', {
+      ...(fields as UserUpdate),
+      avatar,
+      ...(password_hash === undefined ? {} : { password_hash, password_covers: null }),
+    }),
   )
 }
 
@@ -194,10 +215,14 @@ export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Pro
       email_verified_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .where('deleted_at', 'is', null)
-        .doUpdateSet({ password_hash, is_active: true, is_fired: false, sessions_valid_from: now, updated_at: now }),
+      conflict.column('email').where('deleted_at', 'is', null).doUpdateSet({
+        password_hash,
+        password_covers: null,
+        is_active: true,
+        is_fired: false,
+        sessions_valid_from: now,
+        updated_at: now,
+      }),
     )
     // A row that was inserted replaces none.
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
@@ -229,7 +254,13 @@ export async function setPassword(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>,
   const now = ctx.clock()
   const { version } = await tx
     .updateTable('users')
-    .set({ password_hash: hash, sessions_valid_from: now, version: sql`version + 1`, updated_at: now })
+    .set({
+      password_hash: hash,
+      password_covers: null,
+      sessions_valid_from: now,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -257,16 +288,4 @@ export async function eraseAccounts(tx: Tx, ids: number[]) {
     delete from users where id = any(${ids}::int[]) and not is_fired and hire_date is null
       and not exists (select 1 from user_roles where user_roles.user_id = users.id)
       and not exists (select 1 from psychologists where psychologists.user_id = users.id)`.execute(tx)
-}
-
-/** Throws RightsRefused, or Invalid for one's own account, at the fields that somebody signs in with. */
-function refuseCredentials(actor: Actor, person: UserRow, { email, password }: UserUpdate) {
-  const changes: AuditChange[] = []
-  if (email !== undefined && email !== person.email) changes.push({ field: 'email', old: person.email, new: email })
-  if (password !== undefined) changes.push({ field: 'password', old: HIDDEN, new: HIDDEN })
-  const refusal = changes.length === 0 ? null : refusalToSetCredentials(actor, person)
-  if (refusal === null) return
-  const fields = changes.map(({ field }) => field)
-  if (refusal.kind === 'state') throw new Invalid(Object.fromEntries(fields.map((field) => [field, [refusal.reason]])))
-  throw new RightsRefused(refusal.reason, { action: 'user.refused', subject: subjectOf(person), changes }, fields)
 }

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { api } from '#contract/wire/api.ts'
 import { exportFields } from '#contract/office/exports.ts'
 import { roleTitle } from '#contract/people/roles.ts'
@@ -12,7 +13,7 @@ const query = userListQuery
   .extend({ filter: userFilterSchema.default({}), ...exportFields })
 
 /** The list of accounts as a file, in the order of the list: nobody above one's own role. */
-export function usersExport(timeZone: string): ExportSource {
+export function usersExport(zone: Zoned): ExportSource {
   return exportSource({
     name: 'users',
     title: 'Пользователи',
@@ -22,7 +23,7 @@ export function usersExport(timeZone: string): ExportSource {
     query,
     ids: ({ db, actor }, { filter, ...sort }, limit) => userIds(db, filter, sort, actor, limit),
     rows: ({ db }, ids) => usersByIds(db, ids),
-    columns: fileColumns<UserRow>(user, timeZone, {
+    columns: fileColumns<UserRow>(user, zone, {
       email_verified_at: (row) => yesNo(row.email_verified_at !== null),
       roles: (row) => row.roles.map(({ name }) => roleTitle(name)).join(', '),
     }),

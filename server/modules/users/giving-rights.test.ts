@@ -4,7 +4,8 @@ import { DEFAULT_PERMISSIONS, type Permission } from '#contract/people/permissio
 import { verifyPassword } from '#server/platform/security/password.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aRole, aUser, roleId } from '#test/builders.ts'
-import { signedInAs, signIn } from '#test/people.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -232,6 +233,45 @@ describe('address and password are set by those who have all that the person has
     const offered = history.body.data.find((one: { id: number }) => one.id === Number(line?.id))
     expect(offered.can).toEqual({ revert: false, fields: [] })
     expect((await admin.post(`/api/audit-logs/${line?.id}/revert`, { field: 'email' })).status).toBe(200)
+  })
+})
+
+describe('a password that support set opens nothing that support may not do', () => {
+  const RAISED = { email: [expect.stringMatching(/^Этот пароль задал вам сотрудник/)] }
+  const logIn = async (email: string, password: string) => guest(world).post('/api/login', { email, password })
+
+  test.each([
+    [
+      'by another role',
+      async (id: number) => (await admin.patch(`/api/users/${id}`, { role: roles.moderator })).status,
+    ],
+    ['by a role that is allowed more', () => allow('psychologist', 'transactions.refund').then(() => 200)],
+  ])('when the person is raised %s: sessions end, the next sign-in asks for a letter', async (_, raise) => {
+    const made = await support.post('/api/users', newcomer({ role: roles.psychologist }))
+    expect(made.status).toBe(201)
+    const { id, email } = made.body.data
+    expect((await logIn(email, PASSWORDS.password)).status).toBe(200)
+    const inside = await signIn(world, id)
+    expect((await inside.get('/api/user')).status).toBe(200)
+    expect(await raise(id)).toBe(200)
+    expect((await inside.get('/api/user')).status).toBe(401)
+    expect((await logIn(email, PASSWORDS.password)).body.errors).toEqual(RAISED)
+    expect((await logIn(email, 'другой пароль 17')).body.errors).toEqual({ email: ['Неверный адрес или пароль.'] })
+    const own = { password: 'сирень под дождём 8', password_confirmation: 'сирень под дождём 8' }
+    expect((await guest(world).post('/api/forgot-password', await solved(world, { email }))).status).toBe(202)
+    const token = /token=([\w-]+)/.exec((await world.letters()).at(-1)?.text ?? '')?.[1]
+    expect((await guest(world).post('/api/reset-password', { token, ...own })).status).toBe(204)
+    expect((await logIn(email, own.password)).status).toBe(200)
+    expect((await (await signIn(world, id)).get('/api/user')).status).toBe(200)
+  })
+
+  test('and one that an admin set, or the person, stays', async () => {
+    const made = await admin.post('/api/users', newcomer({ role: roles.psychologist }))
+    const { id, email } = made.body.data
+    const inside = await signIn(world, id)
+    expect((await admin.patch(`/api/users/${id}`, { role: roles.moderator })).status).toBe(200)
+    expect((await inside.get('/api/user')).status).toBe(200)
+    expect((await logIn(email, PASSWORDS.password)).status).toBe(200)
   })
 })
 

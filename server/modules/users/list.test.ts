@@ -6,6 +6,7 @@ import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { userIds, usersByIds } from './queries.ts'
 
+const HAS_COME = 'У\u00a0этого человека уже есть свой вход.'
 const world = await openWorld()
 const admin = await signedInAs(world, 'admin')
 const support = await signedInAs(world, 'tech-support')
@@ -97,7 +98,16 @@ describe('GET /api/users', () => {
         role: await roleId(world.db, 'writer'),
         roles: ['writer'],
         extra_roles: [],
-        can: { update: true, activate: true, fire: true, set_credentials: true, send_reset: true, reasons: {} },
+        invitation: null,
+        can: {
+          update: true,
+          activate: true,
+          fire: true,
+          set_credentials: true,
+          send_reset: true,
+          invite: false,
+          reasons: { invite: HAS_COME },
+        },
       },
     ])
   })
@@ -233,11 +243,13 @@ describe('GET /api/users/:id', () => {
       fire: false,
       set_credentials: false,
       send_reset: false,
+      invite: false,
       reasons: {
         activate: 'Отключить самого себя нельзя.',
         fire: 'Уволить самого себя нельзя.',
         set_credentials: inProfile,
         send_reset: inProfile,
+        invite: HAS_COME,
       },
     })
     const fired = (await admin.get(`/api/users/${boris.id}`)).body.data.can
@@ -246,6 +258,7 @@ describe('GET /api/users/:id', () => {
     expect(fired.reasons).toEqual({
       activate: 'Невозможно активировать пользователя, так как он уволен',
       send_reset: 'Учётная запись отключена: войти по\u00a0новому паролю нельзя. Сначала включите её.',
+      invite: HAS_COME,
     })
   })
 })

@@ -16,12 +16,16 @@ export interface Person {
   is_active: boolean
   is_fired: boolean
   is_last_admin: boolean
+  /** Of somebody who has never come in. */
+  invitation: object | null
 }
 
 const LAST_ADMIN = 'Это последний действующий администратор. Сначала назначьте администратором кого-нибудь ещё.'
 
 /** The way round the question for the current password, closed. */
 const OWN_CREDENTIALS = 'Свою почту, пароль и второй шаг меняют в профиле: там спрашивают текущий пароль.'
+
+const STILL_INVITED = 'Человек ещё не\u00a0принял приглашение. Отправьте его ещё раз.'
 
 /** Nobody sees an account above their own role. */
 export function refusalToSee(actor: Pick<Actor, 'roles'>, person: Pick<Person, 'roles'>): Refusal | null {
@@ -57,8 +61,19 @@ export function refusalToResetPassword(actor: Asking, person: Person): Refusal |
   const refusal = refusalToSee(actor, person)
   if (refusal !== null) return refusal
   if (person.id === actor.id) return { kind: 'state', reason: OWN_CREDENTIALS }
+  if (person.invitation !== null) return { kind: 'state', reason: STILL_INVITED }
   if (person.is_active) return null
   return { kind: 'state', reason: 'Учётная запись отключена: войти по\u00a0новому паролю нельзя. Сначала включите её.' }
+}
+
+/** Why somebody may not send this person an invitation, or call it off. Nobody but the person reads the letter. */
+export function refusalToInvite(actor: Asking, person: Person): Refusal | null {
+  if (!actor.permissions.has('users.update')) return { kind: 'right', reason: missing('users.update') }
+  const refusal = refusalToSee(actor, person)
+  if (refusal !== null) return refusal
+  if (person.invitation === null) return { kind: 'state', reason: 'У\u00a0этого человека уже есть свой вход.' }
+  if (person.is_active) return null
+  return { kind: 'state', reason: 'Учётная запись отключена. Сначала включите её.' }
 }
 
 /** Why somebody may not switch this account off, or on again. */

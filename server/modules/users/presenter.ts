@@ -3,7 +3,9 @@ import { isRoleName, primaryRole } from '#contract/people/roles.ts'
 import { user, type User } from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
+import { isoMoment } from '#server/platform/moment.ts'
 import {
+  refusalToInvite,
   refusalToResetPassword,
   refusalToSetCredentials,
   refusalToToggleActive,
@@ -30,6 +32,11 @@ export function presentUser(row: UserRow, actor: Actor): User {
     role: main?.id ?? null,
     roles: names,
     extra_roles: roles.filter(({ name }) => !isRoleName(name)).map(({ id }) => id),
+    invitation: account.invitation && {
+      ...account.invitation,
+      sent_at: isoMoment(account.invitation.sent_at),
+      expires_at: isoMoment(account.invitation.expires_at),
+    },
     can: abilities(row, actor),
   }
 }
@@ -41,6 +48,7 @@ function abilities(row: UserRow, actor: Actor): User['can'] {
     fire: refusalToToggleFired(actor, row),
     set_credentials: refusalToSetCredentials(actor, row),
     send_reset: refusalToResetPassword(actor, row),
+    invite: refusalToInvite(actor, row),
   }
   const refused = Object.entries(refusals).flatMap(([action, refusal]) => (refusal ? [[action, refusal.reason]] : []))
   return {
@@ -49,6 +57,7 @@ function abilities(row: UserRow, actor: Actor): User['can'] {
     fire: refusals.fire === null,
     set_credentials: refusals.set_credentials === null,
     send_reset: refusals.send_reset === null,
+    invite: refusals.invite === null,
     reasons: Object.fromEntries(refused),
   }
 }

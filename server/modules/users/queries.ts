@@ -36,6 +36,10 @@ const userJson = rowJson(user, 'u', {
     select json_agg(json_build_object('id', r.id, 'name', r.name) order by not r.is_seeded, r.id)
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`,
   permissions: sql`array(${permissionsOfUser(sql`u.id`)})`,
+  invitation: sql`(
+    select json_build_object('state', case when i.revoked_at is null then 'waiting' else 'revoked' end,
+      'sent_at', i.sent_at, 'expires_at', i.expires_at)
+    from invitations i where ${isInvited('i')})`,
   is_last_admin: sql`u.is_active and ${hasRole(sql`o.name = 'admin'`)} and 1 = (
     select count(*) from users a
     join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'
@@ -45,6 +49,12 @@ const userJson = rowJson(user, 'u', {
 /** Holds for accounts without a role above the actor's own. `account` names the row of `users`. */
 export function notAbove(actor: Actor, account = 'u'): RawBuilder<unknown> {
   return sql`not ${hasRole(sql`o.is_seeded and o.name <> all(${rolesVisibleTo(actor.roles)}::text[])`, account)}`
+}
+
+/** Holds for an invitation of the account `u` that nobody has come by. */
+function isInvited(invitation: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${invitation}.${column}`)
+  return sql`${of('user_id')} = u.id and ${of('accepted_at')} is null and u.password_hash is null`
 }
 
 /** The condition is about the role `o`. */
@@ -65,6 +75,11 @@ function conditions(filter: UserFilter, actor: Actor): RawBuilder<unknown>[] {
   if (filter.is_active !== undefined) conditions.push(sql`u.is_active = ${filter.is_active}`)
   if (filter.is_fired !== undefined) conditions.push(sql`u.is_fired = ${filter.is_fired}`)
   if (filter.verifyed !== undefined) conditions.push(sql`(u.email_verified_at is not null) = ${filter.verifyed}`)
+  if (filter.invitation !== undefined) {
+    const isRevoked = filter.invitation === 'revoked'
+    conditions.push(sql`exists (
+      select 1 from invitations i where ${isInvited('i')} and (i.revoked_at is not null) = ${isRevoked})`)
+  }
   if (filter.role !== undefined) conditions.push(hasRole(sql`o.id = ${filter.role}`))
   return conditions
 }

@@ -16,7 +16,7 @@ import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.
 import type { Call } from '#server/platform/http/route.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
-import { createUser, toggleActive, toggleFired, updateUser, type CredentialNotices } from './commands.ts'
+import { createUser, toggleActive, toggleFired, updateUser, type CredentialNotices, type Invite } from './commands.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
 import { findUserRow, listUsers } from './queries.ts'
@@ -29,7 +29,7 @@ const photo = {
   uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
 }
 
-export function userRoutes(router: Router, notices: CredentialNotices) {
+export function userRoutes(router: Router, notices: CredentialNotices, invite: Invite) {
   router
     .get(api.users, can('users.view'), async ({ ctx, query }) => {
       const { filter, ...list } = query(listSchema)
@@ -46,11 +46,17 @@ export function userRoutes(router: Router, notices: CredentialNotices) {
       const input = await body(createUserSchema, (sound) => accountErrors(ctx.db, sound))
       const photo = photoOf(await rawBody())
       return once(
-        (one) => createUser(one, input, photo),
+        (one) => createUser(one, input, photo, invite),
         (made) => created(presentUser(made, ctx.actor)),
       )
     })
-    .describe({ summary: 'Завести пользователя', body: createUserSchema, ...photo, answer, status: 201 })
+    .describe({
+      summary: 'Завести пользователя; без пароля ему уходит приглашение',
+      body: createUserSchema,
+      ...photo,
+      answer,
+      status: 201,
+    })
 
   router
     .get(api.userAccount, can('users.view'), async (call) => {

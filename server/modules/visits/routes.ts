@@ -1,4 +1,7 @@
+import type { Zoned } from '#contract/office/settings.ts'
+import { getCookie } from 'hono/cookie'
 import { isbot } from 'isbot'
+import { CHOICE_COOKIE, mayCount } from '#contract/visitors/cookie-choice.ts'
 import {
   summaryPeriod,
   trackVisitorSchema,
@@ -18,7 +21,9 @@ import { summariseVisits } from './queries.ts'
 interface VisitOptions {
   appSecret: string
   appUrl: string
-  timeZone: string
+  zone: Zoned
+  /** Nobody is counted before they said yes. */
+  isOptIn: boolean
 }
 
 /** Five pages, opened as fast as somebody can click, stay far below; many visitors may share one network. */
@@ -30,7 +35,7 @@ const PER_NETWORK = [
 /** The sites that one network may be the first of the day to come from. */
 const NEW_REFERRERS = { name: 'visit-referrer', max: 10, windowSeconds: 86_400 }
 
-export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: VisitOptions) {
+export function visitRoutes(router: Router, { appSecret, appUrl, zone, isOptIn }: VisitOptions) {
   router
     .post(api.trackVisitor, anyone, async ({ ctx, hono, body }) => {
       const input = await body(trackVisitorSchema)
@@ -38,6 +43,8 @@ export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: Vis
       const page = trackedPageOf(input.page_url, ownHosts)
       if (page === undefined) throw new Invalid({ page_url: ['Это адрес другого сайта.'] })
       const userAgent = ctx.request.userAgent ?? ''
+      // Whatever the page asked for: who was not asked, or said no, is tied to no number.
+      if (!mayCount(getCookie(hono, CHOICE_COOKIE), isOptIn)) return noContent()
       if (page === null || userAgent === '' || isbot(userAgent)) return noContent()
       // The network first: a visitor is whoever they say they are.
       for (const rule of PER_NETWORK) await refuseFlood(ctx, appSecret, rule)
@@ -49,7 +56,7 @@ export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: Vis
         device: deviceOf(userAgent),
       }
       await trackVisit(ctx.db, ctx.clock, visit, {
-        timeZone,
+        timeZone: zone.timeZone,
         mayNameReferrer: async (tx) => (await countFlood({ ...ctx, db: tx }, appSecret, NEW_REFERRERS)).isWithin,
       })
       return noContent()
@@ -59,8 +66,8 @@ export function visitRoutes(router: Router, { appSecret, appUrl, timeZone }: Vis
   // As on the dashboard: visits tell of the pages of the site, which a psychologist does not keep.
   router
     .get(api.visitsSummary, can('pages.view'), async ({ ctx, query }) => {
-      const period = summaryPeriod(query(visitsSummarySchema), dayIn(timeZone, ctx.clock()))
-      return ok(await summariseVisits(ctx.db, period, timeZone), { meta: { ...period, time_zone: timeZone } })
+      const period = summaryPeriod(query(visitsSummarySchema), dayIn(zone.timeZone, ctx.clock()))
+      return ok(await summariseVisits(ctx.db, period, zone.timeZone), { meta: { ...period, time_zone: zone.timeZone } })
     })
     .describe({ summary: 'Посещения по дням и страницам', query: visitsSummarySchema, answer: visitsSummaryAnswer })
 }

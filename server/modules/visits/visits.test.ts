@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { choiceText } from '#contract/visitors/cookie-choice.ts'
 import type { TrackedPage } from '#contract/content/tracked-pages.ts'
 import { auditOf } from '#test/audit.ts'
 import { guest, signedInAs } from '#test/people.ts'
@@ -65,6 +66,16 @@ describe('POST /api/track-visitor', () => {
 
   test('counts two tabs at once as one visit', async () => {
     await Promise.all(Array.from({ length: 5 }, () => track({ page_url: '/', visitor_id: VISITOR })))
+    expect(await visits()).toHaveLength(1)
+  })
+
+  test('counts nobody whose cookie says no, whatever the page asks for', async () => {
+    const chose = (isCounted: boolean) => ({
+      cookie: `smysl_session=${anna.token}; cookie_choice=${choiceText({ countsVisits: isCounted, allowsAnalytics: true })}`,
+    })
+    expect((await track({ page_url: '/', visitor_id: VISITOR }, chose(false))).status).toBe(204)
+    expect(await visits()).toEqual([])
+    await track({ page_url: '/', visitor_id: VISITOR }, chose(true))
     expect(await visits()).toHaveLength(1)
   })
 

@@ -125,3 +125,12 @@ test('every column of a watched table is compared', async () => {
   )
   expect(forgotten.map(({ table, column }) => `${table}.${column}`)).toEqual(['sessions.last_seen_at'])
 })
+
+test('every column is announced, those that a table got later too', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select c.table_name || '.' || c.column_name as column
+    from information_schema.columns c join pg_proc f on f.proname = 'announce_' || c.table_name
+    where c.table_schema = current_schema() and c.table_name = any(${[...WATCHED_TABLES]}::text[]) and c.is_generated = 'NEVER'
+      and f.prosrc like '%old_rows using (id)%' and f.prosrc not like '%''' || c.column_name || '''%'`.execute(db)
+  expect(rows.map(({ column }) => column)).toEqual(['sessions.last_seen_at'])
+})

@@ -10,7 +10,9 @@ export const WATCHED_TABLES = [
   'specializations',
   'specialization_pages',
   'branches',
+  'synonyms',
   'crisis_lines',
+  'settings',
   'positions',
   'pages',
   'reviews',
@@ -21,9 +23,13 @@ export const WATCHED_TABLES = [
   'roles',
   'permissions',
   'role_permissions',
+  'staff_notices',
 ] as const
 
-export type WatchedTable = (typeof WATCHED_TABLES)[number]
+/** What is announced by triggers of its own: that some number which staff look at may be another one. */
+export const ANNOUNCED_NUMBERS = 'staff_counts'
+
+export type WatchedTable = (typeof WATCHED_TABLES)[number] | typeof ANNOUNCED_NUMBERS
 
 /** What one statement of a committed transaction changed, by whichever process. */
 export interface Change {

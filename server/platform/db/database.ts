@@ -30,12 +30,21 @@ interface DatabaseOptions {
   onReplica?: ((news: ReplicaNews) => void) | undefined
   /** False where statements must not be kept prepared on the server. */
   prepares?: boolean | undefined
+  /** The process, as the list of the server's sessions names it. */
+  name?: string | undefined
+  /** Hears of statements that take longer; their values are not in them. */
+  slow?: SlowStatements | undefined
   /** Where the embedded database keeps its files. Absent: in memory, for tests. */
   directory?: string | undefined
   /** What the embedded database has in it at the beginning: its files as PGlite dumps them. */
   snapshot?: Blob | undefined
   /** Sees every statement; tests count with it. */
   onQuery?: ((sql: string) => void) | undefined
+}
+
+interface SlowStatements {
+  ms: number
+  tell: (statement: string, ms: number) => void
 }
 
 /** What belongs to an open database beside its own connections. */
@@ -46,6 +55,8 @@ interface Around {
   background: Db
   /** The same for the question whether it answers. */
   probe: Db
+  /** Of a server: how many connections there are, by their use. */
+  pools?: Record<string, ServerPool>
   /** Absent: transactions wait for each other anyway. */
   transactions?: ReturnType<typeof boundedQueue>
 }
@@ -66,6 +77,12 @@ export function inBackground(db: Db): Db {
 /** The database for asking whether it answers, while all other connections are taken. */
 export function forProbing(db: Db): Db {
   return aroundOf.get(db)?.probe ?? db
+}
+
+/** The connections to a server by their use: open, idle, and how many wait for one. Nothing for the embedded database. */
+export function connectionsOf(db: Db): Record<string, ReturnType<ServerPool['counts']>> {
+  const pools = Object.entries(aroundOf.get(db)?.pools ?? {})
+  return Object.fromEntries(pools.map(([name, pool]) => [name, pool.counts()]))
 }
 
 /** Calls `hear` after every NOTIFY on the channel, by whichever process. Answers how to stop. */
@@ -94,12 +111,20 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   const begin = () =>
     db.transaction().execute((tx) => {
       followingOf.set(tx, following)
+      homes.set(tx, homeOf(db))
       return work(tx)
     })
   const queued = aroundOf.get(db)?.transactions
   const result = await (queued === undefined ? begin() : queued(begin))
   for (const act of following) act()
   return result
+}
+
+const homes = new WeakMap<Db, Db>()
+
+/** The database to which a transaction or a view of it belongs: what a process keeps of the one it keeps of the other. */
+export function homeOf(db: Db): Db {
+  return homes.get(db) ?? db
 }
 
 /** What is to be done when a transaction has been committed. */
@@ -112,26 +137,28 @@ export function afterCommit(tx: Tx, act: () => void) {
   following.push(act)
 }
 
-async function openEmbedded({ directory, snapshot, onQuery }: DatabaseOptions): Promise<Db> {
+async function openEmbedded({ directory, snapshot, onQuery, slow }: DatabaseOptions): Promise<Db> {
   const database = await openEmbeddedDatabase({ directory, snapshot })
   await database.exec(`set timezone = 'UTC'; set pg_trgm.word_similarity_threshold = ${WORD_ALIKE}`)
   const changes = new ChangeFeed(embeddedChanges(database))
   await changes.start()
-  const db = connected(new EmbeddedPool(database), onQuery)
+  const db = connected(new EmbeddedPool(database), { onQuery, slow })
   aroundOf.set(db, { listen: embeddedListen(database), changes, background: db, probe: db })
   return db
 }
 
 function openServer(url: string, options: DatabaseOptions): Db {
-  const { directUrl = url, prepares = true, readUrl, onReplica, onQuery } = options
+  const { directUrl = url, prepares = true, readUrl, onReplica, onQuery, slow, name } = options
   const isPooled = directUrl !== url
-  const changes = new ChangeFeed(serverChanges(directUrl))
+  const changes = new ChangeFeed(serverChanges(directUrl, undefined, name))
   const caughtUp = () => changes.caughtUp()
-  const background = connected(new ServerPool(directUrl, { limits: BACKGROUND, caughtUp }), onQuery)
-  const probe = connected(new ServerPool(url, { limits: PROBE, isPooled }))
-  const interactive = new ServerPool(url, { limits: INTERACTIVE, isPooled, prepares, caughtUp })
-  const replica = readUrl === undefined ? null : connected(new ServerPool(readUrl, { limits: REPLICA, prepares }))
-  const db = connected(interactive, onQuery, [
+  const behind = new ServerPool(directUrl, { limits: BACKGROUND, caughtUp, name })
+  const background = connected(behind, { onQuery, slow })
+  const probe = connected(new ServerPool(url, { limits: PROBE, isPooled, name }))
+  const interactive = new ServerPool(url, { limits: INTERACTIVE, isPooled, prepares, caughtUp, name })
+  const reading = readUrl === undefined ? null : new ServerPool(readUrl, { limits: REPLICA, prepares, name })
+  const replica = reading && connected(reading, { slow })
+  const db = connected(interactive, { onQuery, slow }, [
     () => changes.stop(),
     () => background.destroy(),
     () => probe.destroy(),
@@ -142,7 +169,9 @@ function openServer(url: string, options: DatabaseOptions): Db {
     waitMs: INTERACTIVE.connectMs,
     refusal: () => new DatabaseDown(new Error('All transactions are taken')),
   })
-  aroundOf.set(db, { listen: serverListen(directUrl), changes, background, probe, transactions })
+  const pools = { interactive, background: behind, ...(reading === null ? {} : { replica: reading }) }
+  aroundOf.set(db, { listen: serverListen(directUrl), changes, background, probe, transactions, pools })
+  homes.set(background, db)
   if (replica !== null) {
     const reads = new ReadReplica({ primary: db, replica, onNews: onReplica })
     for (const reader of [db, background]) replicaOf.set(reader, reads)
@@ -150,9 +179,18 @@ function openServer(url: string, options: DatabaseOptions): Db {
   return db
 }
 
-function connected(pool: PostgresPool, onQuery?: (sql: string) => void, beside: Closing[] = []): Db {
+function connected(
+  pool: PostgresPool,
+  { onQuery, slow }: Pick<DatabaseOptions, 'onQuery' | 'slow'> = {},
+  beside: Closing[] = [],
+): Db {
   const dialect = new PostgresDialect({ pool })
-  return new Database({ dialect, log: ({ query }) => onQuery?.(query.sql) }, beside)
+  if (onQuery === undefined && slow === undefined) return new Database({ dialect }, beside)
+  const log: KyselyConfig['log'] = ({ query, queryDurationMillis }) => {
+    onQuery?.(query.sql)
+    if (slow !== undefined && queryDurationMillis >= slow.ms) slow.tell(query.sql, Math.round(queryDurationMillis))
+  }
+  return new Database({ dialect, log }, beside)
 }
 
 type Closing = () => Promise<void>

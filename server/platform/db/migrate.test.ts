@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
 import { StartRefused } from '../start-refused.ts'
 import { openDatabase, type Db } from './database.ts'
-import { isMigrated, migrate, splitStatements } from './migrate.ts'
+import { isMigrated, migrate, migrationsIn, splitStatements } from './migrate.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -38,6 +42,16 @@ describe('migrations', () => {
     const ran = await migrate(db)
     await sql`delete from schema_migrations where name = ${ran.at(-1)}`.execute(db)
     expect(await isMigrated(db)).toBe(false)
+  })
+
+  test('those of the next version, laid over the folder of a process that runs, are not its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'smysl-migrations-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, '0001_first.sql'), 'select 1;')
+    const files = migrationsIn(pathToFileURL(`${folder}/`))
+    expect((await files()).map(({ name }) => name)).toEqual(['0001_first.sql'])
+    await writeFile(join(folder, '0002_next.sql'), 'select 2;')
+    expect((await files()).map(({ name }) => name)).toEqual(['0001_first.sql'])
   })
 
   test('a file that was edited after it ran is refused by name', async () => {

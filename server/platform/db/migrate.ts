@@ -5,6 +5,7 @@ import { StartRefused } from '../start-refused.ts'
 import { inBackground, transaction, type Db, type Tx } from './database.ts'
 
 const DIRECTORY = new URL('../../../db/migrations/', import.meta.url)
+const migrationFiles = migrationsIn(DIRECTORY)
 /** Any number: processes that start together agree on it and migrate one after the other. */
 const LOCK = 71_830_411
 /** Longer than a migration of another process takes. */
@@ -14,9 +15,12 @@ const LOCK_TIMEOUT = '15min'
  * Brings the database to the newest migration. Each file runs once, in order, in one transaction with its record.
  * Throws when a file that has run was edited afterwards: migrations are append-only.
  * Throws StartRefused when the database knows migrations that we do not.
+ *
+ * With `upTo` it ends where another database stood, whose rows are to come: one with migrations that we do not know, or
+ * other than ours, is refused, and so is a database that has gone further already.
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const files = await migrationFiles()
+export async function migrate(db: Db, { upTo }: { upTo?: readonly Applied[] } = {}): Promise<string[]> {
+  const files = upTo === undefined ? await migrationFiles() : filesUpTo(upTo, await migrationFiles())
   return transaction(inBackground(db), async (tx) => {
     // Another process may be at it, and a large table takes its time.
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -43,7 +47,22 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** True when every migration on disk has run. */
+interface Applied {
+  name: string
+  digest: string
+}
+
+function filesUpTo(upTo: readonly Applied[], files: MigrationFile[]): MigrationFile[] {
+  return upTo.map(({ name, digest }) => {
+    const file = files.find((one) => one.name === name)
+    if (file?.digest !== digest) {
+      throw new StartRefused(`Эти данные от другой версии программы: миграции ${name} здесь нет или она другая.`)
+    }
+    return file
+  })
+}
+
+/** True when every migration of this version has run. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const files = await migrationFiles()
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
@@ -51,11 +70,30 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return files.every((file) => names.has(file.name))
 }
 
-async function migrationFiles() {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort()
+interface MigrationFile extends Applied {
+  text: string
+}
+
+/**
+ * The migrations of a folder as they were when this was first asked. The next version may be laid over the folder of a
+ * process that runs: it is made no less ready by that, and its readiness asks no disk.
+ */
+export function migrationsIn(directory: URL): () => Promise<MigrationFile[]> {
+  let known: Promise<MigrationFile[]> | undefined
+  return () => {
+    known ??= readMigrations(directory).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+async function readMigrations(directory: URL): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, DIRECTORY), 'utf8')
+      const text = await readFile(new URL(name, directory), 'utf8')
       return { name, text, digest: createHash('sha256').update(text).digest('hex') }
     }),
   )

@@ -1,6 +1,26 @@
 const WRITES = /\b(insert\s+into|update\s+\S+\s+(\w+\s+)?set|delete\s+from|merge\s+into|create|alter|drop|truncate)\b/i
 
+/** What is known of the texts asked last: most are asked again, and some are long. */
+const known = new Map<string, boolean>()
+const KNOWN_MAX = 500
+
 /** True for a statement that may write, also from within a `with`. */
 export function isWriting(sql: string): boolean {
-  return WRITES.test(sql)
+  const found = known.get(sql)
+  if (found !== undefined) return found
+  const isOne = WRITES.test(sql)
+  known.set(sql, isOne)
+  const [oldest = ''] = known.keys()
+  if (known.size > KNOWN_MAX) known.delete(oldest)
+  return isOne
+}
+
+/**
+ * Stands at the end of a statement that is the last of its transaction and answers nothing that anybody waits for: it may
+ * go out with the commit. Where it fails, the commit does.
+ */
+export const LAST = '/* goes out with the commit */'
+
+export function isLast(sql: string): boolean {
+  return sql.endsWith(LAST)
 }

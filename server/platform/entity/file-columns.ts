@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import type { Entity, FileColumn } from '#contract/entity/entity.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { Linked } from '#contract/wire/http.ts'
@@ -13,7 +14,7 @@ const RECORD_FIELDS: Readonly<Record<string, Field>> = {
 /** The columns of an entity's file, as its definition has them; `values` of those whose kind tells something else. */
 export function fileColumns<R>(
   { fields, file = {} }: Pick<Entity, 'fields' | 'file'>,
-  timeZone: string,
+  zone: Zoned,
   values: Readonly<Record<string, (row: R) => CellValue>> = {},
 ): ExportColumn<R>[] {
   return Object.entries(file as Record<string, FileColumn>).map(([name, column]) => {
@@ -25,7 +26,7 @@ export function fileColumns<R>(
       width: column.width,
       ...(column.isOnDemand === undefined ? {} : { isOnDemand: column.isOnDemand }),
       ...(right === undefined ? {} : { isFor: ({ permissions }) => permissions.has(right) }),
-      value: values[name] ?? ((row) => cellOf(field, (row as Record<string, unknown>)[name], timeZone)),
+      value: values[name] ?? ((row) => cellOf(field, (row as Record<string, unknown>)[name], zone.timeZone)),
     }
   })
 }

@@ -10,7 +10,7 @@ type Row = { created_at: string; updated_at: string }
  * `has` says which rights the reader has to this record.
  */
 export function presentRow<R extends Row>(
-  { fields }: Pick<Entity, 'fields'>,
+  entity: Pick<Entity, 'fields'>,
   row: R,
   has: (right: Permission) => boolean,
 ): R {
@@ -19,8 +19,21 @@ export function presentRow<R extends Row>(
     created_at: isoMoment(row.created_at),
     updated_at: isoMoment(row.updated_at),
   }
-  for (const [name, field] of Object.entries(fields)) shown[name] = presentValue(field, shown[name], has)
+  for (const [name, field] of otherwiseShown(entity)) shown[name] = presentValue(field, shown[name], has)
   return shown as R
+}
+
+const otherwiseShownOf = new WeakMap<object, [name: string, field: Field][]>()
+
+/** The fields whose value goes out as something else than the row has, for whom it may be. */
+function otherwiseShown({ fields }: Pick<Entity, 'fields'>): [name: string, field: Field][] {
+  const known = otherwiseShownOf.get(fields)
+  if (known !== undefined) return known
+  const found = Object.entries(fields).filter(
+    ([, { kind, sees }]) => sees !== undefined || kind === 'moment' || kind === 'photo',
+  )
+  otherwiseShownOf.set(fields, found)
+  return found
 }
 
 function presentValue(field: Field, value: unknown, has: (right: Permission) => boolean): unknown {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fields } from '#contract/entity/field.ts'
+import { constantPart } from '../db/queries/constant-part.ts'
 
 const RECORD = ['id', 'version', 'created_at', 'updated_at'] as const
 /** A function of PostgreSQL takes a hundred arguments at most: two a field. */
@@ -29,7 +30,7 @@ export function fieldsJson(
     { length: Math.ceil(pairs.length / FIELDS_AT_ONCE) },
     (_, part) => sql`jsonb_build_object(${sql.join(pairs.slice(part * FIELDS_AT_ONCE, (part + 1) * FIELDS_AT_ONCE))})`,
   )
-  return sql`(${sql.join(parts, sql` || `)})`
+  return constantPart(sql`(${sql.join(parts, sql` || `)})`)
 }
 
 /** Another record as `{ id, title }`, or null: `key` is the column that points to it. */

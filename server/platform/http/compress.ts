@@ -5,15 +5,16 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 /** Below this the headers weigh more than what is saved. Bytes. */
 const MIN_BYTES = 1024
-const TEXT = /^(text\/|application\/(json|javascript|xml|ld\+json)|image\/svg)/
+const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|xml|ld\+json)|image\/svg)/
 
 /** Packs an answer of text the way the visitor's program understands; Brotli before gzip. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepts = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+  if (encoding === null) return response
   const type = response.headers.get('content-type') ?? ''
-  const isPackable = TEXT.test(type) && response.body !== null && !response.headers.has('content-encoding')
-  if (encoding === null || !isPackable) return response
+  // Who looks at the body of an answer makes a stream of it: the last thing to be asked.
+  if (!TEXT.test(type) || response.headers.has('content-encoding') || response.body === null) return response
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')

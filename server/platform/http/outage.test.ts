@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { guest, Visitor } from '#test/people.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
+import { settingsOf } from '#test/settings.ts'
 
 const world = await openWorld()
 /** Nobody listens at port 1. */
@@ -17,10 +18,8 @@ const app = createApp({
   clock: () => world.clock.now,
   appSecret: APP_SECRET,
   appUrl: 'http://smysl.test',
-  siteName: 'Смысл',
-  operator: 'ООО «Смысл», Москва',
   outbox: world.outbox,
-  timeZone: 'Europe/Moscow',
+  settings: settingsOf(db),
   trustsProxy: false,
   checksDocs: true,
 })

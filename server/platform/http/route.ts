@@ -29,6 +29,8 @@ export interface AppEnv {
     body?: Promise<Body>
     /** The site is reached by https. */
     isSecure: boolean
+    /** As the table of routes writes it; absent for what is no call. */
+    route?: string
   }
 }
 
@@ -66,6 +68,12 @@ export interface RouteDoc {
   files?: Record<string, string>
   /** What a form with a file may weigh, from somebody signed in. Bytes. Without it there are no files. */
   uploadMaxBytes?: number
+  /** Takes a file from somebody without an account too: the route says who may before it reads the form. */
+  takesFilesOfGuests?: true
+  /** The form of a page is sent back to that page, by 303. */
+  sendsFormsBack?: true
+  /** Answers a part of its file with 206 to whoever asks for one by `Range`. */
+  answersParts?: true
   /** The whole JSON body of a success, `{ data }` included; the content types of a file; nothing for 204. */
   answer?: z.ZodType | string | readonly string[]
   /** What a 202 holds, where the work may take too long to wait for. */

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isStorable } from '#contract/wire/fields.ts'
 import { ID_MISSING, idSchema } from '#contract/wire/http.ts'
+import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { onceByKey, type Once } from './once/idempotency.ts'
@@ -27,6 +28,7 @@ interface Registered {
 export class Router {
   readonly hono = new Hono<AppEnv>()
   readonly table: RouteRow[] = []
+  readonly #forServers: RouteRow[] = []
   readonly #checksDocs: boolean
   readonly #records = new RecordQueue()
 
@@ -82,9 +84,7 @@ export class Router {
 
   /** True for a call that programs without a session make. */
   isForServers(method: string, pathname: string): boolean {
-    return this.table.some(
-      (row) => row.guard === anotherServer.name && row.method === method && matches(row.path, pathname),
-    )
+    return this.#forServers.some((row) => row.method === method && matches(row.path, pathname))
   }
 
   /** 405 for a known path called by another method, 404 for an unknown one. */
@@ -108,6 +108,7 @@ export class Router {
   #add<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {
     const row: RouteRow = { method, path, guard: guard.name }
     this.table.push(row)
+    if (guard.name === anotherServer.name) this.#forServers.push(row)
     const run = (context: Context<AppEnv>) => this.#run(context, row, guard, handler)
     this.hono.on(method, path, run)
     // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
@@ -131,6 +132,7 @@ export class Router {
     handler: Handler<A>,
   ): Promise<Response> {
     const ctx = context.get('ctx')
+    context.set('route', row.path)
     const actor = guard.check(ctx.actor)
     const doc = this.#checksDocs ? row.doc : undefined
     const call: Call<A> = {
@@ -190,7 +192,8 @@ export function noContent(): Answer {
 function sent(context: Context<AppEnv>, { status, body, headers }: Answer): Response {
   if (body === undefined) return context.body(null, status as StatusCode, headers)
   const type = { 'content-type': 'application/json' }
-  return context.body(JSON.stringify(body), status as ContentfulStatusCode, { ...type, ...headers })
+  const text = JSON.stringify(body)
+  return knowingText(context.body(text, status as ContentfulStatusCode, { ...type, ...headers }), () => text)
 }
 
 function describedIn({ doc, method, path }: RouteRow): RouteDoc {
@@ -216,7 +219,10 @@ function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   if (known !== undefined) return known
   const { actor } = context.get('ctx')
   const uploadMaxBytes = doc?.uploadMaxBytes ?? BODY_MAX_BYTES
-  const body = readBody(context.req.raw, actor === null ? {} : { uploadMaxBytes, valuesMax: Infinity })
+  const body = readBody(context.req.raw, {
+    ...(actor !== null || doc?.takesFilesOfGuests === true ? { uploadMaxBytes } : {}),
+    ...(actor === null ? {} : { valuesMax: Infinity }),
+  })
   context.set('body', body)
   return body
 }

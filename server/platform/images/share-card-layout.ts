@@ -1,15 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Typeface } from './letters/typeface.ts'
+
 /** What a messenger shows of a link: the sizes that all of them take. Pixels. */
 export const WIDTH = 1200
 export const HEIGHT = 630
 export const PORTRAIT_WIDTH = 440
+const PADDING = 72
 const PAPER = '#faf6ee'
 const INK = '#22261f'
 const INK_SOFT = '#5b6156'
 const GREEN = '#28503c'
 const OCHRE = '#b98530'
-/** Where a face lacks a letter, its file of Latin letters has it. */
-const DISPLAY = 'Literata, Literata Latin'
-const TEXT = 'Golos, Golos Latin'
 
 /** What a share card says. */
 export interface ShareText {
@@ -23,29 +25,67 @@ export interface ShareText {
   hasPortrait: boolean
 }
 
-/** A share card without its portrait, as satori reads it. */
-export function layout({ siteName, title, line, voice, hasPortrait }: ShareText) {
-  const width = hasPortrait ? WIDTH - PORTRAIT_WIDTH : WIDTH
-  return box({ width, height: HEIGHT, padding: 72, flexDirection: 'column', backgroundColor: PAPER }, [
-    text(`«${siteName}»`, { fontFamily: DISPLAY, fontSize: 34, color: OCHRE }),
-    box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'center' }, [
-      text(title, { fontFamily: DISPLAY, fontSize: title.length > 36 ? 54 : 66, lineHeight: 1.15, color: INK }),
-      ...(line === null ? [] : [text(line, { fontSize: 30, lineHeight: 1.4, color: INK_SOFT, marginTop: 20 })]),
-      ...(voice === null
-        ? []
-        : [
-            text(`«${shortened(voice)}»`, {
-              fontFamily: DISPLAY,
-              fontSize: 34,
-              lineHeight: 1.35,
-              color: GREEN,
-              marginTop: 36,
-            }),
-          ]),
-    ]),
-  ])
+interface Paragraph {
+  text: string
+  face: 'display' | 'text'
+  /** Pixels. */
+  size: number
+  /** Of a line, in sizes. */
+  height: number
+  color: string
+  before: number
 }
 
+/** A share card without its portrait, as an SVG of shapes. */
+export async function layout({ siteName, title, line, voice, hasPortrait }: ShareText): Promise<string> {
+  const faces = await (openFaces ??= readFaces())
+  const width = (hasPortrait ? WIDTH - PORTRAIT_WIDTH : WIDTH) - 2 * PADDING
+  const display = { face: 'display', before: 0 } as const
+  const name: Paragraph = { ...display, text: `«${siteName}»`, size: 34, height: NORMAL, color: OCHRE }
+  const paragraphs = (isTight: boolean): Paragraph[] => [
+    { ...display, text: title, size: isTight || title.length > LONG_TITLE ? 54 : 66, height: 1.15, color: INK },
+    ...(line === null
+      ? []
+      : [{ text: line, face: 'text', size: 30, height: 1.4, color: INK_SOFT, before: 20 } as const]),
+    ...(voice === null
+      ? []
+      : [
+          {
+            ...display,
+            text: `«${shortened(voice)}»`,
+            size: isTight ? 28 : 34,
+            height: 1.35,
+            color: GREEN,
+            before: 36,
+          },
+        ]),
+  ]
+  const setIn = (isTight: boolean) =>
+    paragraphs(isTight).map((paragraph) => {
+      const lines = faces[paragraph.face].lines(paragraph.text, paragraph.size, width)
+      return { ...paragraph, lines, high: paragraph.before + lines.length * paragraph.size * paragraph.height }
+    })
+  const above = PADDING + name.size * name.height
+  const room = HEIGHT - PADDING - above
+  const heightOf = (set: ReturnType<typeof setIn>) => set.reduce((sum, { high }) => sum + high, 0)
+  const roomy = setIn(false)
+  const set = heightOf(roomy) + AIR > room ? setIn(true) : roomy
+  const draw = ({ face, size, height, color }: Paragraph, lines: readonly string[], top: number) =>
+    `<path fill="${color}" d="${lines.map((text, index) => faces[face].path(text, size, PADDING, top + index * size * height, size * height)).join('')}"/>`
+  let top = above + (room - heightOf(set)) / 2
+  const shapes = [draw(name, [name.text], PADDING)]
+  for (const paragraph of set) {
+    shapes.push(draw(paragraph, paragraph.lines, top + paragraph.before))
+    top += paragraph.high
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/>${shapes.join('')}</svg>`
+}
+
+/** As browsers set a line whose height nobody names. */
+const NORMAL = 1.48
+const LONG_TITLE = 36
+/** Between the name of the site and what the card says. Pixels. */
+const AIR = 40
 const VOICE_MAX = 110
 
 function shortened(voice: string): string {
@@ -53,21 +93,13 @@ function shortened(voice: string): string {
   return calm.length <= VOICE_MAX ? calm : `${calm.slice(0, calm.lastIndexOf(' ', VOICE_MAX))}…`
 }
 
-/** The nodes that satori reads; the same as JSX would give. */
-interface Node {
-  type: string
-  props: { style: Record<string, unknown>; children: unknown }
-  key: null
-}
+let openFaces: ReturnType<typeof readFaces> | undefined
 
-function box(style: Record<string, unknown>, children: Node[]): Node {
-  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
-}
-
-function text(content: string, style: Record<string, unknown>): Node {
-  return {
-    type: 'div',
-    key: null,
-    props: { style: { display: 'flex', fontFamily: TEXT, ...style }, children: content },
-  }
+/** Where a face lacks a letter, its file of Latin letters has it. */
+async function readFaces() {
+  const read = (file: string) => readFile(fileURLToPath(import.meta.resolve(`@fontsource/${file}`)))
+  const open = async (name: string) =>
+    new Typeface(await Promise.all(['cyrillic', 'latin'].map((letters) => read(`${name}-${letters}-500-normal.woff`))))
+  const [display, text] = await Promise.all([open('literata/files/literata'), open('golos-text/files/golos-text')])
+  return { display, text }
 }

@@ -47,7 +47,7 @@ test('what is done over and over is done once in its minute, however many proces
   const run = vi.fn(async () => {})
   const processes = world.databaseUrl === undefined ? [open('ticks', run)] : [open('ticks', run), open('ticks', run)]
   for (const queue of processes) await queue.start()
-  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 30_000, interval: 100 })
   expect(run).toHaveBeenCalledTimes(1)
 })
 

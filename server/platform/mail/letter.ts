@@ -10,22 +10,26 @@ export interface LetterSite {
 interface Parts {
   subject: string
   lines: string[]
-  /** A path on our own site. */
-  link: { title: string; path: string }
+  /** A path on our own site; null: the letter leads nowhere. */
+  link: { title: string; path: string } | null
   after: string[]
 }
 
 /** A letter with one link, as text and as HTML. */
 export function composeLetter(site: LetterSite, to: string, { subject, lines, link, after }: Parts): Mail {
   const signature = `${site.siteName}, ${site.appUrl}`
-  const url = site.appUrl + link.path
+  const button = link && { title: link.title, url: site.appUrl + link.path }
   return {
     to,
     subject: `${subject} — ${site.siteName}`,
-    text: [...lines, `${link.title}:\n${url}`, ...after, signature].join('\n\n'),
+    text: [...lines, ...(button ? [`${button.title}:\n${button.url}`] : []), ...after, signature].join('\n\n'),
     html: page([
       ...lines.map(paragraph),
-      `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#2f6b4f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(link.title)}</a></p>`,
+      ...(button
+        ? [
+            `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#2f6b4f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button.title)}</a></p>`,
+          ]
+        : []),
       ...after.map(paragraph),
       `<p style="color:#6b6b6b;font-size:14px">${escapeHtml(signature)}</p>`,
     ]),

@@ -81,7 +81,7 @@ function fileMailer(directory: string, from: MailerOptions['from'], { writeFile,
 function message(mail: Mail, { id, at }: Postmark, from: MailerOptions['from']): SendMailOptions {
   return {
     ...mail,
-    from,
+    from: { name: from.name, address: from.address },
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     date: at,
     // As an object it is never parsed: one address can only ever be one recipient.

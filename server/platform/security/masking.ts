@@ -1,3 +1,5 @@
+import { withoutExtension } from '#contract/wire/shown-phone.ts'
+
 /** Contacts as the audit log and people without the right see them: enough to recognise, too little to use. */
 
 /** `anna.k@mail.ru` → `a•••@mail.ru` */
@@ -7,7 +9,7 @@ export function maskEmail(email: string): string {
 
 /** `+79161234567` → `+7•••4567` */
 export function maskPhone(phone: string): string {
-  return `${phone.slice(0, 2)}•••${phone.slice(-4)}`
+  return `${phone.slice(0, 2)}•••${withoutExtension(phone).slice(-4)}`
 }
 
 /** `@anna_k` → `@a•••` */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { addressOf, networkOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,3 +18,18 @@ test.each([
 ])('the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:567', '203.0.113.7'],
+  ['[2001:db8::1]:123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[fe80::1%eth0]:443', 'fe80::1%eth0'],
+  ['[::ffff:203.0.113.7]:8080', '::ffff:203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['2001:db8::1:567', '2001:db8::1:567'],
+  ['unknown', 'unknown'],
+  ['unknown:567', 'unknown:567'],
+  ['[unknown]', '[unknown]'],
+  ['', ''],
+])('the address in %s is %s', (written, address) => expect(addressOf(written)).toBe(address))

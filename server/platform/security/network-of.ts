@@ -1,4 +1,13 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+
+const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/
+const WITH_PORT = /^([^:]+):\d+$/
+
+/** The address in what a proxy wrote, which may add a port, and brackets around IPv6; what is no address as it is. */
+export function addressOf(written: string): string {
+  const [, address = ''] = BRACKETED.exec(written) ?? WITH_PORT.exec(written) ?? []
+  return isIP(address) === 0 ? written : address
+}
 
 /**
  * What one visitor holds of the network, for limits: an IPv4 address as it is, an IPv6 address as its /64, because every

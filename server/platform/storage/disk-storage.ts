@@ -42,13 +42,14 @@ export function diskStorage(directory: string): Storage {
       return key
     },
     write: (key, pieces) => keep(key, (draft) => writeStream(draft, pieces)),
-    async open(key) {
+    async open(key, part) {
       const size = isKey(key) ? await sizeOf(key) : null
       if (size === null) return null
-      const stream = Readable.toWeb(createReadStream(pathOf(key)))
+      const stream = Readable.toWeb(createReadStream(pathOf(key), part))
       return { stream: stream as ReadableStream<Uint8Array<ArrayBuffer>>, size }
     },
     has: async (key) => isKey(key) && (await sizeOf(key)) !== null,
+    size: async (key) => (isKey(key) ? sizeOf(key) : null),
     async *list(): AsyncGenerator<StoredFile> {
       for (const name of (await unlessAbsent(() => readdir(directory))) ?? []) {
         const size = isKey(name) ? await sizeOf(name) : null

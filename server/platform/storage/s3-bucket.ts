@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { lossOf, refusalOf, S3Failure } from './s3-failure.ts'
+import type { FilePart } from './storage.ts'
 
 export interface BucketSettings {
   /** Such as `https://storage.yandexcloud.net`. */
@@ -21,6 +22,8 @@ interface Ask {
   key?: string
   query?: Record<string, string>
   body?: Upload
+  /** Of the file this part alone. */
+  part?: FilePart | undefined
 }
 
 interface Upload {
@@ -109,7 +112,7 @@ export class Bucket {
     }
   }
 
-  #signed({ method, key, query, body }: Ask) {
+  #signed({ method, key, query, body, part }: Ask) {
     const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, style } = this.#settings
     const url = new URL(endpoint)
     if (style === 'virtual') url.hostname = `${bucket}.${url.hostname}`
@@ -119,6 +122,7 @@ export class Bucket {
     const headers = {
       'x-amz-content-sha256': body?.sha256 ?? EMPTY,
       ...(body === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+      ...(part === undefined ? {} : { range: `bytes=${part.start}-${part.end}` }),
     }
     const credentials = { accessKeyId, secretAccessKey, region, service: 's3', cache: this.#keys }
     return new AwsV4Signer({ ...credentials, method, url: url.href, headers }).sign()

@@ -36,10 +36,10 @@ export function s3Storage(settings: BucketSettings, limits?: Partial<BucketLimit
         bucket.call({ method: 'GET', key }, async (response) => new Uint8Array(await response.arrayBuffer())),
       )
     },
-    async open(key) {
+    async open(key, part) {
       if (!isKey(key)) return null
       return orNull(() =>
-        bucket.call({ method: 'GET', key }, async (response) => ({
+        bucket.call({ method: 'GET', key, part }, async (response) => ({
           stream: response.body as Stream,
           size: sizeOf(response),
         })),
@@ -48,6 +48,10 @@ export function s3Storage(settings: BucketSettings, limits?: Partial<BucketLimit
     async has(key) {
       if (!isKey(key)) return false
       return (await orNull(() => bucket.call({ method: 'HEAD', key }, drained))) !== null
+    },
+    async size(key) {
+      if (!isKey(key)) return null
+      return orNull(() => bucket.call({ method: 'HEAD', key }, async (response) => sizeOf(response)))
     },
     async *list(): AsyncGenerator<StoredFile> {
       let next: string | undefined
@@ -75,8 +79,10 @@ async function drained(response: Response): Promise<true> {
   return true
 }
 
+/** Of the whole file, also where a part of it is answered. */
 function sizeOf(response: Response): number {
-  return Number(response.headers.get('content-length'))
+  const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+  return Number(whole ?? response.headers.get('content-length'))
 }
 
 async function orNull<T>(work: () => Promise<T>): Promise<T | null> {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { BucketSettings } from './s3-bucket.ts'
 
 /** Where files are kept. */
@@ -29,6 +30,12 @@ export function readStorageUrl(text: string, keys: StorageKeys, fallback: string
   // A URL would quietly take them for steps to another bucket.
   check(!/\/\.{1,2}(?=[/?]|$)/.test(text), 'в адресе нет места для . и ..')
   return { kind: 's3', ...bucketOf(urlOf(text), keys) }
+}
+
+/** Where files lie, without the keys to it. */
+export function placeOf(settings: StorageSettings): string {
+  if (settings.kind === 'disk') return `file:${resolve(settings.directory)}`
+  return `${settings.endpoint}/${settings.bucket}/${settings.prefix}`
 }
 
 function bucketOf(url: URL, keys: StorageKeys): BucketSettings {

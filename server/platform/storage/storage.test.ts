@@ -49,6 +49,7 @@ describe.each<[string, () => Storage]>([
     const storage = open()
     const key = 'a'.repeat(40)
     expect([await storage.get(key), await storage.open(key), await storage.has(key)]).toEqual([null, null, false])
+    expect([await storage.size(key), await storage.open(key, { start: 0, end: 1 })]).toEqual([null, null])
     expect(await allOf(storage.list())).toEqual([])
   })
 
@@ -57,6 +58,21 @@ describe.each<[string, () => Storage]>([
     for (let n = 1; n <= 7; n++) await storage.putAs(`file-${n}`, new Uint8Array(n))
     const files = (await allOf(storage.list())).toSorted((a, b) => a.size - b.size)
     expect(files).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => ({ key: `file-${n}`, size: n })))
+  })
+
+  test('come in part, with the size of the whole', async () => {
+    const storage = open()
+    const key = await storage.put(new Uint8Array([0, 1, 2, 3, 4, 5, 6]), 'webp')
+    expect(await storage.size(key)).toBe(7)
+    for (const [start, end] of [
+      [0, 0],
+      [2, 4],
+      [0, 6],
+    ] as const) {
+      const file = await storage.open(key, { start, end })
+      const bytes = Buffer.concat(await allOf(file?.stream ?? []))
+      expect([file?.size, [...bytes]]).toEqual([7, [0, 1, 2, 3, 4, 5, 6].slice(start, end + 1)])
+    }
   })
 
   test('go when they are removed, and once more without harm', async () => {

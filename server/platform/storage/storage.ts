@@ -12,15 +12,26 @@ export interface Storage {
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** Stores a file piece by piece, so that a large one never stands in memory. A stream that fails leaves nothing. */
   write: (key: string, pieces: ReadableStream<Uint8Array>) => Promise<void>
-  /** The file piece by piece, with its size in bytes. Null when there is no such file. */
-  open: (key: string) => Promise<{ stream: ReadableStream<Uint8Array<ArrayBuffer>>; size: number } | null>
+  /** The file piece by piece, or a part of it from its first byte to its last; `size` is of the whole. Null: no such file. */
+  open: (
+    key: string,
+    part?: FilePart,
+  ) => Promise<{ stream: ReadableStream<Uint8Array<ArrayBuffer>>; size: number } | null>
   has: (key: string) => Promise<boolean>
+  /** Bytes; null when there is no such file. */
+  size: (key: string) => Promise<number | null>
   /** Every file, in no order. */
   list: () => AsyncIterable<StoredFile>
   /** Removes a file; without one it does nothing. */
   remove: (key: string) => Promise<void>
   /** Removes what writers have left that were killed in the middle. Answers how many. */
   sweepDrafts: () => Promise<number>
+}
+
+/** Both bytes belong to it; they are within the file. */
+export interface FilePart {
+  start: number
+  end: number
 }
 
 export interface StoredFile {

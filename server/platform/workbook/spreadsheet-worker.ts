@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell } from 'hucre'
-import { cellName, type CellValue, type Sheet, type SheetNews, type SheetTask } from './spreadsheet.ts'
+// Its types alone: what the server's side needs besides would be loaded for each workbook anew.
+import type { CellValue, Sheet, SheetNews, SheetTask } from './spreadsheet.ts'
+import { workBehindOthers } from '../jobs/behind-others.ts'
 import { openArchive } from './archive.ts'
+import { cellName } from './cell-name.ts'
 import { WorkbookRefused } from './limits.ts'
 import { readParts } from './parts.ts'
 import { readRows } from './rows.ts'
@@ -16,6 +19,7 @@ const FILL_WRONG = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFFE4E
 
 const parent = parentPort ?? process.exit(1)
 const task = workerData as SheetTask
+workBehindOthers()
 if (task.work === 'write') await write(task.sheet)
 else await read(task.bytes, task.maxRows)
 

@@ -3,7 +3,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { workbookBomb } from '#test/workbooks.ts'
 import { Busy, Invalid } from '../http/errors.ts'
-import { cellName, readSheet, writeSheet, type CellValue } from './spreadsheet.ts'
+import { cellName } from './cell-name.ts'
+import { readSheet, writeSheet, type CellValue } from './spreadsheet.ts'
 import { BROKEN, TOO_BIG } from './limits.ts'
 
 const MEGABYTE_IN_KB = 1024

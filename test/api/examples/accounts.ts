@@ -1,4 +1,4 @@
-import { aRole, roleId } from '#test/builders.ts'
+import { aPsychologist, aRequest, aRole, roleId } from '#test/builders.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import { aPerson } from '../scene.ts'
 
@@ -8,6 +8,24 @@ export const accountExamples: Examples = {
   'GET /api/user': reading('/api/user'),
   'GET /api/session': reading('/api/session'),
   'GET /api/options': reading('/api/options'),
+
+  'GET /api/cabinet': reading('/api/cabinet'),
+  'POST /api/cabinet/requests/:id/withdraw': {
+    leaves: { action: 'request.withdrawn', again: 'nothing' },
+    async send({ world, id: caller }) {
+      await world.db.updateTable('users').set({ email_verified_at: world.clock.now }).where('id', '=', caller).execute()
+      const own = await world.db.selectFrom('users').select('email').where('id', '=', caller).executeTakeFirst()
+      const { id } = await aRequest(world.db, { contact_type: 'email', contact: own?.email ?? 'olga@mail.test' })
+      return { path: `/api/cabinet/requests/${id}/withdraw`, body: {}, subject: id }
+    },
+  },
+  'POST /api/cabinet/favourites': {
+    leaves: 'whom somebody keeps is told to nobody',
+    async send({ world }) {
+      const { slug } = await aPsychologist(world.db, { is_published: true })
+      return { path: '/api/cabinet/favourites', body: { keep: [slug], let_go: [] } }
+    },
+  },
 
   'GET /api/roles': reading('/api/roles'),
   'GET /api/roles/:id': reading(async ({ world }) => ({

@@ -1,4 +1,5 @@
 import { aBranch, aCrisisLine, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { aSynonym, aWorkingHoursLine } from '#test/list-builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, reading, unique, type Example, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
@@ -7,7 +8,7 @@ interface Directory {
   /** What the audit log calls a record of it. */
   type: string
   /** Without it the last part of its address. */
-  table?: 'crisis_lines'
+  table?: 'crisis_lines' | 'working_hours'
   add: (db: World['db']) => Promise<{ id: number }>
   fields: (scene: Scene) => Promise<object>
 }
@@ -47,6 +48,11 @@ const DIRECTORIES = {
     add: aBranch,
     fields: async ({ world }) => ({ positions: [(await aPosition(world.db)).id], description: 'У парка' }),
   },
+  synonyms: {
+    type: 'synonym',
+    add: aSynonym,
+    fields: async ({ world }) => ({ topic_id: (await aTopic(world.db)).id }),
+  },
   'crisis-lines': {
     type: 'crisis-line',
     table: 'crisis_lines',
@@ -60,6 +66,18 @@ const DIRECTORIES = {
       phrases: 'запирает дома',
       checked_at: '2026-01-10',
       source: 'msph.ru',
+    }),
+  },
+  'working-hours': {
+    type: 'working-hours',
+    table: 'working_hours',
+    add: aWorkingHoursLine,
+    fields: async () => ({
+      weekdays: ['sat'],
+      opens_at: '11:00',
+      closes_at: '16:00',
+      first_day: '2026-12-05',
+      last_day: '2026-12-05',
     }),
   },
   pages: {
@@ -116,7 +134,7 @@ function examplesOf(name: string, { type, table, add, fields }: Directory): Exam
   }
 }
 
-type TableName = Exclude<keyof typeof DIRECTORIES, 'crisis-lines'> | 'crisis_lines'
+type TableName = Exclude<keyof typeof DIRECTORIES, 'crisis-lines' | 'working-hours'> | 'crisis_lines' | 'working_hours'
 
 function restoring(table: TableName, path: string, type: string, add: Directory['add']): Example {
   return {

@@ -1,6 +1,6 @@
 import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
-import { aRequest } from '#test/builders.ts'
+import { aRequest, aReview } from '#test/builders.ts'
 import { aPass, withPass } from '#test/my-data.ts'
 import { reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
@@ -43,6 +43,15 @@ export const myDataExamples: Examples = {
       body: { confirmation: ERASE_WORD },
       ...(await known(scene)),
     }),
+  },
+  'POST /api/my-data/withdraw': {
+    by: 'guest',
+    leaves: { action: 'review.withdrawn', again: 'nothing' },
+    async send(scene) {
+      const { headers, hidden } = await known(scene)
+      const { id } = await aReview(scene.world.db, { author_email: hidden[0] })
+      return { path: '/api/my-data/withdraw', body: { review: id }, subject: id, headers, hidden }
+    },
   },
   'GET /api/my-data/act': reading(async (scene) => {
     const { headers } = await known(scene)

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
+import { anMp3, CAPTIONS, introductionForm } from '#test/recordings.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 
@@ -65,10 +66,53 @@ export const psychologistExamples: Examples = {
   },
   'GET /api/psychologists/:id/history': reading(async ({ card }) => ({ path: `/api/psychologists/${card}/history` })),
 
+  'GET /api/psychologists/:id/introduction': reading(async ({ card }) => ({
+    path: `/api/psychologists/${card}/introduction`,
+  })),
+  'POST /api/psychologists/:id/introduction': {
+    leaves: { action: 'psychologist.introduction-changed', again: 'nothing' },
+    async send({ card }) {
+      const body = introductionForm({
+        recording: [anMp3({ seconds: 6 }), 'voice.mp3'],
+        captions: [CAPTIONS, 'words.vtt'],
+      })
+      return { path: `/api/psychologists/${card}/introduction`, body, subject: card }
+    },
+  },
+  'DELETE /api/psychologists/:id/introduction': {
+    leaves: { action: 'psychologist.introduction-removed', again: 'nothing' },
+    async send(scene) {
+      await exampleIntroduction(scene)
+      return { path: `/api/psychologists/${scene.card}/introduction`, subject: scene.card }
+    },
+  },
+
   'GET /media/:key': reading(async ({ world }) => {
     const key = await world.storage.put(new Uint8Array(await aPicture('webp', 600, 800)), 'webp')
     return { path: `/media/${key}?w=116` }
   }),
+}
+
+/** A voice that the card of the scene has. */
+async function exampleIntroduction({ world, card }: Scene) {
+  const [recording, captions] = [
+    await world.storage.put(new Uint8Array(anMp3({ seconds: 6 })), 'mp3'),
+    await world.storage.put(new TextEncoder().encode(CAPTIONS), 'vtt'),
+  ]
+  const introduction = {
+    kind: 'audio',
+    recording,
+    seconds: 6,
+    size: 24_000,
+    poster: null,
+    captions,
+    text: 'Здравствуйте.',
+  }
+  await world.db
+    .updateTable('psychologists')
+    .set({ introduction: JSON.stringify(introduction) })
+    .where('id', '=', card)
+    .execute()
 }
 
 /** A workbook that changes the workload of one person. */

@@ -1,6 +1,7 @@
 import { aPage, aPsychologist, aSpecialization, aTopic, aTransaction } from '#test/builders.ts'
 import { inviteToReview } from '#server/modules/reviews/commands.ts'
 import { transaction } from '#server/platform/db/database.ts'
+import { aSentRequest } from '#test/sent-request.ts'
 import { solved } from '#test/solved.ts'
 import { reading, unique, type Examples } from '../example.ts'
 
@@ -19,6 +20,7 @@ export const publicExamples: Examples = {
     const { slug } = await aPsychologist(world.db, { is_published: true })
     return { path: `/api/catalog/people?slugs[]=${slug}&slugs[]=nobody` }
   }),
+  'GET /api/catalog/suggestions': reading('/api/catalog/suggestions?q=трев'),
   'GET /api/catalog/:slug': reading(async ({ world }) => {
     const { slug } = await aPsychologist(world.db, { is_published: true })
     return { path: `/api/catalog/${slug}` }
@@ -98,9 +100,25 @@ export const publicExamples: Examples = {
       }
     },
   },
+  'GET /api/consultation-requests/sent': reading(async ({ world }) => {
+    const { key } = await aSentRequest(world.db)
+    return { path: `/api/consultation-requests/sent?key=${key}` }
+  }),
+  'POST /api/consultation-requests/sent/withdraw': {
+    by: 'guest',
+    leaves: { action: 'request.withdrawn', again: 'nothing' },
+    async send({ world }) {
+      const { id, key } = await aSentRequest(world.db)
+      return { path: '/api/consultation-requests/sent/withdraw', body: { key }, subject: id, hidden: [key] }
+    },
+  },
   'GET /api/match/people': reading(async ({ world }) => {
     await aPsychologist(world.db, { is_published: true })
     return { path: '/api/match/people' }
+  }),
+  'GET /api/match/questions': reading(async ({ world }) => {
+    await aTopic(world.db)
+    return { path: '/api/match/questions' }
   }),
   'POST /api/match': {
     by: 'guest',

@@ -1,5 +1,6 @@
 import type { RoleName } from '#contract/people/roles.ts'
 import { codeOfApp } from '#test/authenticator.ts'
+import { anInvitation } from '#test/invitations.ts'
 import { guest, signIn, type Visitor } from '#test/people.ts'
 import type { World } from '#test/world.ts'
 import { issueToken } from '#server/modules/auth/credentials/mailed-tokens.ts'
@@ -129,6 +130,43 @@ export const signInExamples: Examples = {
         hidden: [challenge, ...codes],
         subject: id,
       }
+    },
+  },
+  'GET /api/setup': reading('/api/setup?token=unknown'),
+  'POST /api/setup': {
+    by: 'guest',
+    refusal: { status: 422, reason: 'a practice that has an administrator is set up by nobody' },
+    leaves: 'it is refused',
+    async send() {
+      const person = { first_name: 'Анна', last_name: 'Основа', email: 'founder@mail.test' }
+      const body = { ...person, token: 'unknown', password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      return { path: '/api/setup', body, hidden: [NEW_PASSWORD] }
+    },
+  },
+  'GET /api/invitations': reading(async ({ world }) => ({
+    path: `/api/invitations?token=${(await anInvitation(world)).token}`,
+  })),
+  'POST /api/invitations/accept': {
+    by: 'guest',
+    leaves: { action: 'auth.invitation-accepted', again: 'nothing' },
+    async send({ world }) {
+      const { id, token } = await anInvitation(world, 'writer')
+      const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      return { path: '/api/invitations/accept', body, hidden: [token, NEW_PASSWORD], subject: id }
+    },
+  },
+  'POST /api/users/:id/invitation': {
+    leaves: { action: 'user.invited', again: 'another line' },
+    async send({ world }) {
+      const { id } = await anInvitation(world)
+      return { path: `/api/users/${id}/invitation`, subject: id }
+    },
+  },
+  'DELETE /api/users/:id/invitation': {
+    leaves: { action: 'user.invitation-revoked', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await anInvitation(world)
+      return { path: `/api/users/${id}/invitation`, subject: id }
     },
   },
   'POST /api/users/:id/password-reset': {

@@ -1,4 +1,6 @@
-import { aPage, aRefund, aRequest, aReview, aTopic, aTransaction, anAttempt } from '#test/builders.ts'
+import { USUAL_NOTICES } from '#contract/office/notices.ts'
+import { aRefund, anAttempt } from '#test/bank-builders.ts'
+import { aPage, aRequest, aReview, aTopic, aTransaction } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
@@ -33,6 +35,30 @@ export const staffExamples: Examples = {
     },
   }),
 
+  'GET /api/consultation-requests/:id/timeline': reading(async ({ world }) => ({
+    path: `/api/consultation-requests/${(await aRequest(world.db)).id}/timeline`,
+  })),
+  'GET /api/consultation-requests/:id/proposals': reading(async ({ world }) => ({
+    path: `/api/consultation-requests/${(await aRequest(world.db)).id}/proposals`,
+  })),
+  'POST /api/consultation-requests/:id/entries': {
+    leaves: { action: 'request.contacted', again: 'another line' },
+    async send({ world }) {
+      const { id } = await aRequest(world.db)
+      const text = 'Говорит тихо, рядом муж.'
+      const body = { kind: 'contact', channel: 'call', outcome: 'call_back', text }
+      return { path: `/api/consultation-requests/${id}/entries`, body, hidden: [text], subject: id }
+    },
+  },
+  'POST /api/staff/consultation-requests': {
+    leaves: { action: 'request.entered', again: 'another line' },
+    async send() {
+      const notes = 'Просила перезвонить после работы.'
+      const body = { source: 'call', name: 'Ксения Осокина', contact: '+79167778899', for_whom: 'self', notes }
+      return { path: '/api/staff/consultation-requests', body, hidden: [notes, '+79167778899', 'Осокина'] }
+    },
+  },
+
   'GET /api/transactions': reading(
     '/api/transactions?filter[status][]=paid&filter[amount_from]=1000&sort_column=amount',
   ),
@@ -46,6 +72,20 @@ export const staffExamples: Examples = {
       const payer = { name: 'Ирина Лаврова', email: 'irina.lavrova@mail.test', phone: '+79161112233' }
       const body = { psychologist_id: card, purpose: 'consultation', description: 'Встреча', amount: 450_000, payer }
       return { path: '/api/transactions', body, hidden: [payer.email, payer.phone] }
+    },
+  },
+  'POST /api/transactions/:id/cancel': {
+    leaves: { action: 'transaction.canceled', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aTransaction(world.db)
+      return { path: `/api/transactions/${id}/cancel`, subject: id }
+    },
+  },
+  'POST /api/transactions/:id/letters': {
+    leaves: { action: 'transaction.link-sent', again: 'another line' },
+    async send({ world }) {
+      const { id } = await aTransaction(world.db)
+      return { path: `/api/transactions/${id}/letters`, subject: id }
     },
   },
   'POST /api/transactions/:id/refund': {
@@ -88,9 +128,22 @@ export const staffExamples: Examples = {
     },
   },
   'GET /api/dashboard': reading('/api/dashboard?days=90'),
+  'GET /api/events': reading('/api/events?since=0'),
+  'GET /api/events/counts': reading('/api/events/counts?since=0'),
+  'GET /api/notices/settings': reading('/api/notices/settings'),
+  'POST /api/notices/settings': {
+    send: () =>
+      Promise.resolve({ path: '/api/notices/settings', body: { ...USUAL_NOTICES, letter_kinds: ['reviews'] } }),
+    leaves: 'what somebody wants to hear of is their own affair',
+  },
+  'POST /api/notices/trial': {
+    send: () => Promise.resolve({ path: '/api/notices/trial' }),
+    leaves: 'a trial letter goes to whoever asks for it',
+  },
   'GET /api/visits/summary': reading('/api/visits/summary?from=2026-01-01&to=2026-01-31'),
 
   'GET /api/audit-logs': reading('/api/audit-logs?filter[action]=topic&filter[search]=тема&sort_column=id'),
+  'GET /api/audit-logs/check': reading('/api/audit-logs/check'),
   'GET /api/audit-logs/:id': reading(async (scene) => ({
     path: `/api/audit-logs/${(await aChange(scene, 'topic')).line}`,
   })),

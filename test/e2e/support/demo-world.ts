@@ -29,15 +29,18 @@ export default async function makeDemoWorld(project: TestProject) {
     startProduct({ dataDir: onServer, env: serverEnvironment(world.url) }),
   ])
   await Promise.all([embedded.end(), seeded.end()])
+  const serverWorld = { url: postgres.url, database: SERVER_WORLD, dataDir: onServer }
   project.provide('demoWorld', embedded.dataDir)
-  project.provide('serverWorld', { url: postgres.url, database: SERVER_WORLD, dataDir: onServer })
-  const reading = await startProduct({ dataDir: await copyOf(embedded.dataDir) })
+  project.provide('serverWorld', serverWorld)
+  const read = await copyOnServer(serverWorld)
+  const reading = await startProduct({ dataDir: read.dataDir, env: read.env })
   project.provide('readingUrl', reading.url)
   return async () => {
     await reading.end('SIGKILL')
+    await read.drop()
     await world.drop()
     await postgres.stop()
-    for (const directory of [embedded.dataDir, onServer, reading.dataDir]) await removeDataDir(directory)
+    for (const directory of [embedded.dataDir, onServer, read.dataDir]) await removeDataDir(directory)
   }
 }
 

@@ -41,7 +41,7 @@ export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {
   })
 }
 
-/** The same in the product of all files that change nothing which another of them looks at; its database is embedded. */
+/** The same in the product of all files that change nothing which another of them looks at. */
 export function readingJourney(): Journey<{ url: string }> {
   return journeyIn(() => ({ url: inject('readingUrl') }))
 }

@@ -17,7 +17,7 @@ export async function mailedPath(dataDir: string, email: string, subject: RegExp
   await expect
     .poll(async () => {
       const letter = (await lettersTo(dataDir, email)).findLast((one) => subject.test(one.subject))
-      const url = /https?:\/\/\S+token=[\w-]+/.exec(letter?.text ?? '')?.[0]
+      const url = /https?:\/\/\S+(?:token|key)=[\w-]+/.exec(letter?.text ?? '')?.[0]
       path = url === undefined ? '' : new URL(url).pathname + new URL(url).search
       return path
     })

@@ -10,13 +10,31 @@ export async function enter(page: Page, email: string, path: string): Promise<Pa
   return page
 }
 
+/** Gives oneself a password by the link of a letter. */
+export async function acceptInvitation(page: Page, password: string) {
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль ещё раз').fill(password)
+  await page.getByRole('button', { name: 'Принять приглашение' }).click()
+}
+
 /** A line of the menu. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name, exact: true })
 }
 
+/** The words of the menu, without the numbers of what waits, which come later. */
+export function sectionTitles(page: Page): Locator {
+  const links = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+  return links.locator(':scope > span:not([aria-hidden]):not([hidden])')
+}
+
 export function notice(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title })
+}
+
+/** Points at a notice, which goes by itself otherwise: what is looked at meanwhile may take its time. */
+export async function hold(page: Page, title: string | RegExp) {
+  await notice(page, title).hover()
 }
 
 /** Takes back what a notice tells of. */
@@ -47,7 +65,8 @@ export async function readAs<T>(url: string, email: string, path: string): Promi
 /** A password is hashed for long on purpose: once for each person and product. */
 const signedIn = new Map<string, ApiClient>()
 
-/** Before a public form is sent without scripts: it is refused when nobody writes as fast. */
+/** Before a public form is sent: it is refused when nobody writes as fast. The scripts of a page wait by themselves. */
 export async function writeAWhile(page: Page, javaScript: boolean) {
-  if (!javaScript) await page.waitForTimeout(3_000)
+  if (javaScript) await untilAlive(page)
+  else await page.waitForTimeout(3_000)
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { AuditLogEntry } from '#contract/office/audit-log.ts'
+import type { AuditCheck, AuditLogEntry } from '#contract/office/audit-log.ts'
 import { api } from '#contract/wire/api.ts'
 import { screens } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
+import { rememberRows } from '#web/lib/remembered-rows.ts'
 import { isFiltered } from '#web/lib/list-state.ts'
 import { useListMemory } from '#web/shell/navigation/list-memory.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -22,6 +23,8 @@ import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/audit-screen'
 import { readChosenActor } from './actor-filter.ts'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
+import { ChainNote } from './chain-note.tsx'
 import { auditFilters } from './audit-filters.ts'
 import { DayLog } from './day-log.tsx'
 
@@ -42,14 +45,18 @@ const WORDS: ListWords = {
 export const meta = screenTitle('auditLogs')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [list, actor] = await Promise.all([loadList<AuditLogEntry>(context, url, LIST), readChosenActor(context, url)])
-  return { list, actor, now: new Date().toISOString() }
+  const [list, actor, check] = await Promise.all([
+    loadList<AuditLogEntry>(context, url, LIST),
+    readChosenActor(context, url),
+    readIfAllowed<{ data: AuditCheck | null }>(context, api.auditLogsCheck),
+  ])
+  return { list, actor, check: check?.data ?? null, now: new Date().toISOString() }
 }
 
 export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, ['actor'])
 
 /** Who did what, day by day: sentences, with the difference and the way back in place. */
-export default function AuditScreen({ loaderData: { list, actor, now } }: Route.ComponentProps) {
+export default function AuditScreen({ loaderData: { list, actor, check, now } }: Route.ComponentProps) {
   const { page, total, obstacle, views } = list
   const { state, isPending, go, searchOf } = useListState(LIST, views)
   const revalidate = useRevalidate()
@@ -92,11 +99,15 @@ export default function AuditScreen({ loaderData: { list, actor, now } }: Route.
               perPage={page.meta.per_page}
               total={found}
               hrefFor={(number) => searchOf({ ...state, page: number })}
-              onPerPageChange={(perPage) => go({ ...state, perPage, page: 1 })}
+              onPerPageChange={(perPage) => {
+                rememberRows(perPage)
+                go({ ...state, perPage, page: 1 })
+              }}
             />
           </>
         )}
       </div>
+      <ChainNote check={check} />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { ScreenHead } from '../screen/screen-head.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/dashboard-screen'
 import { greetingAt, todayIn } from './greeting.ts'
+import { useLiveDashboard } from './use-live-dashboard.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { LastChanges } from './last-changes.tsx'
 import { LastPages } from './last-pages.tsx'
 import { MonthMoney } from './month-money.tsx'
@@ -29,13 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function DashboardScreen({ loaderData: { dashboard, days, now } }: Route.ComponentProps) {
   const { first_name, permissions } = useSession()
   const { timeZone } = useSite()
-  const { tiles, own_card, pages, visits, money, changes } = dashboard
+  const { setup, is_empty, tiles, own_card, pages, visits, money, changes } = dashboard
+  useLiveDashboard(dashboard)
   const at = new Date(now)
   const isStaff = tiles.length > 0 || visits !== null
   return (
     <>
       <ScreenHead title={`${greetingAt(at, timeZone)}, ${first_name}`} aside={todayIn(at, timeZone)} />
-      {tiles.length > 0 && <Tiles tiles={tiles} now={at} />}
+      {setup !== null && <FirstSteps setup={setup} />}
+      {tiles.length > 0 && <Tiles tiles={tiles} now={at} isEmpty={is_empty} />}
       {own_card !== null && (
         <div className={tiles.length > 0 ? 'mt-4' : undefined}>
           <OwnCard card={own_card} />

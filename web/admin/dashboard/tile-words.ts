@@ -19,9 +19,19 @@ export const TILE_WORDS: Record<TileName, TileWords> = {
     title: (count) => plural(count, 'заявка у\u00a0вас', 'заявки у\u00a0вас', 'заявок у\u00a0вас'),
     remark: () => 'поручены вам, ещё не\u00a0закрыты',
   },
+  'due-contacts': {
+    title: (count) => plural(count, 'человек ждёт связи', 'человека ждут связи', 'человек ждут связи'),
+    remark: () => 'сегодня связаться',
+    isUrgent: true,
+  },
   'pending-reviews': {
     title: (count) => plural(count, 'отзыв на\u00a0проверке', 'отзыва на\u00a0проверке', 'отзывов на\u00a0проверке'),
     remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самый давний ждёт ${waited(oldest_at, now)}`),
+    isUrgent: true,
+  },
+  'new-applications': {
+    title: (count) => plural(count, 'отклик психолога', 'отклика психологов', 'откликов психологов'),
+    remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самый ранний ждёт ${waited(oldest_at, now)}`),
     isUrgent: true,
   },
   'failed-payments': {

@@ -7,8 +7,16 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { TILE_WORDS } from './tile-words.ts'
 
 /** What waits, each tile opening exactly the list that it counts. On a phone they are lines with the number first. */
-export function Tiles({ tiles, now }: { tiles: Tile[]; now: Date }) {
+export function Tiles({ tiles, now, isEmpty }: { tiles: Tile[]; now: Date; isEmpty: boolean }) {
   const waiting = tiles.filter(({ count }) => count > 0)
+  if (waiting.length === 0 && isEmpty) {
+    return (
+      <p className="flex items-center gap-2 rounded-m border border-line px-4 py-3 text-ink-2">
+        <Icon name="lucide:info" className="text-ink-3" />
+        Каталог пуст: никто ещё не&nbsp;опубликован.
+      </p>
+    )
+  }
   if (waiting.length === 0) {
     return (
       <p className="flex items-center gap-2 rounded-m border border-line px-4 py-3 text-ink-2">

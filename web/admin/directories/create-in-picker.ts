@@ -10,7 +10,7 @@ type Create = (title: string) => Promise<Option<number> | null>
  * somebody who may not. `onUndo` hears that the new record was taken back, so that the picker lets go of it.
  */
 export function useCreateInPicker(
-  name: Exclude<DirectoryName, 'crisis_lines'>,
+  name: Exclude<DirectoryName, 'crisis_lines' | 'synonyms' | 'working_hours'>,
   onUndo?: (id: number) => void,
 ): Create | undefined {
   const { permissions } = useSession()

@@ -1,5 +1,6 @@
 import type { Entity } from '#contract/entity/entity.ts'
 import { INTRO_MAX, landingFields } from '#contract/content/landings.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { AsyncMultiSelect } from '#web/ui/select/async-multi-select.tsx'
 import type { Option } from '#web/ui/select/option.ts'
 import { Select } from '#web/ui/select/select.tsx'
@@ -52,7 +53,10 @@ export function DirectoryFields({ directory, record, options }: DirectoryFieldsP
 
 const HINTS: Partial<Record<DirectoryField, string>> = {
   ycl_id: 'Число из\u00a0адреса филиала в\u00a0YCLIENTS',
+  about: 'Для фразы на\u00a0главной: «Нужен психолог, чтобы поговорить о\u00a0тревоге»',
   is_couples: 'Тема видна тем, кто ищет психолога для\u00a0пары',
+  groups: 'В\u00a0каких ответах анкеты человек назовёт эту тему. Без\u00a0них спросим о\u00a0ней по\u00a0названию',
+  spoken: 'Для причин в\u00a0подборе: «с\u00a0паникой», «со\u00a0страхами»',
   mobile_number: 'Если короткий номер с\u00a0мобильного не\u00a0набирается',
   for_whom: 'Так увидят посетители: «Взрослым в\u00a0Москве»',
   region: 'Пусто\u00a0— вся страна',
@@ -61,9 +65,16 @@ const HINTS: Partial<Record<DirectoryField, string>> = {
     'По\u00a0одной фразе в\u00a0строке: кто наберёт их в\u00a0поиске каталога, сначала увидит телефоны. Формы слов и\u00a0опечатки учтены, частые фразы встроены',
   checked_at: 'Когда по\u00a0номеру в\u00a0последний раз звонили',
   source: 'Откуда известен номер: закон, сайт службы',
+  weekdays: 'Ни одного\u00a0— каждый день',
+  opens_at: 'Часы практики, например 10:00. Пусто в\u00a0обоих полях\u00a0— не\u00a0отвечаем',
+  first_day: 'Праздники, отпуск, рабочая суббота: в\u00a0эти дни строка действует вместо обычных',
 }
 
-const EMPTY_WORDS: Partial<Record<DirectoryField, string>> = { filial_id: 'Во всех филиалах' }
+const EMPTY_WORDS: Partial<Record<DirectoryField, string>> = {
+  filial_id: 'Во всех филиалах',
+  topic_id: 'Не\u00a0выбрана',
+  specialization_id: 'Не\u00a0выбрана',
+}
 
 /** Longer texts are typed in several lines. */
 const LINE_MAX = 300
@@ -93,6 +104,8 @@ function OwnField({ name, field, options }: OwnFieldProps) {
       return <DayField name={name as 'checked_at'} hint={hint} />
     case 'integer':
       return <NumberField name={name as 'ycl_id'} min={field.min} hint={hint} />
+    case 'choices':
+      return <ChoicesField name={name} label={field.label} titles={field.titles} hint={hint} />
     case 'links':
       return <LinksField name={name as 'pages'} options={options[name] ?? []} />
     case 'record':
@@ -100,6 +113,37 @@ function OwnField({ name, field, options }: OwnFieldProps) {
     default:
       throw new Error(`No control for a field of kind ${field.kind}`)
   }
+}
+
+interface ChoicesFieldProps {
+  name: DirectoryField
+  label: string
+  titles: Readonly<Record<string, string>>
+  hint: string | undefined
+}
+
+/** Several of a few, all in sight. */
+function ChoicesField({ name, label, titles, hint }: ChoicesFieldProps) {
+  const codes = Object.keys(titles)
+  return (
+    <EditorField<string[]> name={name} hint={hint}>
+      {({ value, onChange, readOnly }) => (
+        <div role="group" aria-label={label} className="flex flex-wrap gap-x-4">
+          {codes.map((code) => (
+            <Checkbox
+              key={code}
+              label={titles[code] ?? code}
+              checked={value.includes(code)}
+              disabled={readOnly}
+              onChange={({ target }) =>
+                onChange(codes.filter((one) => (one === code ? target.checked : value.includes(one))))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </EditorField>
+  )
 }
 
 function PeopleField() {

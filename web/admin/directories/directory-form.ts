@@ -26,6 +26,8 @@ export function directoryFields({ definition }: Directory, options: LinkOptions)
     pages: { label: 'Показывать на\u00a0страницах', ...links('pages') },
     positions: links('positions'),
     filial_id: { text: (id) => (id === null ? 'Во всех филиалах' : titlesIn(options.branches ?? [])([id])) },
+    topic_id: { text: (id) => titlesIn(options.topics ?? [])(id === null ? [] : [id]) },
+    specialization_id: { text: (id) => titlesIn(options.specializations ?? [])(id === null ? [] : [id]) },
     ycl_id: { text: (id) => String(id ?? '') },
     is_couples: { label: 'С\u00a0этим приходят вдвоём' },
     questions: {

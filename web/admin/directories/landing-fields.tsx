@@ -5,6 +5,7 @@ import { useEditorField } from '../editor/use-editor-field.ts'
 import type { DirectoryRecord } from './directory.ts'
 import type { DirectoryForm } from './directory-form.ts'
 import { QuestionsField } from './questions-field.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 interface LandingFieldsProps {
   record: DirectoryRecord | null
@@ -23,9 +24,9 @@ export function LandingFields({ record, path, children }: LandingFieldsProps) {
       <legend className="float-start w-full pb-1 text-15 font-medium">Страница на&nbsp;сайте</legend>
       <p className="clear-both text-13 wrap-anywhere text-ink-3">
         {record?.is_published === true && !slug.changed ? (
-          <a className="underline underline-offset-2" href={path.replace(':slug', slug.saved)} target="_blank">
+          <Link className="underline underline-offset-2" to={path.replace(':slug', slug.saved)} target="_blank">
             {path.replace(':slug', slug.saved)}
-          </a>
+          </Link>
         ) : typed === '' ? (
           'Адрес составится из\u00a0названия'
         ) : (

@@ -13,7 +13,7 @@ export function QuestionsField() {
   const questions = useEditorField<DirectoryForm, 'questions'>('questions')
   const { label, value, onChange, isLocked, error, changed } = questions
   const [added, setAdded] = useState(-1)
-  const emptyError = (text: string) => (error !== undefined && text.trim() === '' ? 'Заполните поле' : undefined)
+  const emptyError = (text: string) => (error !== undefined && text.trim() === '' ? 'Здесь пусто' : undefined)
   const isFull = value.length >= LANDING_QUESTIONS_MAX
   return (
     <div data-field="questions">

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { createFormControl, type FieldValues } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { mayOpen, screens } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -11,6 +10,7 @@ import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import type { EditedRecord, EditorOptions, Errors } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
 import { toastKeptAsDraft, toastLeftSaved, toastDiscarded } from './draft/discarded-toast.ts'
@@ -81,7 +81,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const { timeZone } = useSite()
   const user = useSession()
   const isViewing = useViewingAs() !== null
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const revalidate = useRevalidate()
   const [base, setBase] = useState<Base<F>>(() => ({ saved: toForm(record), version: record?.version ?? 0, round: 0 }))
   const current = useRef(base)

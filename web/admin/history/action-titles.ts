@@ -13,10 +13,14 @@ const WHOLE: Record<string, string> = {
   'auth.reset-requested-more': 'Запросил новый пароль ещё много раз',
   'auth.sessions-ended': 'Завершил свои входы',
   'auth.view-as-started': 'Начал смотреть под другой ролью',
+  'letter.sent-again': 'Отправил письмо ещё\u00a0раз',
   'page.exported': 'Выгрузил страницы в\u00a0файл',
   'personal-data.downloaded': 'Скачал свои данные',
   'personal-data.opened': 'Открыл свои данные по\u00a0ссылке',
   'personal-data.requested': 'Запросил свои данные',
+  'psychologist.introduction-changed': 'Обновил видео или голос в\u00a0карточке',
+  'psychologist.introduction-removed': 'Убрал видео или голос из\u00a0карточки',
+  'psychologist.kept-ours': 'Оставил своё в\u00a0карточке, хотя в\u00a0YCLIENTS иначе',
   'psychologist.workload-imported': 'Обновил загрузку из\u00a0таблицы',
   'request.exported': 'Выгрузил заявки в\u00a0файл',
   'review.exported': 'Выгрузил отзывы в\u00a0файл',
@@ -26,6 +30,8 @@ const WHOLE: Record<string, string> = {
   'role.refused': 'Не\u00a0смог дать роли права',
   'user.refused': 'Не\u00a0смог изменить учётную запись: не\u00a0хватило прав',
   'user.fired': 'Уволил сотрудника',
+  'user.invited': 'Отправил приглашение',
+  'user.invitation-revoked': 'Отозвал приглашение',
 }
 
 /** The log keeps publishing as a change of a field; people look for it as for an action. */

@@ -5,7 +5,7 @@ import { changesTold } from './changes-told.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
-import { REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
+import { APPLICATION_ACTIONS, REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
 import { roleTold } from './role-told.ts'
 import type { Telling, Told } from './telling.ts'
 import { TRANSACTION_ACTIONS } from './transaction-actions.ts'
@@ -22,6 +22,14 @@ export const ACTIONS: Record<string, Action> = {
   'user.deactivated': named(['отключил', 'отключила']),
   'user.fired': person(['уволил', 'уволила']),
   'user.restored': person(['вернул на\u00a0работу', 'вернула на\u00a0работу']),
+  'user.invited': ({ entry: { subject }, verb }) => ({
+    does: `${verb('отправил', 'отправила')} приглашение:`,
+    record: subject.label,
+  }),
+  'user.invitation-revoked': ({ entry: { subject }, verb }) => ({
+    does: `${verb('отозвал', 'отозвала')} приглашение:`,
+    record: subject.label,
+  }),
   'user.refused': reached,
   'profile.updated': (telling) =>
     telling.entry.changes.length === 0
@@ -35,9 +43,20 @@ export const ACTIONS: Record<string, Action> = {
   'saved-view.created': named(['сохранил', 'сохранила']),
   'saved-view.updated': changesTold,
   'saved-view.deleted': named(['удалил', 'удалила']),
+  'practice.updated': changesTold,
+  'practice.reverted': changesTold,
+  'letter.sent-again': named(['отправил', 'отправила'], ' ещё\u00a0раз'),
   'job.cancelled': named(['отменил', 'отменила']),
+  'psychologist.kept-ours': keptOurs,
+  'psychologist.introduction-changed': introduction(['обновил', 'обновила']),
+  'psychologist.introduction-removed': introduction(['убрал', 'убрала']),
+  'integration.synced': ({ verb }) => ({ does: `${verb('начал', 'начала')} сверку с\u00a0YCLIENTS` }),
+  'integration.rules-changed': ({ verb }) => ({
+    does: `${verb('изменил', 'изменила')}, что всегда брать из\u00a0YCLIENTS`,
+  }),
   ...REVIEW_ACTIONS,
   ...REQUEST_ACTIONS,
+  ...APPLICATION_ACTIONS,
   ...TRANSACTION_ACTIONS,
   ...EXPORT_ACTIONS,
   ...AUTH_ACTIONS,
@@ -70,6 +89,24 @@ function reached({ entry: { subject, changes }, verb }: Telling): Told {
     does: `${verb('попытался', 'попыталась')} изменить ${fields}${subject.type === 'role' ? ' роли' : ''}`,
     record: recordName(subject),
     rest: ': прав не\u00a0хватило',
+  }
+}
+
+/** «обновила видео или голос в карточке Жарковой Натальи». */
+function introduction([masculine, feminine]: readonly [string, string]): Action {
+  return ({ entry: { subject }, verb }) => ({
+    does: `${verb(masculine, feminine)} видео или голос ${nounsOf(subject.type).inside}`,
+    record: recordName(subject),
+  })
+}
+
+/** «оставила своё имя в карточке …, хотя в YCLIENTS другое». */
+function keptOurs({ entry: { subject, changes }, verb }: Telling): Told {
+  const fields = changes.map(({ field }) => fieldAccusative(subject.type, field)).join(' и\u00a0')
+  return {
+    does: `${verb('оставил', 'оставила')} ${fields} ${nounsOf(subject.type).inside}`,
+    record: recordName(subject),
+    rest: ', хотя в\u00a0YCLIENTS иначе',
   }
 }
 

@@ -35,6 +35,7 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.reset-requested-more': ({ entry, verb }) => ({
     does: `${moreTimes(entry)} ${verb('запросил', 'запросила')} новый пароль для\u00a0${addressOf(entry, 'адреса', 'разных адресов')}`,
   }),
+  'auth.invitation-accepted': simple('принял', 'приняла', 'приглашение'),
   'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
   // By a link of a letter: nobody's account, and the address is masked.
   'personal-data.requested': ({ entry, verb }) => ({

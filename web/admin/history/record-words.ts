@@ -8,6 +8,7 @@ type Nouns = Pick<Entity['nouns'], 'counted' | 'accusative' | 'inside'> & Partia
 
 const NOUNS: Record<string, Nouns> = {
   'saved-view': { counted: ['вид', 'вида', 'видов'], accusative: 'вид списка', inside: 'в\u00a0виде списка' },
+  letter: { counted: ['письмо', 'письма', 'писем'], accusative: 'письмо', inside: 'в\u00a0письме' },
   job: { counted: ['задание', 'задания', 'заданий'], accusative: 'задание', inside: 'в\u00a0задании' },
 }
 const OTHER: Nouns = { counted: ['запись', 'записи', 'записей'], accusative: 'запись', inside: 'в\u00a0записи' }
@@ -18,9 +19,10 @@ export function nounsOf(type: string): Nouns {
 
 /** The record's name as it stands after its noun: «Жарковой Натальи», «Тревога» in quotes, «№ 12». */
 export function recordName({ type, label }: AuditEntry['subject'], nameCase: NameCase = 'genitive'): string {
-  if (type === 'review' || type === 'request' || type === 'transaction') {
+  if (type === 'review' || type === 'application' || type === 'request' || type === 'transaction') {
     return label.replace(/^\p{L}+\s+/u, '').replaceAll(' ', '\u00a0')
   }
+  if (type === 'practice') return 'практики'
   if (type === 'role') return `«${roleTitle(label)}»`
   const isPerson = type === 'psychologist' || type === 'user'
   return (isPerson ? nameIn(label, nameCase) : null) ?? `«${label}»`

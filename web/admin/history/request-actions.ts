@@ -1,5 +1,6 @@
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import { REJECTION_REASON_TITLES, type RejectionReason } from '#contract/requests/reviews.ts'
+import { CHANNEL_TITLES, OUTCOME_TITLES, type Channel, type Outcome } from '#contract/requests/deal.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './telling.ts'
@@ -18,6 +19,7 @@ export const REVIEW_ACTIONS: Record<string, Action> = {
   'review.replied': about('ответил', 'ответила', 'на\u00a0отзыв'),
   'review.updated': changesTold,
   'review.reverted': changesTold,
+  'review.withdrawn': about('убрал', 'убрала', 'свой отзыв', ' по\u00a0ссылке из\u00a0письма'),
   'review.erased': about('стёр', 'стёрла', 'отклонённый отзыв', ' по\u00a0сроку'),
 }
 
@@ -25,13 +27,39 @@ export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.created': about('оставил', 'оставила', 'заявку'),
   'request.taken': about('взял', 'взяла', 'заявку', ' в\u00a0работу'),
   'request.booked': about('записал', 'записала', 'на\u00a0встречу по\u00a0заявке'),
+  'request.entered': about('завёл', 'завела', 'заявку'),
+  'request.contacted': (telling) => {
+    const { channel, outcome } = { channel: valueOf(telling, 'channel'), outcome: valueOf(telling, 'outcome') }
+    const words = `${CHANNEL_TITLES[channel as Channel] ?? 'связь'}, ${OUTCOME_TITLES[outcome as Outcome] ?? ''}`
+    return about('отметил', 'отметила', 'связь по\u00a0заявке', `: ${words.toLowerCase()}`)(telling)
+  },
+  'request.commented': about('оставил', 'оставила', 'комментарий к\u00a0заявке'),
+  'request.paid': about('отметил', 'отметила', 'оплату заявки'),
   'request.completed': about('отметил', 'отметила', 'заявку', ': встреча была'),
   'request.lost': about('закрыл', 'закрыла', 'заявку', ': не\u00a0сложилось'),
   'request.marked-spam': about('пометил', 'пометила', 'заявку', ' как\u00a0спам'),
   'request.reopened': about('вернул', 'вернула', 'заявку', ' в\u00a0новые'),
+  'request.withdrawn': about('отозвал', 'отозвала', 'заявку'),
   'request.updated': changesTold,
   'request.story-erased': about('стёр', 'стёрла', 'рассказ, темы и\u00a0заметки в\u00a0заявке', ' по\u00a0сроку'),
   'request.erased': about('стёр', 'стёрла', 'личные данные в\u00a0заявке', ' по\u00a0сроку'),
+}
+
+export const APPLICATION_ACTIONS: Record<string, Action> = {
+  'application.created': about('оставил', 'оставила', 'отклик психолога'),
+  'application.document-added': about('приложил', 'приложила', 'документ к\u00a0отклику'),
+  'application.document-read': about('скачал', 'скачала', 'документ из\u00a0отклика'),
+  'application.answered': (telling) => {
+    const subject = valueOf(telling, 'letter')
+    return about(
+      'ответил',
+      'ответила',
+      'письмом на\u00a0отклик',
+      subject === undefined ? '' : `: «${String(subject)}»`,
+    )(telling)
+  },
+  'application.card-made': about('завёл', 'завела', 'карточку по\u00a0отклику'),
+  'application.erased': about('стёр', 'стёрла', 'отклик', ' по\u00a0сроку'),
 }
 
 /** «оставил отзыв № 12», in the gender of whoever did it. */

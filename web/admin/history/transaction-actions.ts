@@ -13,7 +13,8 @@ export const TRANSACTION_ACTIONS: Record<string, Action> = {
   'transaction.failed': noted('отказ банка'),
   'transaction.attempt-failed': noted('ещё один отказ банка'),
   'transaction.expired': noted('конец срока'),
-  'transaction.canceled': noted('отмену'),
+  'transaction.canceled': canceled,
+  'transaction.link-sent': ofPayment('отправил', 'отправила', 'плательщику ссылку'),
   'transaction.reversed': noted('снятие удержания'),
   'transaction.refund-asked': ofPayment('отправил', 'отправила', 'в\u00a0банк возврат'),
   'transaction.refund-refused': noted('отказ банка в\u00a0возврате'),
@@ -30,6 +31,12 @@ export const TRANSACTION_ACTIONS: Record<string, Action> = {
   'transaction.paid-twice': noted('вторую оплату'),
   'transaction.paid-twice-returned': ofPayment('вернул', 'вернула', 'вторую оплату'),
   'transaction.mismatch': noted('расхождение с\u00a0банком'),
+}
+
+/** Staff end a link themselves; what the bank has ended is only noted. */
+function canceled(telling: Telling): Told {
+  const told = telling.entry.actor.id === null ? noted('отмену') : ofPayment('отменил', 'отменила', 'ссылку')
+  return told(telling)
 }
 
 /** What a bank told us: we only noted it. */

@@ -13,6 +13,7 @@ import { Progress } from '#web/ui/data/progress.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../notices/toast-error.ts'
+import { Link } from '#web/ui/actions/link.tsx'
 
 const MARKS: Record<JobState, { mark: string; tone: 'neutral' | 'ok' | 'quiet' | 'danger' }> = {
   queued: { mark: 'lucide:clock', tone: 'quiet' },
@@ -30,9 +31,12 @@ export function JobLine({ job }: { job: Job }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <Icon name="lucide:file-spreadsheet" className="size-5 text-ink-3 max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium wrap-anywhere">{job.file_name ?? `Экспорт: ${job.title}`}</p>
+        <p className="font-medium wrap-anywhere">
+          {job.file_name ?? (job.kind === 'export' ? `Экспорт: ${job.title}` : job.title)}
+        </p>
         <p className="text-13 text-ink-3">
-          {formatMoment(job.created_at, timeZone)} · {counted(job.total, 'строка', 'строки', 'строк')}
+          {formatMoment(job.created_at, timeZone)}
+          {job.kind === 'export' && ` · ${counted(job.total, 'строка', 'строки', 'строк')}`}
         </p>
         {job.errors.map((error) => (
           <p key={error} className="mt-1 text-13 wrap-anywhere text-danger">
@@ -69,10 +73,15 @@ function JobAction({ job }: { job: Job }) {
   const revalidate = useRevalidate()
   if (job.result_url !== null) {
     return (
-      <a href={job.result_url} download className={cn(buttonClass({ variant: 'outline', color: 'neutral' }))}>
+      <Link
+        to={job.result_url}
+        reloadDocument
+        download
+        className={cn(buttonClass({ variant: 'outline', color: 'neutral' }))}
+      >
         <Icon name="lucide:download" />
         Скачать
-      </a>
+      </Link>
     )
   }
   if (!job.can.cancel) return null

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { screens } from '#contract/people/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
+import { rememberRows } from '#web/lib/remembered-rows.ts'
 import { isFiltered, type ListState } from '#web/lib/list-state.ts'
 import { useListMemory } from '#web/shell/navigation/list-memory.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -96,7 +97,13 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
     (columns: ListState['columns']) => go({ ...state, columns }, { replace: true }),
     [go, state],
   )
-  const setPerPage = useCallback((perPage: number) => go({ ...state, perPage, page: 1 }), [go, state])
+  const setPerPage = useCallback(
+    (perPage: number) => {
+      rememberRows(perPage)
+      go({ ...state, perPage, page: 1 })
+    },
+    [go, state],
+  )
   const found = page.meta.total
   const title = screens[source.screen].title
   const caption = `${title}, найдено ${found} из ${total}, страница ${page.meta.current_page} из ${Math.max(1, page.meta.last_page)}`

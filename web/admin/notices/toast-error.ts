@@ -6,6 +6,7 @@ import { failureCode } from '#web/lib/api/failure-code.ts'
 import { toastNoConnection } from '#web/shell/errors/toast-no-connection.ts'
 import { copyText } from '#web/ui/actions/copy-text.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** How long a notice with an error code stays (specification §9). */
 const CODE_TIMEOUT_MS = 20_000
@@ -60,7 +61,7 @@ function toastTwoFactorRequired() {
     icon: 'lucide:shield-alert',
     color: 'warn',
     timeout: CODE_TIMEOUT_MS,
-    actions: [{ label: 'В\u00a0профиль', onClick: () => window.location.assign(href('profile')) }],
+    actions: [{ label: 'В\u00a0профиль', onClick: () => openAddress(href('profile')) }],
   })
 }
 

@@ -22,6 +22,7 @@ import { PAGE_COLUMNS, peopleInWords, SiteLink, Warnings } from './list/list-col
 import { readDrawings } from './page-loader.ts'
 import { useRefusalOf } from './page-rights.ts'
 import { pageRow, type PageRow } from './list/page-row.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 const QuickPageDialog = lazy(() => import('./list/quick-page-dialog.tsx'))
 
@@ -130,7 +131,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
           {
             label: 'Открыть на\u00a0сайте',
             icon: 'lucide:external-link',
-            onSelect: () => window.open(row.link, '_blank', 'noopener'),
+            onSelect: () => openAddress(row.link, { inNewTab: true }),
           },
           'separator',
           {

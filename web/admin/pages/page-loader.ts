@@ -53,13 +53,16 @@ export async function readDrawings(context: Context, icons: readonly (string | n
 async function readPeople(context: Context, pageId: number): Promise<PagePerson[]> {
   const query = `filter[page_id]=${pageId}&per_page=${PEOPLE_MAX}&sort_column=full_name&sort_direction=asc`
   const found = await readIfAllowed<PageOf<Psychologist>>(context, `${api.psychologists}?${query}`)
-  return (found?.data ?? []).map(({ id, slug, full_name, avatar, short_intro, price, is_published }) => ({
-    id,
-    slug,
-    full_name,
-    avatar,
-    short_intro,
-    price,
-    is_published,
-  }))
+  return (found?.data ?? []).map(
+    ({ id, slug, full_name, avatar, short_intro, price, meeting_minutes, is_published }) => ({
+      id,
+      slug,
+      full_name,
+      avatar,
+      short_intro,
+      price,
+      meeting_minutes,
+      is_published,
+    }),
+  )
 }

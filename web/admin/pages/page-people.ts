@@ -8,7 +8,7 @@ import type { Option } from '#web/ui/select/option.ts'
 /** What the page editor needs of a person: their name, and what a card shows. */
 export type PagePerson = Pick<
   Psychologist,
-  'id' | 'slug' | 'full_name' | 'avatar' | 'short_intro' | 'price' | 'is_published'
+  'id' | 'slug' | 'full_name' | 'avatar' | 'short_intro' | 'price' | 'meeting_minutes' | 'is_published'
 >
 
 const FOUND_MAX = 20

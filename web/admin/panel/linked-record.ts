@@ -3,7 +3,7 @@ import { path } from '#contract/wire/api.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 
 /** The parameter of a list's address that opens one of its records. */
-const OPEN = 'open'
+export const OPEN = 'open'
 
 /** The record that the address of a list opens beside it: `?open=7`. Null for none, and for one that is not there. */
 export async function readLinked<R>(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OPEN } from './linked-record.ts'
 import { neighbour, type Opened } from './opened-record.ts'
 
 export type OpenedRecord<R extends { id: number; version: number }> = ReturnType<typeof useOpenedRecord<R>>
@@ -21,17 +22,25 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
     setOpen(true)
   }
 
+  function show(next: R) {
+    open(next)
+    nameInAddress(next.id)
+  }
+
   return {
     record: record ?? null,
     isOpen,
-    open,
+    open: show,
     /** The record as a save answered it. */
     replace: (saved: R) => {
       setOpened((now) =>
         now?.record.id === saved.id ? { record: saved, index: indexOf(rows, saved, now.index) } : now,
       )
     },
-    close: () => setOpen(false),
+    close: () => {
+      setOpen(false)
+      nameInAddress(null)
+    },
     previous: stepTo(-1),
     next: stepTo(1),
     /** «3 из 10»; null for one that is not on this page. */
@@ -40,8 +49,19 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
 
   function stepTo(by: -1 | 1): (() => void) | undefined {
     const to = opened === null ? undefined : neighbour(rows, opened, by)
-    return to && (() => open(to))
+    return to && (() => show(to))
   }
+}
+
+/**
+ * The address names the record that stands open, so that it can be sent to a colleague and comes back after a reload. The
+ * router is not told: the list behind asks for nothing anew.
+ */
+function nameInAddress(id: number | null) {
+  const address = new URL(window.location.href)
+  if (id === null) address.searchParams.delete(OPEN)
+  else address.searchParams.set(OPEN, String(id))
+  window.history.replaceState(window.history.state, '', address)
 }
 
 function indexOf<R extends { id: number }>(rows: readonly R[], record: R, otherwise = 0): number {

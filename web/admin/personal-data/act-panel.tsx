@@ -8,6 +8,7 @@ import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { Moment } from './act-columns.tsx'
 import type { ActRow } from './acts-list.ts'
+import { Link } from '#web/ui/actions/link.tsx'
 
 /** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
 export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
@@ -23,14 +24,15 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
       onNext={opened.next}
       place={opened.place}
       footer={
-        <a
-          href={path(api.personalDataActFile, { id: act.id })}
+        <Link
+          to={path(api.personalDataActFile, { id: act.id })}
+          reloadDocument
           download
           className={cn(buttonClass({ variant: 'outline', color: 'neutral' }))}
         >
           <Icon name="lucide:download" />
           Скачать акт с&nbsp;выгрузкой
-        </a>
+        </Link>
       }
     >
       <Facts

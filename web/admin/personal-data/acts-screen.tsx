@@ -10,6 +10,7 @@ import type { Route } from './+types/acts-screen'
 import { actColumns, Moment } from './act-columns.tsx'
 import { ActPanel } from './act-panel.tsx'
 import { ACTS_SOURCE, ACTS_WORDS, actsWhole, countedWords, type ActRow } from './acts-list.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
@@ -40,7 +41,7 @@ export default function ErasureActsScreen({ loaderData: { list } }: Route.Compon
           {
             label: 'Скачать',
             icon: 'lucide:download',
-            onSelect: () => location.assign(path(api.personalDataActFile, { id: act.id })),
+            onSelect: () => openAddress(path(api.personalDataActFile, { id: act.id })),
           },
         ]}
         card={({ at, subject, erased }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { api, path } from '#contract/wire/api.ts'
-import { AVATAR_MAX_BYTES, GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
+import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
+import { GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
 import { screens } from '#contract/people/screens.ts'
 import { type User, user } from '#contract/people/users.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -21,6 +22,7 @@ import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { wordOf } from '../roles/rights/permission-words.ts'
 import { LogOutButton } from './log-out-button.tsx'
 import type { LoadedProfile } from './profile-loader.ts'
+import { NoticesSection } from './notices-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { pickFields } from '#contract/entity/entity.ts'
@@ -39,7 +41,11 @@ function profileForm(record: User, timeZone: string): ProfileForm {
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
 
 /** Who one is, how one signs in, where one is signed in, what one may do. */
-export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { profile: LoadedProfile }) {
+export function ProfileEditor({
+  profile: { user, twoFactor, sessions, notices, branches },
+}: {
+  profile: LoadedProfile
+}) {
   const { permissions, roles } = useSession()
   const { timeZone } = useSite()
   const maySetHireDate = permissions.includes('users.update')
@@ -99,6 +105,11 @@ export function ProfileEditor({ profile: { user, twoFactor, sessions } }: { prof
       <PlainSection title="Где вы вошли">
         <OwnSessions sessions={sessions} />
       </PlainSection>
+      {notices !== null && (
+        <PlainSection title="Уведомления">
+          <NoticesSection saved={notices} branches={branches} />
+        </PlainSection>
+      )}
       {permissions.length > 0 && (
         <PlainSection title="Что мне можно">
           <OwnRights permissions={permissions} />

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { screens } from '#contract/people/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 
@@ -15,7 +15,7 @@ const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
 export function TwoFactorRequiredScreen() {
   const isAlive = useHydrated()
   const revalidate = useRevalidate()
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const finish = async () => {
     await revalidate()
     toast({ title: 'Вход в\u00a0два шага включён', description: 'Все экраны открыты.', icon: 'lucide:shield-check' })

@@ -10,6 +10,7 @@ import { usePasswordAgain } from './password-again-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSending } from './use-sending.ts'
+import { Link } from '#web/ui/actions/link.tsx'
 
 interface TwoFactorSetupProps {
   /** The codes are on screen, this once. */
@@ -62,12 +63,13 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
           <div className="min-w-0">
             <p className="text-13 text-ink-3">Ключ</p>
             <p className="max-w-60 font-mono text-16 wrap-anywhere select-all">{inFours(setup.secret)}</p>
-            <a
-              href={setup.otpauth_uri}
+            <Link
+              to={setup.otpauth_uri}
+              isExternal
               className="inline-flex min-h-11 items-center text-ink-link underline underline-offset-3 md:hidden"
             >
               Открыть в&nbsp;приложении на&nbsp;этом телефоне
-            </a>
+            </Link>
           </div>
         </div>
       </li>

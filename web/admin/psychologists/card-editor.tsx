@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { api, path } from '#contract/wire/api.ts'
-import { AVATAR_MAX_BYTES, psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
+import { missingIn } from '#contract/psychologists/card-needs.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -10,6 +11,7 @@ import type { EditorWords } from '../editor/editor-words.ts'
 import { KEEPS_DRAFT } from '../editor/draft/keeps-draft.ts'
 import { DeferUntilIdle } from '../editor/defer-until-idle.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { CardNeeds } from './card-needs.tsx'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { type CardForm, PhotoPanel, cardFields, cardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
@@ -21,6 +23,7 @@ import { RelatedTabs, useRelatedTab } from './related/related-tabs.tsx'
 import { useRelated } from './related/use-related.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 /** They lie below the first look, and come after it. */
 const LateSections = lazy(() => import('./late-sections.tsx'))
@@ -47,7 +50,7 @@ const CONTENT = (
 export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
   const user = useSession()
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const openTrash = user.permissions.includes(psychologist.trash)
     ? () =>
         void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })
@@ -90,7 +93,12 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
         isName
         state={<PublicationState isPublished={card.is_published} className="text-13" />}
         actions={<EditorActions card={card} />}
-        notice={<ReadOnlyNotice card={card} />}
+        notice={
+          <>
+            <ReadOnlyNotice card={card} />
+            <OwnNeeds card={card} />
+          </>
+        }
         panels={panels}
         tabs={<RelatedTabs current={tab} related={related} />}
         instead={
@@ -125,4 +133,12 @@ function ReadOnlyNotice({ card }: { card: Psychologist }) {
       и&nbsp;специализации; имя, цены, запись и&nbsp;публикацию ведут сотрудники.
     </Notice>
   )
+}
+
+/** To whom the card belongs: what visitors would miss in it. */
+function OwnNeeds({ card }: { card: Psychologist }) {
+  const { permissions } = useSession()
+  const needs = missingIn(card)
+  if (permissions.includes('psychologists.update') || card.can.fields.length === 0 || needs.length === 0) return null
+  return <CardNeeds needs={needs} to="" className="mb-4 rounded-m border border-line px-4 py-3" />
 }

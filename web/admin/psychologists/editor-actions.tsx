@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
@@ -6,6 +5,7 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { SitePreview } from './preview/site-preview.tsx'
 import { moveToTrash } from './list/trash.ts'
 
@@ -22,7 +22,9 @@ export function EditorActions({ card }: { card: Psychologist }) {
           color="neutral"
           icon="lucide:external-link"
         >
-          Открыть<span className="max-md:sr-only"> на&nbsp;сайте</span>
+          <span>
+            Открыть<span className="max-md:sr-only"> на&nbsp;сайте</span>
+          </span>
         </ButtonLink>
       )}
       {card.can.delete && <MoreActions card={card} />}
@@ -31,7 +33,7 @@ export function EditorActions({ card }: { card: Psychologist }) {
 }
 
 function MoreActions({ card }: { card: Psychologist }) {
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const disabledReason = useViewingAs()?.reason
   const remove = () => void moveToTrash(card, () => void navigate(listPath('psychologists')))
   return (

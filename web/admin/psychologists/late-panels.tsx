@@ -67,6 +67,9 @@ function WorkloadPanel() {
         />
         <span className="text-13 text-ink-3">из&nbsp;{formatNumber(WORKLOAD_MAX)}</span>
       </div>
+      <p className="mt-1 text-12 text-ink-3">
+        Насколько занят, в&nbsp;условных единицах: кто свободнее, того каталог показывает раньше.
+      </p>
       {error && <p className="mt-1 text-13 text-danger">{error}</p>}
     </EditorPanel>
   )

@@ -1,4 +1,5 @@
 import { EducationSection } from './education-section.tsx'
+import { IntroductionSection } from './introduction/introduction-section.tsx'
 import { PracticeSection } from './practice-section.tsx'
 
 /** The last of the content. */
@@ -7,6 +8,7 @@ export default function LateSections() {
     <>
       <PracticeSection />
       <EducationSection />
+      <IntroductionSection />
     </>
   )
 }

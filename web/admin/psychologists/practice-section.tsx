@@ -1,20 +1,28 @@
+import { MEETING_MINUTES } from '#contract/psychologists/meeting-limits.ts'
 import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/psychologists.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { ChangedDot, FieldPlace } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
-import { type CardForm, TextField } from './card-form.ts'
+import { type CardForm, NumberField, TextField } from './card-form.ts'
 import { MoneyField } from './late-fields.ts'
 
-/** Prices are typed in roubles. */
+/** Prices are typed in roubles, and how long a meeting is stands beside what it costs. */
 export function PracticeSection() {
   const { value: seesCouples } = useEditorField<CardForm, 'is_couples'>('is_couples')
   return (
     <EditorSection title="Приём">
       <MoneyField name="price" className="md:col-span-2" />
+      <NumberField name="meeting_minutes" {...MEETING_MINUTES} placeholder="50" className="md:col-span-2" />
       <MoneyField
         name="price_couple"
         placeholder={seesCouples ? undefined : 'не\u00a0принимает пары'}
+        disabled={!seesCouples}
+        className="md:col-span-2 md:col-start-1"
+      />
+      <NumberField
+        name="meeting_minutes_couple"
+        {...MEETING_MINUTES}
         disabled={!seesCouples}
         className="md:col-span-2"
       />

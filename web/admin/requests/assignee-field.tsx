@@ -8,6 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
+import { isTakenByMove } from './request-moves.ts'
 import { assignRequest } from './save-request.ts'
 
 interface AssigneeFieldProps {
@@ -24,7 +25,7 @@ export function AssigneeField({ request, assignees, onRequest }: AssigneeFieldPr
   const { assignee } = request
   // Somebody who no longer works with requests may still hold one.
   const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [assignee, ...assignees] : assignees
-  const mayTake = assignee?.id !== ownId && assignees.some(({ id }) => id === ownId)
+  const mayTake = assignee?.id !== ownId && assignees.some(({ id }) => id === ownId) && !isTakenByMove(request)
 
   const assign = async (id: number | null) => {
     setError(undefined)

@@ -1,5 +1,6 @@
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { formatPhone } from '#web/lib/format.ts'
+import { Link } from '#web/ui/actions/link.tsx'
 
 const ADDRESSES = {
   phone: (contact: string) => `tel:${contact}`,
@@ -13,12 +14,13 @@ export function ContactLink({ request }: { request: PracticeRequest }) {
   const text = type === 'phone' ? formatPhone(contact) : contact
   if (!request.can.manage) return <span className="tabular-nums">{text}</span>
   return (
-    <a
-      href={ADDRESSES[type](contact)}
+    <Link
+      to={ADDRESSES[type](contact)}
+      isExternal
       {...(type === 'telegram' ? { target: '_blank', rel: 'noreferrer' } : {})}
-      className="inline-flex min-h-8 items-center text-ink-link tabular-nums -outline-offset-2 max-md:min-h-11"
+      className="inline-flex min-h-8 items-center text-ink-link tabular-nums -outline-offset-2 max-md:-my-2.5 max-md:min-h-11"
     >
       {text}
-    </a>
+    </Link>
   )
 }

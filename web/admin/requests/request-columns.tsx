@@ -8,6 +8,7 @@ import { entityFilters } from '../list/filters/entity-filters.ts'
 import { linkedOptions, type ListFilter } from '../list/filters/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { ContactLink } from './contact-link.tsx'
+import { responseText } from './response-text.ts'
 import { RequestState } from './request-state.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
@@ -17,7 +18,7 @@ export const requestWords: ListWords = {
   showOne: 'заявку',
   nothingFound: 'По этим условиям заявок нет',
   nothing: 'Заявок пока нет',
-  nothingHint: 'Они приходят из\u00a0подбора психолога на\u00a0сайте.',
+  nothingHint: 'Они приходят из\u00a0подбора и\u00a0со\u00a0страниц психологов.',
   icon: 'lucide:inbox',
 }
 
@@ -26,6 +27,9 @@ export const requestColumns = entityColumns<PracticeRequest>(request, {
   status: { cell: (one) => <RequestState request={one} />, isQuiet: false },
   created_at: { cell: (one) => <WaitingMark request={one} />, numeric: false },
   contact: { cell: (one) => <ContactLink request={one} />, isQuiet: false },
+  chosen_psychologist: { cell: ({ chosen_psychologist }) => chosen_psychologist?.title ?? '' },
+  response_minutes: { cell: ({ response_minutes: minutes }) => (minutes === null ? '' : responseText(minutes)) },
+  psychologist: { cell: ({ psychologist }) => psychologist?.title ?? '' },
   topics: { cell: ({ topics }) => topics.map(({ title }) => title.toLocaleLowerCase('ru')).join(', ') },
   assignee: { cell: ({ assignee }) => assignee?.title ?? <span className="text-ink-3">никто</span> },
   number: { sort: { column: 'number', direction: 'desc' }, numeric: true },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { REQUEST_MOVES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
+import { REQUEST_MOVES } from '#contract/requests/request-moves.ts'
+import { REQUEST_STATUSES } from '#contract/requests/requests.ts'
 import { wayBetween } from './request-moves.ts'
 
 it.each([

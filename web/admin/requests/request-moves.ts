@@ -1,12 +1,14 @@
-import { REQUEST_MOVES, type RequestStatus } from '#contract/requests/requests.ts'
+import { REQUEST_MOVES } from '#contract/requests/request-moves.ts'
+import type { PracticeRequest, RequestStatus } from '#contract/requests/requests.ts'
 
 /** What a move is called on its button. */
 export const MOVE_VERBS: Record<RequestStatus, string> = {
   new: 'Вернуть в\u00a0новые',
   in_work: 'Взять в\u00a0работу',
-  booked: 'Записан',
+  booked: 'Записать…',
+  paid: 'Оплачена',
   done: 'Встреча была',
-  lost: 'Не\u00a0сложилось',
+  lost: 'Не\u00a0сложилось…',
   spam: 'Спам',
 }
 
@@ -14,6 +16,7 @@ export const MOVE_ICONS: Record<RequestStatus, string> = {
   new: 'lucide:undo-2',
   in_work: 'lucide:play',
   booked: 'lucide:calendar-check',
+  paid: 'lucide:credit-card',
   done: 'lucide:check',
   lost: 'lucide:x',
   spam: 'lucide:ban',
@@ -22,6 +25,11 @@ export const MOVE_ICONS: Record<RequestStatus, string> = {
 /** The verb where the request has been there before: «Вернуть в работу». */
 export function verbOf(from: RequestStatus, to: RequestStatus): string {
   return to === 'in_work' && from !== 'new' ? 'Вернуть в\u00a0работу' : MOVE_VERBS[to]
+}
+
+/** «Взять в работу» gives it to whoever presses: «Взять себе» beside it would say the same twice. */
+export function isTakenByMove({ status, assignee }: Pick<PracticeRequest, 'status' | 'assignee'>): boolean {
+  return status === 'new' && assignee === null
 }
 
 /** The shortest allowed way from one state to another, without the first: undoing walks it. */

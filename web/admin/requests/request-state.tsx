@@ -7,6 +7,7 @@ const LOOKS: Record<RequestStatus, Look> = {
   new: ['lucide:clock', 'warn'],
   in_work: ['lucide:play', 'neutral'],
   booked: ['lucide:calendar-check', 'ok'],
+  paid: ['lucide:credit-card', 'ok'],
   done: ['lucide:circle-check', 'ok'],
   lost: ['lucide:x', 'quiet'],
   spam: ['lucide:ban', 'quiet'],

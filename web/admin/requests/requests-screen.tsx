@@ -1,12 +1,18 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { href } from '#contract/people/screens.ts'
+import { filterOnly } from './board-address.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
+import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { Options } from '#contract/people/current-user.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
-import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
+import { Arrivals } from '#web/shell/live/arrivals.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
@@ -19,10 +25,10 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/requests-screen'
 import { ContactLink } from './contact-link.tsx'
 import { requestColumns, requestFilters, requestLead, requestWords } from './request-columns.tsx'
-import { MOVE_ICONS, verbOf } from './request-moves.ts'
+import { actionsOfRequest } from './request-actions.ts'
+import { useRequestMoves } from './use-request-moves.tsx'
 import { requestBulk } from './request-bulk.tsx'
 import { RequestState } from './request-state.tsx'
-import { assignRequest, moveRequest } from './save-request.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 
 export { ScreenError as ErrorBoundary }
@@ -35,7 +41,10 @@ const LIST: ListSource = {
   sort: { column: 'status', direction: 'asc' },
 }
 
+const NewRequestDialog = lazy(() => import('./new-request-dialog.tsx'))
 const RequestPanel = lazy(() => import('./request-panel.tsx'))
+
+const REQUEST_NEWS: readonly NoticeKind[] = ['crisis', 'requests']
 
 export const meta = screenTitle('requests')
 
@@ -47,41 +56,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readIfAllowed<{ data: Options }>(context, api.options),
     readChosenPsychologist(context, url),
   ])
-  return { list, linked, assignees: assignees?.data ?? [], branches: options?.data.branches ?? [], psychologist }
+  return {
+    list,
+    linked,
+    assignees: assignees?.data ?? [],
+    branches: options?.data.branches ?? [],
+    topics: options?.data.topics ?? [],
+    psychologist,
+  }
 }
 
 export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, ['psychologist_id'])
 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, assignees, branches, psychologist } = loaderData
+  const { list, linked, assignees, branches, topics, psychologist } = loaderData
   const { id: ownId, permissions } = useSession()
+  const { search } = useLocation()
   const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
   const filters = useMemo(() => requestFilters(assignees, ownId, psychologist), [assignees, ownId, psychologist])
+  const moves = useRequestMoves(branches)
+  const viewing = useViewingAs()
+  const [isEntering, setEntering] = useState<boolean | null>(null)
   const mayManage = permissions.includes('requests.manage')
   const bulk = useMemo(() => (mayManage ? requestBulk(assignees) : undefined), [assignees, mayManage])
 
-  const actionsOf = (request: PracticeRequest): (DropdownItem | 'separator')[] => {
-    const open: DropdownItem = { label: 'Открыть', icon: 'lucide:eye', onSelect: () => opened.open(request) }
-    if (!request.can.manage) return [open]
-    const take: DropdownItem = {
-      label: 'Взять себе',
-      icon: 'lucide:hand',
-      onSelect: () => void assignRequest(request, ownId, onChange),
-    }
-    return [
-      open,
-      ...(request.assignee?.id === ownId ? [] : [take]),
-      'separator',
-      ...request.can.moves.map((status) => ({
-        label: verbOf(request.status, status),
-        icon: MOVE_ICONS[status],
-        onSelect: () => void moveRequest(request, { status }, ownId, onChange),
-      })),
-    ]
-  }
-
+  const board = [
+    { label: 'Доска', icon: 'lucide:columns-3' as const, href: `${href('requestsBoard')}${filterOnly(search)}` },
+  ]
+  const newButton = mayManage && (
+    <Button icon="lucide:plus" onClick={() => setEntering(true)} disabledReason={viewing?.reason}>
+      Новая заявка
+    </Button>
+  )
   return (
     <>
       <ListFrame<PracticeRequest>
@@ -96,7 +104,10 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
         onRowOpen={opened.open}
         bulk={bulk}
         exportPath={api.requestsExport}
-        rowActions={actionsOf}
+        moreActions={board}
+        primaryAction={newButton}
+        emptyAction={newButton}
+        rowActions={(request) => actionsOfRequest(request, { ownId, moves, onOpen: opened.open, onRequest: onChange })}
         lead={requestLead}
         card={(request) => (
           <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
@@ -105,12 +116,28 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
             <ContactLink request={request} />
           </span>
         )}
-      />
+      >
+        <Arrivals kinds={REQUEST_NEWS} read={list} />
+      </ListFrame>
       {opened.record !== null && (
         <Suspense>
-          <RequestPanel opened={opened} assignees={assignees} branches={branches} onChange={onChange} />
+          <RequestPanel opened={opened} assignees={assignees} branches={branches} moves={moves} onChange={onChange} />
         </Suspense>
       )}
+      {isEntering !== null && (
+        <Suspense>
+          <NewRequestDialog
+            topics={topics}
+            isOpen={isEntering}
+            onClose={() => setEntering(false)}
+            onMade={(made) => {
+              opened.open(made)
+              onChange()
+            }}
+          />
+        </Suspense>
+      )}
+      {moves.question}
     </>
   )
 }

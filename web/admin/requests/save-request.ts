@@ -8,6 +8,7 @@ import {
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
+import { dealBefore } from './deal-form.ts'
 import { wayBetween } from './request-moves.ts'
 
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
@@ -16,13 +17,15 @@ type OnRequest = (request: PracticeRequest) => void
 interface Move {
   status: RequestStatus
   /** What was typed beside it, saved in the same call. */
-  note?: string
+  note?: string | undefined
+  /** What the move asks for: the meeting, the reason. */
+  fields?: UpdateRequest
 }
 
 /** Moves the request on. Whoever takes up one that is nobody's leads it from then on. Undoing leaves the note: it is work. */
 export function moveRequest(
   request: PracticeRequest,
-  { status, note }: Move,
+  { status, note, fields = {} }: Move,
   by: number,
   onRequest: OnRequest,
 ): Promise<boolean> {
@@ -32,17 +35,51 @@ export function moveRequest(
   const undone = note === undefined ? undefined : 'Состояние возвращено, заметка осталась'
   const undo = async (saved: PracticeRequest) => {
     let last = isTaken ? await send(saved.id, { assignee_id: null, version: saved.version }) : saved
-    for (const step of wayBetween(status, request.status)) {
-      last = await send(last.id, { status: step, version: last.version })
+    const way = wayBetween(status, request.status)
+    for (const step of way) {
+      // The state that it goes back to asks for what it had.
+      const before = step === way.at(-1) ? fieldsBefore(request, fields) : {}
+      last = await send(last.id, { ...before, status: step, version: last.version })
     }
     return last
   }
   const input = {
+    ...fields,
     status,
     ...(isTaken && { assignee_id: by }),
     ...(note !== undefined && { notes: note.trim() || null }),
   }
   return save(request, input, { title, undone, undo, onRequest })
+}
+
+/** What an undo of these fields sends; a loss has its reason again. */
+function fieldsBefore(request: PracticeRequest, fields: UpdateRequest): UpdateRequest {
+  const before: UpdateRequest = {
+    ...dealBefore(request),
+    next_contact_on: request.next_contact_on,
+    lost_reason: request.lost_reason,
+    lost_words: request.lost_words,
+  }
+  const isLost = request.status === 'lost'
+  const names = Object.keys(before) as (keyof UpdateRequest)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => name in fields || (isLost && name.startsWith('lost_')))
+      .map((name) => [name, before[name] ?? null]),
+  )
+}
+
+/** With whom, when and for how much, without moving the request. */
+export function arrangeMeeting(request: PracticeRequest, fields: UpdateRequest, onRequest: OnRequest) {
+  const undo = (saved: PracticeRequest) => send(saved.id, { ...fieldsBefore(request, fields), version: saved.version })
+  return save(request, fields, { title: 'Встреча сохранена', undo, onRequest })
+}
+
+export function planContact(request: PracticeRequest, day: string | null, onRequest: OnRequest) {
+  const undo = (saved: PracticeRequest) =>
+    send(saved.id, { next_contact_on: request.next_contact_on, version: saved.version })
+  const title = day === null ? 'Напоминание снято' : 'Напоминание поставлено'
+  return save(request, { next_contact_on: day }, { title, undo, onRequest })
 }
 
 export function assignRequest(request: PracticeRequest, assignee: number | null, onRequest: OnRequest) {
@@ -79,8 +116,12 @@ function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords):
       description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
     },
     undo,
-    changed: () => ({
-      title: 'Заявку только что изменили',
+    changed: ({ assignee }) => ({
+      // Of two who take one request the second hears who was first.
+      title:
+        assignee === null || assignee.id === request.assignee?.id
+          ? 'Заявку только что изменили'
+          : `Заявку уже ведёт ${escapeHtml(assignee.title)}`,
       description: 'Показываем, как сохранено сейчас; то, что вы\u00a0печатали, на\u00a0месте.',
     }),
   })

@@ -6,19 +6,18 @@ import { PanelLink } from '../panel/panel-link.tsx'
 export function ShownMatches({ matches }: { matches: readonly ShownMatch[] }) {
   return (
     <ol className="grid gap-3">
-      {matches.map(({ slug, score, reasons, psychologist }) => (
+      {matches.map(({ slug, reasons, psychologist }) => (
         <li key={slug}>
-          <div className="flex items-baseline gap-2">
-            {psychologist === null ? (
-              <span className="text-ink-3">{slug}: карточки больше нет</span>
-            ) : (
-              <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
-            )}
-            <span className="ms-auto text-13 text-ink-3 tabular-nums">совпадение {score}</span>
-          </div>
+          {psychologist === null ? (
+            <span className="text-ink-3">{slug}: карточки больше нет</span>
+          ) : (
+            <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
+          )}
           <ul className="mt-1 grid gap-0.5 text-13 text-ink-2">
             {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason} className="first-letter:uppercase">
+                {reason}
+              </li>
             ))}
           </ul>
         </li>

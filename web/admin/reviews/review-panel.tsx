@@ -1,12 +1,10 @@
 import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
-import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
@@ -14,6 +12,7 @@ import { useDraftText } from '../panel/use-draft-text.ts'
 import { Decisions } from './decisions.tsx'
 import { RatingMark } from './rating-mark.tsx'
 import { RejectionChoice } from './rejection-choice.tsx'
+import { ReviewProof } from './review-proof.tsx'
 import { ReviewState } from './review-state.tsx'
 import { ReviewSubject } from './review-subject.tsx'
 import { replyToReview, returnReview } from './save-review.ts'
@@ -107,10 +106,16 @@ function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: 
         <div className="mt-3">
           <Facts
             items={[
-              ['Встреча', review.proof ? <Proof review={review} /> : 'оплаченной встречи мы\u00a0не\u00a0нашли'],
+              ['Встреча', <ReviewProof key={review.id} review={review} onReview={onReview} />],
               review.status === 'pending' || review.moderated_by === null || review.moderated_at === null
                 ? null
                 : ['Решение', `${review.moderated_by.title}, ${formatMoment(review.moderated_at, timeZone)}`],
+              review.author_confirmed_at === null
+                ? null
+                : [
+                    'Автор',
+                    `подтвердил почту ${formatMoment(review.author_confirmed_at, timeZone)}, может убрать отзыв сам`,
+                  ],
               ['Согласие', `${formatMoment(review.consent.at, timeZone)}, текст ${review.consent.version}`],
             ]}
           />
@@ -146,12 +151,4 @@ function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: 
 
 function replied({ replied_by, replied_at }: Review, timeZone: string): string | undefined {
   return replied_by && replied_at ? `${replied_by.title}, ${formatMoment(replied_at, timeZone)}` : undefined
-}
-
-function Proof({ review: { proof } }: { review: Review }) {
-  return (
-    <>
-      оплачена: <PanelLink to={`${href('transactions')}?filter[number]=${proof?.title}`}>{proof?.title}</PanelLink>
-    </>
-  )
 }

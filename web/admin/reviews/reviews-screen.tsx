@@ -1,11 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
+import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { Review } from '#contract/requests/reviews.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
+import { Arrivals } from '#web/shell/live/arrivals.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
@@ -33,6 +35,8 @@ const LIST: ListSource = {
 }
 
 const ReviewPanel = lazy(() => import('./review-panel.tsx'))
+
+const REVIEW_NEWS: readonly NoticeKind[] = ['reviews']
 
 export const meta = screenTitle('reviews')
 
@@ -122,7 +126,9 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
             <span className="mt-1 line-clamp-2 text-13 text-ink-2">{review.text}</span>
           </>
         )}
-      />
+      >
+        <Arrivals kinds={REVIEW_NEWS} read={list} />
+      </ListFrame>
       {opened.record !== null && (
         <Suspense>
           <ReviewPanel

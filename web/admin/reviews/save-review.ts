@@ -41,6 +41,11 @@ export function assignReview(review: Review, psychologist: number | null, onRevi
   return save(review, { psychologist_id: psychologist }, { title: 'Отзыв теперь о\u00a0другом психологе', onReview })
 }
 
+export function proveReview(review: Review, transaction: number | null, onReview: OnReview) {
+  const title = transaction === null ? 'Связи с\u00a0оплатой больше нет' : 'Отзыв связан с\u00a0оплатой'
+  return save(review, { proof_id: transaction }, { title, onReview })
+}
+
 interface SaveWords {
   title: string
   description?: string
@@ -69,6 +74,7 @@ function inverse(before: Review, input: UpdateReview): UpdateReview {
   return {
     ...(input.status === undefined ? {} : { status: before.status, rejection_reason: before.rejection_reason }),
     ...(input.reply === undefined ? {} : { reply: before.reply }),
+    ...(input.proof_id === undefined ? {} : { proof_id: before.proof?.id ?? null }),
     ...(input.psychologist_id === undefined ? {} : { psychologist_id: before.psychologist?.id ?? null }),
   }
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Role } from '#contract/people/access.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { screens } from '#contract/people/screens.ts'
@@ -9,6 +8,7 @@ import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { TextField } from '../editor/fields/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
@@ -120,7 +120,7 @@ function RoleNotice({ role }: { role: Role | null }) {
 }
 
 function RoleActions({ role }: { role: Role }) {
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const [isDeleting, setDeleting] = useState(false)
   return (
     <>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Role } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
 import { href } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { LoadedList } from '../list/state/list-loader.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
@@ -14,7 +14,7 @@ import { lookThroughAction } from './look-through-action.ts'
 import { ROLES_FILTERS, ROLES_SOURCE, ROLES_WORDS } from './roles-list.ts'
 
 export function RolesList({ list }: { list: LoadedList<Role> }) {
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const revalidate = useRevalidate()
   const [deleting, setDeleting] = useState<Role | null>(null)
   const editorOf = ({ id }: Role) => href('roleEditor', { id })

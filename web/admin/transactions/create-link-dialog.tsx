@@ -16,35 +16,39 @@ import {
   keptLink,
   linkBody,
   linkErrors,
-  withPrice,
-  type ListStateLink,
+  withMeeting,
+  type KeptLink,
   type LinkForm,
 } from './link-form.ts'
 import { LinkFields } from './link-fields.tsx'
 import { PaymentLink } from './payment-link.tsx'
 
 interface CreateLinkDialogProps {
+  /** What is known already; it is no draft, and none is kept of it. */
+  prefilled?: LinkForm
   isOpen: boolean
   onClose: () => void
   onCreated: () => void
 }
 
 /** Makes a link to pay by and hands it over. What is typed stays when the dialog is closed in between. */
-export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateLinkDialogProps) {
+export default function CreateLinkDialog({ prefilled, isOpen, onClose, onCreated }: CreateLinkDialogProps) {
   const formId = useId()
-  const [form, setForm] = useState<LinkForm>(BLANK_LINK)
+  const [form, setForm] = useState<LinkForm>(prefilled ?? BLANK_LINK)
   const [errors, setErrors] = useState<Partial<Record<keyof LinkForm, string>>>({})
   const [made, setMade] = useState<TransactionWithEvents | null>(null)
   const [isSaving, setSaving] = useState(false)
   const attempt = useRef<string>(undefined)
-  const isBlank = isOpen && made === null && !isTouched(form)
-  const draft = useDialogDraft<ListStateLink>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
+  const isBlank = prefilled === undefined && isOpen && made === null && !isTouched(form)
+  const draft = useDialogDraft<KeptLink>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
   const keep = useEffectEvent(draft.keep)
-  useEffect(() => keep(keptLink(form)), [form])
+  useEffect(() => {
+    if (prefilled === undefined) keep(keptLink(form))
+  }, [form, prefilled])
   const startOver = () => {
-    setForm(BLANK_LINK)
+    setForm(prefilled ?? BLANK_LINK)
     setErrors({})
-    draft.forget()
+    if (prefilled === undefined) draft.forget()
   }
 
   const create = async () => {
@@ -60,8 +64,8 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
         idempotencyKey: attempt.current,
       })
       setMade(data)
-      setForm(BLANK_LINK)
-      draft.forget()
+      setForm(prefilled ?? BLANK_LINK)
+      if (prefilled === undefined) draft.forget()
       attempt.current = undefined
       onCreated()
     } catch (error) {
@@ -93,7 +97,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
       footer={
         made === null ? (
           <>
-            {isTouched(form) && (
+            {prefilled === undefined && isTouched(form) && (
               <Button variant="ghost" color="neutral" className="me-auto" onClick={startOver}>
                 Очистить
               </Button>
@@ -129,7 +133,7 @@ export default function CreateLinkDialog({ isOpen, onClose, onCreated }: CreateL
             form={form}
             errors={errors}
             onChange={change}
-            onPrice={(id, price) => setForm((now) => withPrice(now, id, price))}
+            onMeeting={(id, meeting) => setForm((now) => withMeeting(now, id, meeting))}
           />
         </form>
       ) : (

@@ -2,9 +2,12 @@ import { useRef } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { DESCRIPTION_MAX, PURPOSE_TITLES, PURPOSES, type Purpose } from '#contract/payments/transactions.ts'
+import { typedPhone } from '#contract/wire/phone.ts'
+import { showPhone } from '#contract/wire/shown-phone.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { AsyncSelect } from '#web/ui/select/async-select.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -12,27 +15,28 @@ import type { Option } from '#web/ui/select/option.ts'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { ShortSelect } from '#web/ui/select/short-select.tsx'
 import { findPsychologists } from '../directories/psychologist-search.ts'
-import type { LinkForm } from './link-form.ts'
+import type { LinkForm, Meeting } from './link-form.ts'
 
 interface LinkFieldsProps {
   form: LinkForm
   errors: Partial<Record<keyof LinkForm, string>>
   onChange: (change: Partial<LinkForm>) => void
-  /** Something to begin with, for a sum that nobody has typed. */
-  onPrice: (psychologistId: number, price: number) => void
+  /** Something to begin with, for a sum and a text that nobody has typed. */
+  onMeeting: (psychologistId: number, meeting: Meeting) => void
 }
 
 const purposes = PURPOSES.map((value) => ({ value, label: PURPOSE_TITLES[value] }))
 const terms = [1, 3, 7, 14, 30].map((value) => ({ value, label: counted(value, 'день', 'дня', 'дней') }))
 
-export function LinkFields({ form, errors, onChange, onPrice }: LinkFieldsProps) {
+export function LinkFields({ form, errors, onChange, onMeeting }: LinkFieldsProps) {
   const sum = useRef<HTMLInputElement>(null)
   const choose = async (psychologist: Option<number> | null) => {
     onChange({ psychologist })
-    if (psychologist === null || form.amount !== null) return
-    const price = await priceOf(psychologist.value)
+    if (psychologist === null) return
+    const meeting = await meetingOf(psychologist.value)
+    if (meeting === null) return
     // Under somebody's caret it would run into what they are about to type.
-    if (price !== null && document.activeElement !== sum.current) onPrice(psychologist.value, price)
+    onMeeting(psychologist.value, document.activeElement === sum.current ? { ...meeting, price: null } : meeting)
   }
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -75,8 +79,16 @@ export function LinkFields({ form, errors, onChange, onPrice }: LinkFieldsProps)
         />
       </Field>
       <Field label="Телефон" error={errors.phone}>
-        <PhoneField value={form.phone} onChange={(phone) => onChange({ phone })} />
+        <PhoneField value={form.phone} onChange={(phone) => onChange({ phone })} read={typedPhone} show={showPhone} />
       </Field>
+      <div className="self-end">
+        <Checkbox
+          label="Отправить ссылку письмом"
+          checked={form.isSent && form.email !== ''}
+          disabled={form.email === ''}
+          onChange={({ target }) => onChange({ isSent: target.checked })}
+        />
+      </div>
       <Field label="Ссылка работает" error={errors.days}>
         <ShortSelect options={terms} value={form.days} onChange={(days) => days && onChange({ days })} />
       </Field>
@@ -84,12 +96,12 @@ export function LinkFields({ form, errors, onChange, onPrice }: LinkFieldsProps)
   )
 }
 
-/** What a meeting with the psychologist costs, to begin with. */
-async function priceOf(id: number): Promise<number | null> {
+/** What a meeting with the psychologist costs and how long it is, to begin with. */
+async function meetingOf(id: number): Promise<Meeting | null> {
   try {
-    return (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data.price
+    return (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data
   } catch {
-    // The sum is typed by hand then.
+    // Both are typed by hand then.
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTransactionSchema } from '#contract/payments/transactions.ts'
-import { BLANK_LINK, isTouched, keptLink, linkBody, linkErrors, withPrice } from './link-form.ts'
+import { BLANK_LINK, isTouched, keptLink, linkBody, linkErrors, meetingText, withMeeting } from './link-form.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filled = {
@@ -24,7 +24,7 @@ it('says in plain words what is missing in a blank form', () => {
   const told = linkErrors(errors)
   expect(told.psychologist).toBe('Выберите психолога')
   expect(told.amount).toMatch(/₽$/)
-  expect(told.name).toBe('Имя плательщика: заполните поле')
+  expect(told.name).toBe('Напишите имя плательщика')
   expect(told.description).toBeUndefined()
 })
 
@@ -39,13 +39,31 @@ it('keeps for later what is no person’s own, and nothing where only that was t
     description: BLANK_LINK.description,
     amount: 520_000,
     days: BLANK_LINK.days,
+    isSent: false,
   })
+  expect(keptLink({ ...filled, requestId: 5 }), 'the next link may be for another request').not.toHaveProperty(
+    'requestId',
+  )
   expect(keptLink({ ...BLANK_LINK, name: 'Елена', phone: '+79991234567' })).toBeNull()
 })
 
 it('takes a price that comes late only for the one who is chosen, and never over a typed sum', () => {
   const chosen = { ...filled, amount: null }
-  expect(withPrice(chosen, 7, 450_000).amount).toBe(450_000)
-  expect(withPrice(filled, 7, 450_000).amount).toBe(520_000)
-  expect(withPrice(chosen, 8, 450_000).amount).toBeNull()
+  const meeting = { price: 450_000, meeting_minutes: null }
+  expect(withMeeting(chosen, 7, meeting).amount).toBe(450_000)
+  expect(withMeeting(filled, 7, meeting).amount).toBe(520_000)
+  expect(withMeeting(chosen, 8, meeting).amount).toBeNull()
+})
+
+it('says how long the meeting of the chosen one is, in place of what stood there for another, never of what was typed', () => {
+  const minutes = (form: typeof filled, meeting_minutes: number | null) =>
+    withMeeting(form, 7, { price: null, meeting_minutes }).description
+  expect(minutes(filled, 50)).toBe('Консультация психолога, 50\u00a0минут')
+  expect(minutes(filled, null)).toBe('Консультация психолога')
+  for (const length of [30, 60, 61, 91, 120, 125]) {
+    const other = { ...filled, description: meetingText(length) }
+    expect(minutes(other, 80), other.description).toBe('Консультация психолога, 1\u00a0час\u00a020\u00a0минут')
+  }
+  const typed = { ...filled, description: 'Консультация психолога, 50 минут, вторая' }
+  expect(minutes(typed, 80)).toBe(typed.description)
 })

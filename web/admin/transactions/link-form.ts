@@ -1,4 +1,6 @@
 import { LINK_DAYS_DEFAULT, type Purpose } from '#contract/payments/transactions.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/select/option.ts'
 
 /** What a payment link is made of, as it is typed. */
@@ -13,17 +15,23 @@ export interface LinkForm {
   phone: string
   /** How long the link works. */
   days: number
+  /** The payer gets it by letter; without an address nothing is sent. */
+  isSent: boolean
+  /** The request that it is paid for. */
+  requestId: number | null
 }
 
 export const BLANK_LINK: LinkForm = {
   psychologist: null,
   purpose: 'consultation',
-  description: 'Консультация психолога, 50 минут',
+  description: 'Консультация психолога',
   amount: null,
   name: '',
   email: '',
   phone: '',
   days: LINK_DAYS_DEFAULT,
+  isSent: false,
+  requestId: null,
 }
 
 const DAY_MS = 86_400_000
@@ -36,19 +44,43 @@ export function linkBody(form: LinkForm, now: number) {
     amount: form.amount,
     payer: { name: form.name, email: form.email, phone: form.phone },
     expires_at: new Date(now + form.days * DAY_MS).toISOString(),
+    send_letter: form.isSent && form.email !== '',
+    ...(form.requestId === null ? {} : { request_id: form.requestId }),
   }
 }
 
-/** The price that has come from afar, unless a sum was typed or somebody else chosen meanwhile. */
-export function withPrice(form: LinkForm, psychologistId: number, price: number): LinkForm {
-  return form.amount === null && form.psychologist?.value === psychologistId ? { ...form, amount: price } : form
+/** What a card tells of a meeting. */
+export type Meeting = Pick<Psychologist, 'price' | 'meeting_minutes'>
+
+/** The price and the length that have come from afar, unless something was typed or somebody else chosen meanwhile. */
+export function withMeeting(form: LinkForm, psychologistId: number, meeting: Meeting): LinkForm {
+  if (form.psychologist?.value !== psychologistId) return form
+  return {
+    ...form,
+    amount: form.amount ?? meeting.price,
+    description: isOurs(form.description) ? meetingText(meeting.meeting_minutes) : form.description,
+  }
 }
 
-/** Whose money it is stays out of the browser's storage: the machine may serve several people. */
-export type ListStateLink = Omit<LinkForm, 'name' | 'email' | 'phone'>
+/** «Консультация психолога, 50 минут»; no length where the card tells none. */
+export function meetingText(minutes: number | null): string {
+  return minutes === null ? BLANK_LINK.description : `${BLANK_LINK.description}, ${formatMinutes(minutes)}`
+}
+
+/** True of a text that nobody typed: the one to begin with, with the length of any meeting or without. */
+function isOurs(description: string): boolean {
+  return (
+    description === BLANK_LINK.description ||
+    /^Консультация психолога, [\d\s]+(час|мин)\S*([\d\s]+мин\S*)?$/.test(description)
+  )
+}
+
+/** Whose money it is, and for which request, stays out of the browser's storage: the machine may serve several people. */
+export type KeptLink = Omit<LinkForm, 'name' | 'email' | 'phone' | 'requestId'>
 
 /** What of it waits as a draft; null when all of that is as in a blank one. */
-export function keptLink({ name: _name, email: _email, phone: _phone, ...kept }: LinkForm): ListStateLink | null {
+export function keptLink(form: LinkForm): KeptLink | null {
+  const { name: _name, email: _email, phone: _phone, requestId: _requestId, ...kept } = form
   return isTouched({ ...BLANK_LINK, ...kept }) ? kept : null
 }
 

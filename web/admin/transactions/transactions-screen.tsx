@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import { api } from '#contract/wire/api.ts'
 import type { Transaction, TransactionsAnswer, TransactionTotals } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
@@ -8,6 +9,7 @@ import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { readChosenPsychologist } from '../directories/psychologist-filter.ts'
+import { Arrivals } from '#web/shell/live/arrivals.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
@@ -27,6 +29,8 @@ const LIST: ListSource = { screen: 'transactions', path: api.transactions }
 
 const CreateLinkDialog = lazy(() => import('./create-link-dialog.tsx'))
 const TransactionPanel = lazy(() => import('./transaction-panel.tsx'))
+
+const PAYMENT_NEWS: readonly NoticeKind[] = ['payments']
 
 export const meta = screenTitle('transactions')
 
@@ -87,6 +91,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
         primaryAction={newButton}
         emptyAction={newButton}
       >
+        <Arrivals kinds={PAYMENT_NEWS} read={list} />
         <BankNotice bank={bank} />
         {list.page.data.length > 0 && <Totals totals={totals} />}
       </ListFrame>

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { api } from '#contract/wire/api.ts'
-import { AVATAR_MAX_BYTES } from '#contract/psychologists/psychologists.ts'
+import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { screens } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { EditorPanel } from '../editor/editor-section.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
-import { FlagField, PhotoPanel } from './editor-fields.ts'
+import { PhotoPanel } from './editor-fields.ts'
 import { userBody, userFields, userForm, type UserForm } from './editor-form.ts'
 import { roleChoice } from './editor-roles.ts'
 import { AccessSection, ContactSection, PersonSection } from './editor-sections.tsx'
@@ -35,23 +35,18 @@ export function NewUser({ roles }: { roles: Role[] }) {
     nameOf: ({ full_name }) => full_name,
     words: WORDS,
     backTo: 'users',
-    savedToast: 'Пользователь создан',
+    savedToast: ({ email }) => ({
+      title: 'Пользователь создан',
+      description: `Приглашение ушло на\u00a0${escapeHtml(email)}`,
+    }),
     opensIn: 'userEditor',
   })
   return (
     <EditorFrame
       editor={editor}
       title={screens.userCreate.title}
-      createLabel="Создать пользователя"
-      panels={
-        <>
-          <EditorPanel title="Состояние">
-            <FlagField name="is_active" />
-            <p className="text-13 text-ink-2">Активный пользователь сможет войти сразу.</p>
-          </EditorPanel>
-          <PhotoPanel name="avatar" frame="round" maxBytes={AVATAR_MAX_BYTES} />
-        </>
-      }
+      createLabel="Создать и пригласить"
+      panels={<PhotoPanel name="avatar" frame="round" maxBytes={AVATAR_MAX_BYTES} />}
     >
       <PersonSection isNew />
       <ContactSection user={null} />

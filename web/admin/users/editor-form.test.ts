@@ -53,6 +53,15 @@ function BLANK(): User {
     role: null,
     roles: [],
     extra_roles: [],
-    can: { update: true, activate: true, fire: true, set_credentials: true, send_reset: true, reasons: {} },
+    invitation: null,
+    can: {
+      update: true,
+      activate: true,
+      fire: true,
+      set_credentials: true,
+      send_reset: true,
+      invite: true,
+      reasons: {},
+    },
   }
 }

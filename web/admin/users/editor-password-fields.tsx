@@ -7,18 +7,14 @@ import type { UserForm } from './editor-form.ts'
 import { inventedPassword } from './editor-password.ts'
 
 interface PasswordFieldsProps {
-  isNew?: boolean
-  /** Beside the labels of what has to be filled. */
-  aside?: string
   /** Why the password of this person is not the caller's to set. */
   lockedReason?: string | undefined
 }
 
-const NEW_HINT = 'Не\u00a0короче 10\u00a0знаков'
 const CHANGE_HINT = 'Заполняйте, только если меняете: все входы человека завершатся'
 
 /** A password typed twice, or one invented here, to be handed over. */
-export function PasswordFields({ isNew = false, aside, lockedReason }: PasswordFieldsProps) {
+export function PasswordFields({ lockedReason }: PasswordFieldsProps) {
   const password = useEditorField<UserForm, 'password'>('password')
   const repetition = useEditorField<UserForm, 'password_confirmation'>('password_confirmation')
   const [invented, setInvented] = useState('')
@@ -33,13 +29,11 @@ export function PasswordFields({ isNew = false, aside, lockedReason }: PasswordF
     <>
       <SecretField
         name="password"
-        label={isNew ? undefined : 'Новый пароль'}
-        aside={aside}
-        required={isNew}
-        hint={lockedReason ?? (isNew ? NEW_HINT : CHANGE_HINT)}
+        label="Новый пароль"
+        hint={lockedReason ?? CHANGE_HINT}
         className="md:col-span-3 md:col-start-1"
       />
-      <SecretField name="password_confirmation" aside={aside} required={isNew} className="md:col-span-3" />
+      <SecretField name="password_confirmation" className="md:col-span-3" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-6">
         <Button
           variant="outline"

@@ -10,6 +10,7 @@ import { EditorSection } from '../editor/editor-section.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { ChoiceField, DayField, PhoneField, ShortSelectField, TextField } from './editor-fields.ts'
 import type { UserForm } from './editor-form.ts'
+import { InvitationButtons } from './editor-invitation.tsx'
 import { PasswordFields } from './editor-password-fields.tsx'
 import { ResetLetterButton } from './editor-reset-letter.tsx'
 import type { RoleChoice } from './editor-roles.ts'
@@ -80,10 +81,26 @@ export function AccessSection({ roles, user, isOwn = false }: AccessSectionProps
         </Suspense>
       )}
       {isOwn && <OwnPasswordHint />}
-      {user === null && <PasswordFields isNew aside={REQUIRED} />}
-      {user !== null && !isOwn && user.can.update && <PasswordFields lockedReason={user.can.reasons.set_credentials} />}
-      {user !== null && !isOwn && (user.can.update || user.can.send_reset) && <ResetLetterButton user={user} />}
+      {user === null && <InvitationHint />}
+      {user !== null && user.invitation !== null && (
+        <InvitationButtons user={{ ...user, invitation: user.invitation }} />
+      )}
+      {user !== null && user.invitation === null && !isOwn && user.can.update && (
+        <PasswordFields lockedReason={user.can.reasons.set_credentials} />
+      )}
+      {user !== null && user.invitation === null && !isOwn && (user.can.update || user.can.send_reset) && (
+        <ResetLetterButton user={user} />
+      )}
     </EditorSection>
+  )
+}
+
+function InvitationHint() {
+  return (
+    <p className="text-13 text-ink-2 md:col-span-6">
+      На&nbsp;указанную почту уйдёт приглашение со&nbsp;ссылкой на&nbsp;семь дней: пароль человек придумает сам, вы его
+      не&nbsp;узнаете.
+    </p>
   )
 }
 

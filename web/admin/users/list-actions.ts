@@ -2,6 +2,7 @@ import { href } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
+import { revokeInvitation, sendInvitation } from './invitation-calls.ts'
 import { toggleActive, toggleFired } from './list-toggles.ts'
 
 /** What may be done with one account of the list; what may not says why. */
@@ -14,6 +15,7 @@ export function useUserActions(): (user: User) => (DropdownItem | 'separator')[]
       icon: user.can.update ? 'lucide:pencil' : 'lucide:eye',
       href: href('userEditor', { id: user.id }),
     },
+    ...invitationActions(user, refresh),
     {
       label: user.is_active ? 'Отключить' : 'Активировать',
       icon: user.is_active ? 'lucide:lock' : 'lucide:lock-open',
@@ -27,6 +29,27 @@ export function useUserActions(): (user: User) => (DropdownItem | 'separator')[]
       color: user.is_fired ? undefined : 'danger',
       onSelect: () => void toggleFired(user, refresh),
       disabledReason: user.can.reasons.fire,
+    },
+  ]
+}
+
+/** For somebody who has never come in. */
+function invitationActions(user: User, refresh: () => void): DropdownItem[] {
+  if (user.invitation === null) return []
+  const send: DropdownItem = {
+    label: 'Отправить ещё раз',
+    icon: 'lucide:mail',
+    onSelect: () => void sendInvitation(user, refresh),
+    disabledReason: user.can.reasons.invite,
+  }
+  if (user.invitation.state === 'revoked') return [send]
+  return [
+    send,
+    {
+      label: 'Отозвать приглашение',
+      icon: 'lucide:mail-x',
+      onSelect: () => void revokeInvitation(user, refresh),
+      disabledReason: user.can.reasons.invite,
     },
   ]
 }

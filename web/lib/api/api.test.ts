@@ -5,7 +5,6 @@ import { ApiError } from './api-error.ts'
 const asked: { method: string; url: string; token: string | null }[] = []
 let statuses: number[] = []
 let isCut = false
-vi.stubGlobal('document', { cookie: '' })
 vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const request = new Request(input, init)
   const url = request.url.slice(ORIGIN.length)
@@ -22,7 +21,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   return Response.json(body, { status, headers: { 'x-build-id': 'build-2' } })
 })
 const ORIGIN = 'http://api.test'
-vi.stubEnv('PUBLIC_API_BASE', `${ORIGIN}/api`)
+vi.stubGlobal('document', { cookie: '', documentElement: { dataset: { api: `${ORIGIN}/api` } } })
 const { callApi, setBuildObserver, setUnauthenticatedHandler } = await import('./api.ts')
 
 const onUnauthenticated = vi.fn<() => void>()
@@ -37,7 +36,6 @@ beforeEach(() => {
 })
 afterAll(() => {
   vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]

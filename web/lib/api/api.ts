@@ -4,8 +4,14 @@ import { ApiError } from './api-error.ts'
 import { csrfToken } from './csrf-cookie.ts'
 import { RETRIED_STATUSES } from './retried-statuses.ts'
 
-/** Where the browser finds the API. The specification's client strips `/api` and joins the rest to this base. */
-const API_BASE = import.meta.env.PUBLIC_API_BASE ?? '/api'
+/**
+ * Where the browser finds the API: what PUBLIC_API_BASE said when the process started stands on the page. The
+ * specification's client strips `/api` and joins the rest to this base.
+ */
+function apiBase(): string {
+  return globalThis.document?.documentElement?.dataset.api ?? '/api'
+}
+
 const READING = new Set(['GET', 'HEAD'])
 
 /** What to do on a 401 while signed in: set once by the session. */
@@ -63,7 +69,7 @@ async function sendWithToken<T>(path: string, method: string, call: Call): Promi
 async function send<T>(path: string, method: string, call: Call): Promise<FetchResponse<T>> {
   const token = csrfToken()
   return ofetch
-    .raw<T>(resolve(path), {
+    .raw<T>(apiAddress(path), {
       method,
       query: call.query,
       body: call.body,
@@ -90,10 +96,11 @@ async function send<T>(path: string, method: string, call: Call): Promise<FetchR
 }
 
 /** `/sanctum` stands beside the API, not in it. */
-function resolve(path: string): string {
-  return path.startsWith('/api/') ? API_BASE + path.slice('/api'.length) : API_BASE.replace(/\/api\/?$/, '') + path
+export function apiAddress(path: string): string {
+  const base = apiBase()
+  return path.startsWith('/api/') ? base + path.slice('/api'.length) : base.replace(/\/api$/, '') + path
 }
 
 async function renewCsrfCookie() {
-  await ofetch(resolve('/sanctum/csrf-cookie'), { credentials: 'include' })
+  await ofetch(apiAddress('/sanctum/csrf-cookie'), { credentials: 'include' })
 }

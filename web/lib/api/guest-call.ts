@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { apiFetchContext } from './api-context.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function postAsGuest(
   pass = '',
 ): Promise<Response> {
   const call = context.get(apiFetchContext)
-  const session = await call(api.csrfCookie, { headers: { cookie: '' } })
+  const session = await call(publicApi.csrfCookie, { headers: { cookie: '' } })
   const cookies = session.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
   return call(path, {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { primaryRole, roleInSentence, roleTitle } from '#contract/people/roles.ts'
 import { href } from '#contract/people/screens.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -10,6 +9,8 @@ import { useLogout } from '../session/logout.ts'
 import { useSession } from '../session/session.tsx'
 import { lookNormally } from './view-as.ts'
 import { ViewAsDialog } from './view-as-dialog.tsx'
+import { openAddress } from '#web/ui/actions/open-address.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 const NO_ROLE = 'Без роли'
 
@@ -17,7 +18,7 @@ const NO_ROLE = 'Без роли'
 export function AccountMenu({ isRail = false }: { isRail?: boolean }) {
   const { full_name, avatar, roles, viewing_as } = useSession()
   const [isChoosing, setChoosing] = useState(false)
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const logOut = useLogout()
   const role = primaryRole(roles) ?? roles[0]
   return (
@@ -45,7 +46,7 @@ export function AccountMenu({ isRail = false }: { isRail?: boolean }) {
           {
             label: 'На\u00a0сайт',
             icon: 'lucide:external-link',
-            onSelect: () => window.open(href('home'), '_blank', 'noopener'),
+            onSelect: () => openAddress(href('home'), { inNewTab: true }),
           },
           ...(viewing_as === null
             ? role === 'admin'

@@ -1,16 +1,20 @@
 import { createContext, memo, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useNavigation, useNavigate } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { AlternativeQuery } from '#web/ui/select/alternative-query.ts'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { setUnauthenticatedHandler } from '#web/lib/api/api.ts'
+import { watchOwnAddresses } from '#web/ui/actions/own-addresses.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { EarlyClicks } from './admin-early-clicks.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTrail } from './admin-trail.tsx'
+import { OwnFrame } from './own-frame.tsx'
 import { PendingScreen } from '../navigation/pending-screen.tsx'
 import { JobsButton } from './jobs-button.tsx'
+import { LiveUpdates } from '../live/live-updates.tsx'
 import { useMissingChunk } from '../navigation/missing-chunk.ts'
 import { useNewVersion } from '../errors/new-version.ts'
 import { Palette } from '../palette/palette.tsx'
@@ -20,6 +24,7 @@ import { useViewingAs } from './viewing-as.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 import { useRevalidate } from '../navigation/revalidate.ts'
 import { loginPath } from '../session/login-path.ts'
+import { useSession } from '../session/session.tsx'
 import { tellSessionExpired } from '../session/session-expired.ts'
 
 /** What stands in the frame. */
@@ -32,6 +37,15 @@ export const ScreenContext = createContext<ReactNode>(null)
 export const AdminFrame = memo(function AdminFrame({ theme }: { theme: Theme }) {
   const content = useRef<HTMLElement>(null)
   const viewing = useViewingAs()
+  const { roles, permissions } = useSession()
+  if (roles.length === 0 && permissions.length === 0) {
+    return (
+      <OwnFrame content={content}>
+        <Watch content={content} />
+        <Screen />
+      </OwnFrame>
+    )
+  }
   return (
     <Palette theme={theme}>
       <EarlyClicks />
@@ -80,13 +94,14 @@ function Screen() {
   return useContext(ScreenContext)
 }
 
-/** What follows every navigation, drawing nothing. */
+/** What follows every navigation, and what comes by itself. */
 function Watch({ content }: { content: { current: HTMLElement | null } }) {
   useSessionExpiry()
   useNewVersion()
   useMissingChunk()
   useFocusOnNewScreen(content)
-  return null
+  useEffect(() => watchOwnAddresses(document), [])
+  return <LiveUpdates />
 }
 
 /** A screen reader and the Tab key start from the new screen, as they would after a full load. */
@@ -124,7 +139,7 @@ function ThemeSwitch({ theme }: { theme: Theme }) {
 
 /** On the first 401 while signed in: the notice of specification §8, then the login. What was typed stays in its draft. */
 function useSessionExpiry() {
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   useEffect(() => {
     let isOver = false
     setUnauthenticatedHandler(() => {

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { menuFor, trailOf, type MenuItem } from './menu.ts'
+import { MenuCount, useMenuWaiting, waitingWords } from '../live/menu-count.tsx'
 import { useSession } from '../session/session.tsx'
 
 interface AdminMenuProps {
@@ -50,14 +52,17 @@ function MenuLink({ item: { name, title, icon, to, children }, here, isRail, isC
   const isHere = here.at(-1) === name
   const isAround = here.includes(name)
   // The section around an open child is not the current one: its child is.
+  const waiting = useMenuWaiting(name)
+  const waitingId = useId()
   const isMarked = isAround && !children.some((child) => here.includes(child.name))
   return (
     <Link
       to={to}
       title={title}
+      aria-describedby={waiting === null ? undefined : waitingId}
       aria-current={isHere ? 'page' : isAround ? 'true' : undefined}
       className={cn(
-        'flex h-11 items-center gap-2.5 rounded-m px-2 text-ink-2 no-underline transition-colors hover:bg-pressed hover:text-ink md:h-10 lg:h-8',
+        'relative flex h-11 items-center gap-2.5 rounded-m px-2 text-ink-2 no-underline transition-colors hover:bg-pressed hover:text-ink md:h-10 lg:h-8',
         'focus-visible:-outline-offset-2',
         isAround && 'font-medium text-ink',
         isMarked && 'bg-current-item hover:bg-current-item',
@@ -67,6 +72,14 @@ function MenuLink({ item: { name, title, icon, to, children }, here, isRail, isC
     >
       {!isChild && <Icon name={icon} className={isAround ? undefined : 'text-ink-3'} />}
       <span className={isRail ? 'max-lg:sr-only' : undefined}>{title}</span>
+      {waiting !== null && (
+        <>
+          <MenuCount waiting={waiting} isRail={isRail} />
+          <span id={waitingId} hidden>
+            {waitingWords(waiting)}
+          </span>
+        </>
+      )}
     </Link>
   )
 }

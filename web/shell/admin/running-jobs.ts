@@ -4,6 +4,7 @@ import type { Job } from '#contract/office/jobs.ts'
 import { href } from '#contract/people/screens.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** The first questions come quickly, since most jobs are short; then every five seconds. Milliseconds. */
 const PAUSES_MS = [700, 1000, 1500, 2500, 5000]
@@ -70,7 +71,7 @@ function tellEnd(job: Job | undefined) {
     title: `Файл готов: ${job.file_name ?? job.title}`,
     icon: 'lucide:file-check',
     timeout: READY_TIMEOUT_MS,
-    actions: [{ label: 'Скачать', icon: 'lucide:download', onClick: () => window.location.assign(url) }],
+    actions: [{ label: 'Скачать', icon: 'lucide:download', onClick: () => openAddress(url) }],
   })
 }
 

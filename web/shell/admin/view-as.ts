@@ -2,6 +2,7 @@ import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { mayLeave } from '../session/unsaved-changes.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /**
  * Begins to look through a role. The whole product is read anew: every screen shows what that role sees. False: the
@@ -12,7 +13,7 @@ export async function lookThrough(role: string): Promise<boolean> {
   if (giveUp === null) return false
   await callApi(api.viewAs, { method: 'POST', body: { role } })
   giveUp()
-  location.assign(href('dashboard'))
+  openAddress(href('dashboard'))
   return true
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { callApi, setBuildObserver } from '#web/lib/api/api.ts'
 import { mayReload, meetLostPart, offerReload, wouldLoseWork } from '../navigation/full-reload.ts'
 
@@ -26,7 +26,7 @@ export function useNewVersion() {
     const look = () => {
       if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
       lookedAt = Date.now()
-      callApi(api.health).catch(() => {})
+      callApi(publicApi.health).catch(() => {})
     }
     document.addEventListener('visibilitychange', look)
     return () => {

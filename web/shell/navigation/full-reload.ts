@@ -1,4 +1,4 @@
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { takeReload } from '#web/lib/reload-guard.ts'
@@ -8,7 +8,7 @@ import { toastNoConnection } from '../errors/toast-no-connection.ts'
 /** False where a whole new page would be the browser's own, about the lost connection. */
 export async function isAnswered(): Promise<boolean> {
   if (!navigator.onLine) return false
-  return callApi(api.health).then(
+  return callApi(publicApi.health).then(
     () => true,
     (error: unknown) => error instanceof ApiError,
   )

@@ -5,6 +5,7 @@ import { href, mayOpen, screens, type ScreenName } from '#contract/people/screen
 import { newTitle } from '#web/lib/entity-words.ts'
 import { THEME_TITLES, THEMES, type Theme } from '../theme/theme.ts'
 import type { Entry } from './entry.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** What the palette can do besides going somewhere. */
 export interface PaletteTools {
@@ -108,7 +109,7 @@ export function actionsFor(user: SessionUser, tools: PaletteTools): Entry[] {
       title: 'Открыть сайт',
       icon: 'lucide:external-link',
       words: 'главная публичный посмотреть каталог site',
-      run: () => window.open(href('home'), '_blank', 'noopener'),
+      run: () => openAddress(href('home'), { inNewTab: true }),
     }),
     entry({
       id: 'log-out',

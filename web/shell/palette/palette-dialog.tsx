@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { CommandPalette } from '#web/ui/overlays/command-palette.tsx'
 import { useSession } from '../session/session.tsx'
 import type { Theme } from '../theme/theme.ts'
@@ -7,6 +6,8 @@ import { markedParts } from './match.ts'
 import { rememberRecent } from './recent.ts'
 import { statusWords } from './status-words.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 interface PaletteDialogProps {
   isOpen: boolean
@@ -19,13 +20,13 @@ interface PaletteDialogProps {
 /** A person, a record, a screen or an action by a few letters of its name. */
 export default function PaletteDialog({ isOpen, onOpenChange, query, onQuery, theme }: PaletteDialogProps) {
   const user = useSession()
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const { groups, meant, state } = usePaletteEntries(query, isOpen, theme)
 
   const choose = (entry: Entry, inNewTab: boolean) => {
     rememberRecent(user.id, entry)
     if (entry.href === undefined) entry.run?.()
-    else if (inNewTab) window.open(entry.href, '_blank', 'noopener')
+    else if (inNewTab) openAddress(entry.href, { inNewTab: true })
     else void navigate(entry.href)
   }
   return (

@@ -41,8 +41,14 @@ function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry
     title,
     note: kind === 'user' ? `${word}, ${remark}` : remark,
     avatar: isPerson ? { name: title, src: avatar } : undefined,
-    href: screens[screen].path.includes(':') ? href(screen, { id }) : `${href(screen)}?edit=${id}`,
+    href: addressIn(kind, screen, id),
   }
+}
+
+/** On its own screen, in the dialog of its list, or in the panel beside it. */
+function addressIn(kind: SearchKind, screen: ScreenName, id: number): string {
+  if (screens[screen].path.includes(':')) return href(screen, { id })
+  return `${href(screen)}?${ENTITIES[kind].place === 'panel' ? 'open' : 'edit'}=${id}`
 }
 
 function peopleEntry({ kind, id, title }: SearchHit): Entry[] {

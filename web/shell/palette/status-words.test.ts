@@ -18,5 +18,5 @@ test('what is found speaks for itself; nothing found is told with what was looke
   expect(statusWords(true, 'idle', 'анна')).toBeNull()
   expect(statusWords(true, 'searching', 'анна')).toBeNull()
   expect(statusWords(false, 'searching', 'анна')).toBe('Ищем…')
-  expect(statusWords(false, 'idle', ' анна ')).toBe('No results for "анна".')
+  expect(statusWords(false, 'idle', ' анна ')).toBe('Ничего не\u00a0нашлось: «анна».')
 })

@@ -5,7 +5,7 @@ export function statusWords(hasLines: boolean, state: SearchState, query: string
   if (state === 'unreachable') return notFound('нет связи с\u00a0сервером', hasLines)
   if (state === 'failed') return notFound('сервер ответил ошибкой, попробуйте ещё\u00a0раз', hasLines)
   if (hasLines) return null
-  return state === 'searching' ? 'Ищем…' : `No results for "${query.trim()}".`
+  return state === 'searching' ? 'Ищем…' : `Ничего не\u00a0нашлось: «${query.trim()}».`
 }
 
 function notFound(why: string, hasLines: boolean): string {

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
 import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import type { Route } from './+types/default-layout'
 import { PublicFrame } from './public-frame.tsx'
@@ -9,7 +9,7 @@ export const handle = { face: 'public' }
 
 /** The telephones above every footer. They come with the page; no step to another page reads them anew. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await readApi<{ data: CrisisHelp }>(context, api.crisisHelp)
+  const { data } = await readApi<{ data: CrisisHelp }>(context, publicApi.crisisHelp)
   return { crisisLines: data.lines }
 }
 

@@ -19,7 +19,7 @@ export default function GuestLayout() {
   useEffect(() => rememberFrame(null), [])
   return (
     <>
-      <PreloadedFonts hasSerif={false} />
+      <PreloadedFonts />
       <Outlet />
       <LateToaster />
     </>

@@ -1,4 +1,4 @@
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { useSite } from '../site.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function PageHead({
   title,
   description,
   path,
-  image = api.shareImageOfSite,
+  image = publicApi.shareImageOfSite,
   type = 'website',
   isIndexed = true,
   jsonLd,
@@ -52,7 +52,7 @@ export function PageHead({
 
 /** The picture of a page record, or of a screen of the site that has none. */
 export function pictureOf(path: string): string {
-  return `${api.shareImageOfPage}?${new URLSearchParams({ path })}`
+  return `${publicApi.shareImageOfPage}?${new URLSearchParams({ path })}`
 }
 
 export function absolute(siteUrl: string, path: string): string {

@@ -18,7 +18,7 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   return (
     <CrisisLinesContext value={layout?.crisisLines ?? DEFAULT_CRISIS_LINES}>
       <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
-        <PreloadedFonts hasSerif />
+        <PreloadedFonts />
         <a className="skip-link" href="#main">
           К{'\u00a0'}содержанию
         </a>

@@ -46,6 +46,9 @@ export function SiteFooter() {
             <li>
               <Link to={href('lt')}>Линия терапии</Link>
             </li>
+            <li>
+              <Link to={href('join')}>Психологам</Link>
+            </li>
           </ul>
           <ul>
             <li>

@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { ListStateLink } from '../navigation/list-state-link.tsx'
+import { AccountLink } from './account-link.tsx'
 import { Logo } from './logo.tsx'
 import './site-header.css'
 import { useSite } from '../site.tsx'
@@ -27,9 +28,7 @@ export function SiteHeader() {
         <a className="site-header__urgent" href="#urgent">
           Срочная помощь
         </a>
-        <Link className="site-header__enter" to={href('login')} reloadDocument>
-          Войти
-        </Link>
+        <AccountLink />
         <PhoneMenu />
       </div>
     </header>
@@ -59,10 +58,8 @@ function PhoneMenu() {
         <li>
           <ListStateLink className="kept-link" />
         </li>
-        <li>
-          <Link to={href('login')} reloadDocument>
-            Войти
-          </Link>
+        <li className="site-menu__account">
+          <AccountLink />
         </li>
       </ul>
     </details>

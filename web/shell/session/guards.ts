@@ -1,11 +1,12 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { Session, SessionUser } from '#contract/people/current-user.ts'
 import { closedReason } from '#contract/people/screen-rights.ts'
 import { href, mayOpen, screens, type Screen } from '#contract/people/screens.ts'
 import { UNKNOWN_STAFF_PATH } from '#contract/content/unknown-path.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
+import { rememberedRows, rowsContext } from '#web/lib/remembered-rows.ts'
 import { loginPath } from './login-path.ts'
 import { firstPath } from '../admin/menu.ts'
 import { sessionContext } from './session.tsx'
@@ -20,6 +21,7 @@ const UNKNOWN = { title: 'Такой страницы нет', guard: 'auth' } a
 
 /** Finds the screen that the request is for and applies its guard. Every layout with guarded screens runs it first. */
 export const screenGuard: Guard = async ({ context, url, pattern, request }, next) => {
+  context.set(rowsContext, rememberedRows(request.headers.get('cookie') ?? ''))
   const screen = screenAt(pattern)
   if (screen.guard === 'public') return next()
   const user = await readSession(context)
@@ -43,7 +45,7 @@ function screenAt(pattern: string): Pick<Screen, 'title' | 'guard'> {
 }
 
 async function readSession(context: Readonly<RouterContextProvider>): Promise<SessionUser | null> {
-  const { data } = await readApi<{ data: Session }>(context, api.session)
+  const { data } = await readApi<{ data: Session }>(context, publicApi.session)
   context.set(sessionContext, data.user)
   return data.user
 }

@@ -8,8 +8,8 @@ export function loginPath(url: { pathname: string; search: string }, { expired }
   return `${href('login')}?${params}`
 }
 
-/** Where to go after login: only the back office of this host, whatever the link says. */
+/** Where to go after login: only the back office or the cabinet of this host, whatever the link says. */
 export function afterLogin(to: string | null): string {
   const path = ownPath(to ?? '')
-  return path !== undefined && /^\/sm-admin(?:[/?#]|$)/.test(path) ? path : '/sm-admin'
+  return path !== undefined && /^\/(?:sm-admin|cabinet)(?:[/?#]|$)/.test(path) ? path : '/sm-admin'
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -29,7 +29,7 @@ export function endSessionOnce(): Promise<void> {
 /** A session that is over already is no obstacle. */
 async function endSession(): Promise<void> {
   try {
-    await callApi(api.logout, { method: 'POST' })
+    await callApi(publicApi.logout, { method: 'POST' })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
   }

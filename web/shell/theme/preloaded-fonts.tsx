@@ -8,8 +8,8 @@ const SANS = [sans, sansSigns]
 const BOTH = [serif, serifSigns, ...SANS]
 
 /** Fetches the fonts of the first screen beside the styles that name them. */
-export function PreloadedFonts({ hasSerif }: { hasSerif: boolean }) {
-  return (hasSerif ? BOTH : SANS).map((font) => (
+export function PreloadedFonts() {
+  return BOTH.map((font) => (
     <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
   ))
 }

@@ -27,9 +27,13 @@ export function priceTitle(kopecks: number): string {
 function titleOf(key: FilterKey, value: string, facets: CatalogFacets): string {
   switch (key) {
     case 'search':
-      return `«${value}»`
+      return `«${value.replaceAll(/[«»"]/g, '')}»`
     case 'is_couples':
       return value === '1' || value === 'true' ? 'Для\u00a0пары' : 'Не\u00a0для\u00a0пары'
+    case 'is_teens':
+      return value === '1' || value === 'true' ? 'Для\u00a0подростка' : 'Не\u00a0для\u00a0подростка'
+    case 'time':
+      return named(facets.time, value, value)
     case 'price_to':
       return priceTitle(Number(value))
     case 'price_from':
@@ -43,11 +47,11 @@ function titleOf(key: FilterKey, value: string, facets: CatalogFacets): string {
     case 'branches':
       return named(facets.branches, value, 'Филиал, которого больше нет')
     case 'specializations':
-      return named(facets.specializations, value, 'Метод, которого больше нет')
+      return named(facets.specializations, value, 'Специализация, которой больше нет')
   }
 }
 
 /** An old link may name an option that is gone. */
-function named(options: FacetOption[], value: string, gone: string): string {
+function named(options: FacetOption<string | number>[], value: string, gone: string): string {
   return options.find((option) => String(option.value) === value)?.title ?? gone
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -13,6 +13,7 @@ const PROPOSALS_MAX = 5
 const EASY_TO_DROP: FilterKey[] = [
   'price_to',
   'price_from',
+  'time',
   'branches',
   'format',
   'gender',
@@ -20,6 +21,7 @@ const EASY_TO_DROP: FilterKey[] = [
   'search',
   'topics',
   'is_couples',
+  'is_teens',
 ]
 
 interface Asked {
@@ -65,5 +67,5 @@ export function proposeWays({ ways_back }: CatalogAnswer): Proposal[] {
 }
 
 function read(context: Context, query: URLSearchParams): Promise<CatalogAnswer> {
-  return readApi<CatalogAnswer>(context, `${api.catalog}?${query}`)
+  return readApi<CatalogAnswer>(context, `${publicApi.catalog}?${query}`)
 }

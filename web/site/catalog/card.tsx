@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
-import { useSite } from '#web/shell/site.tsx'
 import { Booking } from '../person/booking.tsx'
 import { VerifiedBadge } from '../person/verified-badge.tsx'
-import { verifiedWords } from '../person/verified-words.ts'
-import { dayInWords } from '../person/day-in-words.ts'
+import { verifiedLine } from '../person/verified-words.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
+import { LeaveRequest } from '../person/leave-request.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { citiesOf, formatWords, methods, practiceYears } from '../person/practice.ts'
-import { Price, priceFor } from '../person/price.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
 import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { TopicSentence } from './topic-sentence.tsx'
 
@@ -31,7 +30,6 @@ interface Props {
 
 /** A person in the list: a row, not a box. The name is a link over the whole row, the button lies above it. */
 export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm, choice }: Props) {
-  const { timeZone } = useSite()
   const years = practiceYears(person, now)
   return (
     <li className="card has-whole-link">
@@ -60,9 +58,7 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm
           <FirstPersonQuote className="card__voice">{person.short_intro}</FirstPersonQuote>
         )}
         <TopicSentence topics={person.topics} asked={askedTopics} />
-        {person.verified_at !== null && (
-          <VerifiedBadge>{`Проверено: ${verifiedWords(person.credentials) ?? 'документы'}, ${dayInWords(person.verified_at, timeZone)}`}</VerifiedBadge>
-        )}
+        {person.verified_at !== null && <VerifiedBadge>{verifiedLine(person.credentials)}</VerifiedBadge>}
       </div>
       <Deal person={person} now={now} isForTwo={isForTwo}>
         {choice}
@@ -79,15 +75,21 @@ function Deal({
   isForTwo,
   children,
 }: Pick<Props, 'person' | 'now' | 'isForTwo'> & { children: ReactNode }) {
-  const price = priceFor(person, isForTwo)
+  const { price, minutes } = meetingFor(person, isForTwo)
   const isPriceForTwo = isForTwo && person.price_couple !== null
   const slot = upcoming(person.next_slot_at, now)
   return (
     <div className="card__deal">
       <p>
-        <Price kopecks={price} className="card__price" />
-        {price !== null && (
-          <span className="muted nowrap"> {isPriceForTwo ? 'встреча вдвоём' : 'за\u00a0встречу'}</span>
+        <Price price={price} minutes={minutes} className="card__price" />
+        {price !== null && minutes === null && !isPriceForTwo && (
+          <span className="muted nowrap"> за{'\u00a0'}встречу</span>
+        )}
+        {isPriceForTwo && (
+          <>
+            {minutes === null ? ' ' : <br />}
+            <span className="muted nowrap">встреча вдвоём</span>
+          </>
         )}
         {isForTwo && !isPriceForTwo && price !== null && (
           <>
@@ -104,6 +106,7 @@ function Deal({
         {slot === null ? 'назовут при\u00a0записи' : <FreeTime slot={slot} now={now} />}
       </p>
       <Booking person={person} />
+      <LeaveRequest person={person} className="more card__request" />
       {children}
     </div>
   )

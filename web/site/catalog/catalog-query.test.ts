@@ -3,6 +3,8 @@ import {
   catalogPath,
   catalogQuery,
   fieldOf,
+  inMode,
+  modeOf,
   without,
   withoutFilters,
   withoutRefused,
@@ -60,4 +62,23 @@ test.each([
 test('the first page has no number', () => {
   expect(catalogPath(withPage(query('page=2'), 1))).toBe('/catalog')
   expect(catalogPath(withPage(query(''), 2))).toBe('/catalog?page=2')
+})
+
+test('prices are typed in roubles, in any order and way, and go on as kopecks', () => {
+  expect(catalogPath(query('price_from=3000&price_to=5 000,50'))).toBe(
+    '/catalog?filter[price_from]=300000&filter[price_to]=500050',
+  )
+  expect(catalogPath(query('price_from=5000&price_to=3000'))).toBe(
+    '/catalog?filter[price_from]=300000&filter[price_to]=500000',
+  )
+  expect(catalogPath(query('price_from=&price_to=дорого'))).toBe(
+    '/catalog?filter[price_to]=%D0%B4%D0%BE%D1%80%D0%BE%D0%B3%D0%BE',
+  )
+})
+
+test('whoever looks for a teenager still does when the filters are dropped, and one mode takes the place of another', () => {
+  const asked = query('filter[is_teens]=1&filter[gender]=male')
+  expect(catalogPath(withoutFilters(asked))).toBe('/catalog?filter[is_teens]=1')
+  expect(catalogPath(inMode(asked, 'is_couples'))).toBe('/catalog?filter[gender]=male&filter[is_couples]=1')
+  expect(modeOf(inMode(asked, 'self'))).toBe('self')
 })

@@ -2,7 +2,9 @@
 export const FILTER_NAMES = {
   search: 'filter[search]',
   is_couples: 'filter[is_couples]',
+  is_teens: 'filter[is_teens]',
   topics: 'filter[topics][]',
+  time: 'filter[time]',
   format: 'filter[format]',
   branches: 'filter[branches][]',
   price_from: 'filter[price_from]',
@@ -15,21 +17,59 @@ export const FILTER_KEYS = Object.keys(FILTER_NAMES) as FilterKey[]
 
 const PAGE = 'page'
 const SORT = ['sort_column', 'sort_direction']
-const KNOWN = new Set<string>([...Object.values(FILTER_NAMES), PAGE, ...SORT])
+/** What people type is in roubles, what filters is in kopecks. */
+export const PRICE_INPUTS = { price_from: 'price_from', price_to: 'price_to' } as const
+/** Whom the sentence of the home page asks for: the name of a mode. */
+export const FOR_WHOM = 'for_whom'
+type PriceKey = keyof typeof PRICE_INPUTS
+const KNOWN = new Set<string>([...Object.values(FILTER_NAMES), ...Object.values(PRICE_INPUTS), FOR_WHOM, PAGE, ...SORT])
 
 /** What the catalog understands of a query: unknown names and empty values are gone, repeats too. */
 export function catalogQuery(entries: Iterable<[string, unknown]>): URLSearchParams {
   const query = new URLSearchParams()
+  // Whoever sends a thousand values would have each compared with all before it.
+  const known = new Set<string>()
   for (const [name, sent] of entries) {
     if (typeof sent !== 'string' || !KNOWN.has(name)) continue
     // Neither the database nor a page can carry a NUL.
     const value = sent.replaceAll('\0', '').trim()
-    if (value === '' || query.has(name, value)) continue
-    if (name.endsWith('[]')) query.append(name, value)
-    else query.set(name, value)
+    if (value === '') continue
+    const pair = `${name}=${value}`
+    if (!name.endsWith('[]')) query.set(name, value)
+    else if (!known.has(pair)) query.append(name, value)
+    known.add(pair)
   }
   if (query.get(PAGE) === '1') query.delete(PAGE)
+  const forWhom = query.get(FOR_WHOM)
+  query.delete(FOR_WHOM)
+  return inKopecks(forWhom === 'is_couples' || forWhom === 'is_teens' ? inMode(query, forWhom) : query)
+}
+
+/** The typed prices become filters; whoever typed them the other way round is understood. What is no number is refused in words. */
+function inKopecks(query: URLSearchParams): URLSearchParams {
+  let isTyped = false
+  for (const key of Object.keys(PRICE_INPUTS) as PriceKey[]) {
+    const typed = query.get(PRICE_INPUTS[key])
+    if (typed === null) continue
+    isTyped = true
+    query.delete(PRICE_INPUTS[key])
+    const roubles = typed.replaceAll(/\s/g, '')
+    const isSum = /^\d+([.,]\d{1,2})?$/.test(roubles)
+    query.set(FILTER_NAMES[key], isSum ? String(Math.round(Number(roubles.replace(',', '.')) * 100)) : typed)
+  }
+  const from = query.get(FILTER_NAMES.price_from)
+  const to = query.get(FILTER_NAMES.price_to)
+  if (isTyped && from !== null && to !== null && Number(from) > Number(to)) {
+    query.set(FILTER_NAMES.price_from, to)
+    query.set(FILTER_NAMES.price_to, from)
+  }
   return query
+}
+
+/** A price of the query as it is typed: whole roubles, or nothing. */
+export function typedPrice(query: URLSearchParams, key: PriceKey): string {
+  const kopecks = query.get(FILTER_NAMES[key])
+  return kopecks === null ? '' : String(Number(kopecks) / 100)
 }
 
 /** The address of the catalog, `/catalog` itself when nothing is asked. Brackets stay readable. */
@@ -46,7 +86,7 @@ export function without(query: URLSearchParams, key: FilterKey, value?: string):
   return next
 }
 
-/** With nothing but one filter; whoever looks for two still does. */
+/** With nothing but one filter; whoever looks for two or for a teenager still does. */
 export function only(query: URLSearchParams, key: FilterKey): URLSearchParams {
   const next = withoutFilters(query)
   next.delete(FILTER_NAMES[key])
@@ -54,21 +94,25 @@ export function only(query: URLSearchParams, key: FilterKey): URLSearchParams {
   return next
 }
 
-/** With no filter; whoever looks for two still does. */
+/** With no filter; whoever looks for two or for a teenager still does. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams([...query].filter(([name]) => SORT.includes(name)))
-  return isForTwo(query) ? inMode(rest, true) : rest
+  return inMode(rest, modeOf(query))
 }
 
-/** True where a psychologist for a couple is looked for: then topics and prices are those of a couple. */
-export function isForTwo(query: URLSearchParams): boolean {
-  return ['1', 'true'].includes(query.get(FILTER_NAMES.is_couples) ?? '')
+/** For oneself, for two, or for a teenager: a mode of its own. For two, topics and prices are those of a couple. */
+export type Mode = 'self' | 'is_couples' | 'is_teens'
+
+export function modeOf(query: URLSearchParams): Mode {
+  const isOn = (key: FilterKey) => ['1', 'true'].includes(query.get(FILTER_NAMES[key]) ?? '')
+  if (isOn('is_couples')) return 'is_couples'
+  return isOn('is_teens') ? 'is_teens' : 'self'
 }
 
-/** The same question for two, or for oneself. */
-export function inMode(query: URLSearchParams, forTwo: boolean): URLSearchParams {
-  const next = without(query, 'is_couples')
-  if (forTwo) next.set(FILTER_NAMES.is_couples, '1')
+/** The same question in another mode. */
+export function inMode(query: URLSearchParams, mode: Mode): URLSearchParams {
+  const next = without(without(query, 'is_couples'), 'is_teens')
+  if (mode !== 'self') next.set(FILTER_NAMES[mode], '1')
   return next
 }
 

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
-import { data, Link, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { data, Link, useNavigate, useNavigation } from 'react-router'
 import { href } from '#contract/people/screens.ts'
-import { plural } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -18,19 +17,23 @@ import { askCatalog, proposeWays } from './ask-catalog.ts'
 import { asksForHelp } from './asks-for-help.ts'
 import { Card } from './card.tsx'
 import { catalogJsonLd } from './catalog-json-ld.ts'
-import { catalogPath, catalogQuery, chosen, FILTER_NAMES, isForTwo, withPage } from './catalog-query.ts'
+import { catalogPath, catalogQuery, chosen, FILTER_NAMES, modeOf, withPage, type Mode } from './catalog-query.ts'
 import { Chips } from './chips.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import { coupleTopics, Filters } from './filters.tsx'
 import { ModeLinks } from './mode-links.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OrderRule } from './order-rule.tsx'
+import { OrderSelect } from './order-select.tsx'
 import { Paging } from './paging.tsx'
 import { Refused } from './refused.tsx'
 import { SearchField } from './search-field.tsx'
-import { SortLinks } from './sort-links.tsx'
+import type { SuggestedOption } from './suggest/options.ts'
+import { Understood } from './understood.tsx'
 import { UrgentHelp } from './urgent-help.tsx'
 import { useInstantForm } from './use-instant-form.ts'
 import './catalog.css'
+import './filters.css'
 
 /** The root layout hides horizontal overflow on this route (specification §2). */
 export const handle = { hidesOverflow: true }
@@ -61,36 +64,58 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   const { now, page, answer, refused, searchText, isUrgent, proposals } = loaderData
   const { data: people, meta, facets } = answer
   const query = new URLSearchParams(loaderData.query)
-  const forTwo = isForTwo(query)
+  const mode = modeOf(query)
+  const forTwo = mode === 'is_couples'
   const applied = appliedFilters(query, facets)
   // The mode is told by its own switch.
-  const chips = applied.filter(({ key }) => (key !== 'is_couples' || !forTwo) && (key !== 'search' || !isUrgent))
+  const chips = applied.filter(({ key }) => key !== mode && (key !== 'search' || !isUrgent))
   const branch = facets.branches.find(({ value }) => chosen(query, 'branches').includes(String(value)))
   const asked = [...chosen(query, 'topics'), ...(forTwo ? coupleTopics(facets).map(String) : [])]
+  const lead = typeset(mode === 'self' ? page?.data.hero.lead || DEFAULT_LEAD : OF_MODES[mode].lead)
   const site = useSite()
   const head =
     page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${site.name}` } : headOf(page, site.name)
 
   const form = useRef<HTMLFormElement>(null)
-  const drawer = useRef<HTMLDetailsElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isHydrated = useHydrated()
-  const { submit, submitSoon, isTyping } = useInstantForm(form, query)
+  const { submit, submitSoon, forget, isTyping } = useInstantForm(form, query)
+  const navigate = useNavigate()
+  const [isUrgentNow, setUrgentNow] = useState(false)
   const { state, location } = useNavigation()
   const isRefreshing = state === 'loading' && location.pathname === href('catalog')
 
-  /** «Показать» leads to the list: the drawer of a phone closes, the list comes into view. */
+  const [sheet, setSheet] = useState<{ isOpen: boolean; openedAt?: string; leadsToList?: boolean }>({ isOpen: false })
+
+  /** What was suggested takes the place of what was typed. */
+  function choose(choice: SuggestedOption['choice']) {
+    forget()
+    if ('slug' in choice) return void navigate(href('psychologistPage', choice))
+    const boxes = [...(form.current?.elements ?? [])].filter((field) => field instanceof HTMLInputElement)
+    for (const field of boxes) {
+      if (field.name === FILTER_NAMES.search) field.value = ''
+      if (field.name === choice.name && field.value === choice.value) field.checked = true
+    }
+    void submit()
+  }
+
+  /** «Показать» leads to the list, and so does a sheet that is closed after something was chosen in it. */
   async function show() {
     await submit()
-    if (drawer.current !== null) drawer.current.open = false
-    heading.current?.focus()
+    if (sheet.isOpen) setSheet({ isOpen: false, leadsToList: true })
+    else heading.current?.focus()
   }
+  useEffect(() => {
+    if (sheet.leadsToList !== true) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [sheet])
 
   return (
     <>
       <PageHead
         {...head}
-        title={titleOf(head.title, site.name, forTwo, meta.current_page)}
+        title={titleOf(head.title, site.name, mode, meta.current_page)}
         isIndexed={[...query.keys()].every((name) => name === 'page')}
         path={catalogPath(withPage(new URLSearchParams(), meta.current_page))}
         jsonLd={[
@@ -102,33 +127,37 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
       <div className="wrap catalog">
         <div className="catalog__title">
           <div>
-            <h1>{forTwo ? 'Психологи для\u00a0пары' : typeset(page?.data.hero.title || 'Психологи')}</h1>
-            <p className="lead">{typeset(forTwo ? LEAD_FOR_TWO : page?.data.hero.lead || DEFAULT_LEAD)}</p>
+            <h1>{mode === 'self' ? typeset(page?.data.hero.title || 'Психологи') : OF_MODES[mode].title}</h1>
+            <p className="lead">{lead}</p>
           </div>
-          <SearchField text={searchText} error={refused.search} onType={submitSoon} />
+          <SearchField
+            text={searchText}
+            error={refused.search}
+            onType={submitSoon}
+            onChoose={choose}
+            onUrgent={setUrgentNow}
+          />
         </div>
-        <UrgentHelp isAsked={isUrgent} branch={branch?.title} />
+        <UrgentHelp isAsked={isUrgent || isUrgentNow} branch={branch?.title} />
         <div className="spread">
           <div>
             <ModeLinks query={query} facets={facets} />
-            <details className="drawer" ref={drawer}>
-              <summary>
-                Фильтры
-                {chips.length > 0 && (
-                  <span>
-                    {plural(chips.length, 'выбран', 'выбрано', 'выбрано')} {chips.length}
-                  </span>
-                )}
-              </summary>
-            </details>
-            <Filters
-              form={form}
-              query={query}
-              facets={facets}
-              total={isHydrated && !isTyping && !isRefreshing ? meta.total : null}
-              onChoose={() => void submit()}
-              onSubmit={() => void show()}
-            />
+            <FilterSheet
+              chosen={chips.filter(({ key }) => key !== 'search').length}
+              isOpen={sheet.isOpen}
+              onOpen={() => setSheet({ isOpen: true, openedAt: loaderData.query })}
+              onClose={() => setSheet((last) => (last.isOpen ? closed(last.openedAt, loaderData.query) : last))}
+            >
+              <Filters
+                form={form}
+                query={query}
+                facets={facets}
+                total={isHydrated && !isTyping && !isRefreshing ? meta.total : null}
+                isTold={sheet.isOpen}
+                lead={lead}
+                onSubmit={() => void show()}
+              />
+            </FilterSheet>
           </div>
           <section className="results" aria-labelledby="found" aria-busy={isRefreshing}>
             <div className="results__head">
@@ -137,9 +166,10 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
                   {foundWords(meta.total)}
                 </h2>
               </div>
-              {meta.total > 1 && <SortLinks query={query} />}
+              {meta.total > 1 && <OrderSelect query={query} onChoose={() => void submit()} />}
             </div>
             <Refused refused={refused} />
+            <Understood parts={answer.understood} query={query} />
             <Chips applied={chips} query={query} />
             {meta.total === 0 && (!isUrgent || proposals.length > 0) && (
               <NothingFound applied={applied} proposals={proposals} query={query} />
@@ -184,11 +214,25 @@ const DEFAULT_HEAD = {
   title: 'Каталог психологов',
   description: 'Психологи онлайн и очно: с чем работают, цена встречи, ближайшее время, проверенные документы.',
 }
-const LEAD_FOR_TWO = 'Работают с двумя сразу. Темы и цены здесь — для встречи вдвоём.'
+const OF_MODES: Record<Exclude<Mode, 'self'>, { title: string; lead: string }> = {
+  is_couples: {
+    title: 'Психологи для\u00a0пары',
+    lead: 'Работают с двумя сразу. Темы и цены здесь — для встречи вдвоём.',
+  },
+  is_teens: {
+    title: 'Психологи для\u00a0подростка',
+    lead: 'Среди их тем есть трудности этого возраста. Написать первым может и подросток, и родитель.',
+  },
+}
 const DEFAULT_LEAD = 'У каждого видно, с чем он работает, сколько стоит встреча и что мы проверили.'
 
-function titleOf(written: string, siteName: string, forTwo: boolean, page: number): string {
-  if (page === 1 && !forTwo) return written
-  const what = forTwo ? 'Психологи для\u00a0пары' : 'Каталог психологов'
+/** A sheet that changed nothing leaves the visitor where they were. */
+function closed(openedAt: string | undefined, now: string) {
+  return { isOpen: false, leadsToList: openedAt !== now }
+}
+
+function titleOf(written: string, siteName: string, mode: Mode, page: number): string {
+  if (page === 1 && mode === 'self') return written
+  const what = mode === 'self' ? 'Каталог психологов' : OF_MODES[mode].title
   return `${page === 1 ? what : `${what}, страница ${page}`} — ${siteName}`
 }

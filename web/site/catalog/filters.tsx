@@ -3,11 +3,20 @@ import { Link } from 'react-router'
 import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
-import { showWords } from '../frame/found-words.ts'
+import { foundWords, showWords } from '../frame/found-words.ts'
 import { isRoom } from '../person/practice.ts'
-import { FORMAT_WORDS, GENDER_WORDS, priceTitle } from './applied.ts'
-import { catalogPath, FILTER_NAMES, isChosen, isForTwo, withoutFilters, type FilterKey } from './catalog-query.ts'
+import { FORMAT_WORDS, GENDER_WORDS } from './applied.ts'
+import {
+  catalogPath,
+  FILTER_NAMES,
+  isChosen,
+  modeOf,
+  typedPrice,
+  withoutFilters,
+  type FilterKey,
+} from './catalog-query.ts'
 import { FilterGroup } from './filter-group.tsx'
+import { PriceRange } from './price-range.tsx'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
@@ -15,15 +24,17 @@ interface Props {
   facets: CatalogFacets
   /** How many people the chosen filters find; null while that is not known. */
   total: number | null
-  onChoose: () => void
+  /** Where the list is out of sight, the number is told here. */
+  isTold: boolean
+  lead: string
   onSubmit: () => void
 }
 
 export const FILTERS_ID = 'filters'
 
 /** The side column: a GET form that works without scripts. The search field above the list belongs to it as well. */
-export function Filters({ form, query, facets, total, onChoose, onSubmit }: Props) {
-  const forTwo = isForTwo(query)
+export function Filters({ form, query, facets, total, isTold, lead, onSubmit }: Props) {
+  const forTwo = modeOf(query) === 'is_couples'
   const group = (key: FilterKey, legend: string) => ({
     name: FILTER_NAMES[key],
     legend,
@@ -38,13 +49,13 @@ export function Filters({ form, query, facets, total, onChoose, onSubmit }: Prop
       aria-label="Фильтры"
       autoComplete="off"
       ref={form}
-      onChange={onChoose}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
       }}
     >
-      <Kept query={query} names={[FILTER_NAMES.is_couples, FILTER_NAMES.price_from, 'sort_column', 'sort_direction']} />
+      <Kept query={query} names={[FILTER_NAMES.is_couples, FILTER_NAMES.is_teens]} />
+      <p className="filters__lead">{lead}</p>
       <FilterGroup
         // Each mode settles anew which topics stand in sight.
         key={String(forTwo)}
@@ -54,16 +65,12 @@ export function Filters({ form, query, facets, total, onChoose, onSubmit }: Prop
         main={forTwo ? coupleTopics(facets) : undefined}
         more={(count) => `Ещё ${counted(count, 'тема', 'темы', 'тем')}`}
       />
-      <FilterGroup
-        {...group('format', 'Как встречаться')}
-        options={facets.format.map((one) => ({ ...one, title: FORMAT_WORDS[one.value] }))}
-        any="Неважно"
-      />
-      <FilterGroup {...group('branches', 'Где')} options={rooms(facets.branches, query)} />
-      <FilterGroup
-        {...group('price_to', forTwo ? 'Цена встречи вдвоём' : 'Цена встречи')}
-        options={facets.price_to.map((one) => ({ ...one, title: priceTitle(one.value) }))}
-        any="Любая"
+      <FilterGroup {...group('time', 'Когда')} options={facets.time} any="Неважно" />
+      <PriceRange
+        legend={forTwo ? 'Цена встречи вдвоём' : 'Цена'}
+        bars={facets.price}
+        from={typedPrice(query, 'price_from')}
+        to={typedPrice(query, 'price_to')}
       />
       <FilterGroup
         {...group('gender', 'Кто')}
@@ -71,15 +78,24 @@ export function Filters({ form, query, facets, total, onChoose, onSubmit }: Prop
         any="Неважно"
       />
       <FilterGroup
-        {...group('specializations', 'Метод')}
+        {...group('format', 'Как встречаться')}
+        options={facets.format.map((one) => ({ ...one, title: FORMAT_WORDS[one.value] }))}
+        any="Неважно"
+      />
+      <FilterGroup {...group('branches', 'Где')} options={rooms(facets.branches, query)} />
+      <FilterGroup
+        {...group('specializations', 'Специализация')}
         options={facets.specializations}
         shown={5}
-        more={(count) => `Ещё ${counted(count, 'метод', 'метода', 'методов')}`}
+        more={(count) => `Ещё ${counted(count, 'специализация', 'специализации', 'специализаций')}`}
       />
       <div className="filters__apply">
         <button className="btn btn--wide" type="submit">
           {total === null || total === 0 ? 'Показать' : showWords(total)}
         </button>
+        <p className="visually-hidden" role="status">
+          {isTold && total !== null && foundWords(total)}
+        </p>
         <Link className="btn btn--quiet btn--wide" to={catalogPath(withoutFilters(query))} preventScrollReset>
           Сбросить
         </Link>

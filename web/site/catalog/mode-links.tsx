@@ -1,19 +1,26 @@
 import { Link } from 'react-router'
 import type { CatalogFacets } from '#contract/catalog.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { catalogPath, inMode, isForTwo } from './catalog-query.ts'
+import { catalogPath, inMode, modeOf, type Mode } from './catalog-query.ts'
 
-/** For oneself or for two: a mode of its own, with its topics and prices. The other filters stay. */
+/** For oneself, for two or for a teenager: a mode of its own, with its topics and prices. The other filters stay. */
 export function ModeLinks({ query, facets }: { query: URLSearchParams; facets: CatalogFacets }) {
-  const isNowForTwo = isForTwo(query)
+  const current = modeOf(query)
+  const modes: { mode: Mode; title: string; count: number }[] = [
+    ...facets.is_couples.map(({ value, ...rest }) => ({
+      ...rest,
+      mode: value === '1' ? ('is_couples' as const) : ('self' as const),
+    })),
+    ...facets.is_teens.map((one) => ({ ...one, mode: 'is_teens' as const })),
+  ]
   return (
     <nav className="mode" aria-label="Для кого">
       <ul>
-        {facets.is_couples.map(({ value, title, count }) => (
-          <li key={value}>
+        {modes.map(({ mode, title, count }) => (
+          <li key={mode}>
             <Link
-              to={catalogPath(inMode(query, value === '1'))}
-              aria-current={(value === '1') === isNowForTwo ? 'true' : undefined}
+              to={catalogPath(inMode(query, mode))}
+              aria-current={mode === current ? 'true' : undefined}
               preventScrollReset
             >
               {title.replace(' ', '\u00a0')}

@@ -4,13 +4,15 @@ const FIELD_TITLES: Record<string, string> = {
   sort_column: 'Порядок',
   sort_direction: 'Порядок',
   is_couples: 'Для кого',
+  is_teens: 'Для кого',
   topics: 'С чем',
+  time: 'Когда',
   format: 'Как встречаться',
   branches: 'Где',
   price_from: 'Цена встречи',
   price_to: 'Цена встречи',
   gender: 'Кто',
-  specializations: 'Метод',
+  specializations: 'Специализация',
 }
 
 /** What of the address could not be understood. The search field tells about its own text itself. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { isTouched } from '../form/touched.ts'
-import { catalogPath, catalogQuery } from './catalog-query.ts'
+import { catalogPath, catalogQuery, PRICE_INPUTS, typedPrice } from './catalog-query.ts'
 
 /** Long enough to finish a word. */
 const TYPING_PAUSE_MS = 350
@@ -30,9 +30,16 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
   }, [form, shown])
   useEffect(() => () => clearTimeout(typing.current), [])
 
+  // The event of the platform and not React's: a number and a thumb tell it when somebody is done with them.
+  const choose = useEffectEvent(() => void submit())
+  useEffect(() => {
+    const listening = new AbortController()
+    form.current?.addEventListener('change', () => choose(), { signal: listening.signal })
+    return () => listening.abort()
+  }, [form])
+
   async function submit(replaces = false) {
-    clearTimeout(typing.current)
-    setTyping(false)
+    forget()
     if (form.current === null) return
     const next = catalogQuery(new FormData(form.current))
     if (next.toString() === (awaited.current ?? shown)) return
@@ -41,23 +48,36 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
     if (awaited.current === next.toString()) awaited.current = null
   }
 
+  /** What is typed is not asked any more: its author goes elsewhere. */
+  function forget() {
+    clearTimeout(typing.current)
+    setTyping(false)
+  }
+
   function submitSoon() {
     clearTimeout(typing.current)
     setTyping(true)
     typing.current = setTimeout(() => void submit(true), TYPING_PAUSE_MS)
   }
 
-  return { submit, submitSoon, isTyping }
+  return { submit, submitSoon, forget, isTyping }
 }
 
 function setToQuery(form: HTMLFormElement, query: URLSearchParams) {
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue
+    if (field instanceof HTMLSelectElement) field.value = query.get(field.name) ?? ''
+    // A thumb follows the numbers by itself.
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden' || field.name === '') continue
     if (field.type === 'checkbox' || field.type === 'radio') {
       field.checked = field.value === '' ? !query.has(field.name) : query.has(field.name, field.value)
     } else if (field !== document.activeElement) {
       // Somebody who is still typing keeps their text.
-      field.value = query.get(field.name) ?? ''
+      field.value = valueOf(field.name, query)
     }
   }
+}
+
+function valueOf(name: string, query: URLSearchParams): string {
+  if (name === PRICE_INPUTS.price_from) return typedPrice(query, 'price_from')
+  return name === PRICE_INPUTS.price_to ? typedPrice(query, 'price_to') : (query.get(name) ?? '')
 }

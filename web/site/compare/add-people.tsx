@@ -6,7 +6,7 @@ import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
 import { usePeople } from '../favourites/use-people.ts'
 import { PeopleRow } from '../person/people-row.tsx'
-import { Price } from '../person/price.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
 
 interface Props {
   people: ComparedPsychologist[]
@@ -52,7 +52,7 @@ export function AddPeople({ people, suggested, now }: Props) {
                   <br />
                 </>
               )}
-              <Price kopecks={person.price} className="person__price" />
+              <Price {...meetingFor(person)} className="person__price" />
             </p>
           )
         }}

@@ -4,7 +4,7 @@ import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogAnswer, ComparedPsychologist, PsychologistCard } from '#contract/catalog.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { LinkNotes } from '../favourites/link-notes.tsx'
@@ -19,6 +19,7 @@ import { AddPeople } from './add-people.tsx'
 import { CompareTable } from './compare-table.tsx'
 import './compare.css'
 import { commonTopics } from './differences.ts'
+import { ColumnNames } from './trait-row.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const named = namedPeople(new URL(request.url).searchParams)
@@ -75,7 +76,9 @@ export default function CompareScreen({ loaderData }: Route.ComponentProps) {
           // On a phone the table is wider than the page: it scrolls by itself, with arrows too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrows reach it
           <div className="compare__region" role="region" aria-labelledby="compare-heading" tabIndex={0}>
-            <CompareTable people={people} now={now} />
+            <ColumnNames value={people.map(({ full_name }) => full_name)}>
+              <CompareTable people={people} now={now} />
+            </ColumnNames>
           </div>
         )}
         {people.length < COMPARED_MAX && <AddPeople people={people} suggested={suggested} now={now} />}
@@ -104,6 +107,6 @@ async function suggestPeople(
   for (const { id } of common.length > 0 ? common : (people[0]?.topics ?? [])) {
     query.append(FILTER_NAMES.topics, String(id))
   }
-  const { data } = await readApi<CatalogAnswer>(context, `${api.catalog}?${query}`)
+  const { data } = await readApi<CatalogAnswer>(context, `${publicApi.catalog}?${query}`)
   return data.filter(({ slug }) => people.every((person) => person.slug !== slug)).slice(0, SUGGESTED)
 }

@@ -7,12 +7,12 @@ import { counted } from '#web/lib/format.ts'
 import { Booking } from '../person/booking.tsx'
 import { VerifiedBadge } from '../person/verified-badge.tsx'
 import { verifiedWords } from '../person/verified-words.ts'
-import { dayInWords } from '../person/day-in-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { meetingPlaces, methods, practiceYears } from '../person/practice.ts'
-import { Price } from '../person/price.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
 import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { commonTopics, leastAt, otherTopics } from './differences.ts'
@@ -57,10 +57,10 @@ export function CompareTable({ people, now }: Props) {
         />
         <TraitRow
           title="Цена встречи"
-          words={people.map(({ price }) => String(price))}
-          cells={each(({ price }, index) => (
+          words={people.map(({ price, meeting_minutes }) => `${price} ${meeting_minutes}`)}
+          cells={each((person, index) => (
             <>
-              <Price kopecks={price} />
+              <Price {...meetingFor(person)} />
               {index === cheapest && <Mark>{mark('дешевле')}</Mark>}
             </>
           ))}
@@ -68,11 +68,13 @@ export function CompareTable({ people, now }: Props) {
         {people.some(({ is_couples }) => is_couples) && (
           <TraitRow
             title="Встреча вдвоём"
-            words={people.map(({ is_couples, price_couple }) => String(is_couples && price_couple))}
-            cells={each(({ is_couples, price_couple }, index) =>
+            words={people.map((person) =>
+              String(person.is_couples && `${person.price_couple} ${person.meeting_minutes_couple}`),
+            )}
+            cells={each(({ is_couples, price_couple, meeting_minutes_couple }, index) =>
               is_couples ? (
                 <>
-                  <Price kopecks={price_couple} />
+                  <Price price={price_couple} minutes={meeting_minutes_couple} />
                   {index === cheapestForTwo && <Mark>{mark('дешевле')}</Mark>}
                 </>
               ) : (
@@ -112,7 +114,7 @@ export function CompareTable({ people, now }: Props) {
             </>
           ))}
         />
-        <TraitRow title="Метод" words={ways} cells={each((_, index) => ways[index] ?? <None />)} />
+        <TraitRow title="Специализация" words={ways} cells={each((_, index) => ways[index] ?? <None />)} />
         {people.length > 1 && (
           <TraitRow
             title="Общие темы"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { asCell, asRow, asRowHead } from './table-roles.ts'
 
 interface Props {
@@ -11,8 +11,12 @@ interface Props {
   isPlain?: boolean
 }
 
+/** Whose the columns are, for cells that are read far from their head. */
+export const ColumnNames = createContext<readonly string[]>([])
+
 /** One trait of everybody. Roles are named, since the rows are laid out as a grid. */
 export function TraitRow({ title, cells, words, isPlain = false }: Props) {
+  const names = useContext(ColumnNames)
   const isSame = words !== undefined && cells.length > 1 && new Set(words).size === 1
   return (
     <tr {...asRow} className={isSame ? 'compare__same' : undefined}>
@@ -29,7 +33,7 @@ export function TraitRow({ title, cells, words, isPlain = false }: Props) {
       ) : (
         // The columns never change places: their number is their name.
         cells.map((cell, index) => (
-          <td {...asCell} key={index}>
+          <td {...asCell} key={index} data-name={names[index]}>
             {cell}
           </td>
         ))

@@ -1,27 +1,38 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { CHOICE_COOKIE, choiceText, mayCount, parseChoice, type Choice } from '#contract/visitors/cookie-choice.ts'
 import { VISITED_COOKIE, VISITOR_COOKIE } from '../visits/visit-cookies.ts'
-import { choiceText, parseChoice, type Choice } from './choice.ts'
 import { dropCookie, readCookie, writeCookie } from './cookie-jar.ts'
 
-const COOKIE = 'cookie_choice'
 const YEAR_SECONDS = 31_536_000
 
 const listeners = new Set<() => void>()
 
 /** The choice that stands in the cookie; null until the banner is answered. Only in the browser. */
 export function useChoice(): Choice | null {
-  const text = useSyncExternalStore(subscribe, () => readCookie(COOKIE))
+  const text = useChoiceText()
   return useMemo(() => parseChoice(text), [text])
+}
+
+/** True while visits may be counted. */
+export function useMayCount(isOptIn: boolean): boolean {
+  return mayCount(useChoiceText(), isOptIn)
 }
 
 /** Keeps the choice. Whoever is not counted keeps no number of a visitor either. */
 export function choose(choice: Choice) {
-  writeCookie(COOKIE, choiceText(choice), YEAR_SECONDS)
-  if (!choice.countsVisits) {
-    dropCookie(VISITOR_COOKIE)
-    dropCookie(VISITED_COOKIE)
-  }
+  writeCookie(CHOICE_COOKIE, choiceText(choice), YEAR_SECONDS)
+  if (!choice.countsVisits) forgetVisits()
   for (const tell of listeners) tell()
+}
+
+/** What was kept to count by. */
+export function forgetVisits() {
+  dropCookie(VISITOR_COOKIE)
+  dropCookie(VISITED_COOKIE)
+}
+
+function useChoiceText(): string | null {
+  return useSyncExternalStore(subscribe, () => readCookie(CHOICE_COOKIE))
 }
 
 function subscribe(listener: () => void) {

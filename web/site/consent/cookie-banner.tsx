@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FormEvent, useLayoutEffect, type RefObject } from 'react'
 import { href } from '#contract/people/screens.ts'
+import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { countsVisits, type Choice } from './choice.ts'
-import { choose } from './choice-store.ts'
+import { choose, useMayCount } from './choice-store.ts'
 import { useReopening } from './use-reopening.ts'
 import './consent.css'
 
@@ -51,19 +51,25 @@ function Banner({ choice, isReopened, onAnswer }: BannerProps) {
 function Explanation() {
   const { isOptIn, analytics } = useSite().visits
   return (
-    <p>
-      Чтобы сайт работал, хватает необходимых cookie.{' '}
-      {isOptIn ? 'С\u00a0вашего согласия мы\u00a0ещё' : 'Ещё мы\u00a0сами'} считаем посещения&nbsp;— без имён
-      и&nbsp;адресов
-      {analytics !== null && ', а\u00a0после «Принять»\u00a0— и\u00a0через Яндекс Метрику'}.{' '}
-      <a href={href('privacy')}>Подробнее о&nbsp;данных</a>
-    </p>
+    <>
+      <p className="cookies__short">
+        {analytics === null ? 'Cookie и\u00a0счёт посещений' : 'Cookie, посещения, Метрика'}
+      </p>
+      <p className="cookies__full">
+        Чтобы сайт работал, хватает необходимых cookie.{' '}
+        {isOptIn ? 'С\u00a0вашего согласия мы\u00a0ещё' : 'Ещё мы\u00a0сами'} считаем посещения&nbsp;— без имён
+        и&nbsp;адресов
+        {analytics !== null && ', а\u00a0после «Принять»\u00a0— и\u00a0через Яндекс Метрику'}.{' '}
+        <a href={href('privacy')}>Подробнее о&nbsp;данных</a>
+      </p>
+    </>
   )
 }
 
 /** For whoever wants one and not the other. */
 function Settings({ choice, onAnswer }: Pick<BannerProps, 'choice' | 'onAnswer'>) {
   const { isOptIn, analytics } = useSite().visits
+  const isCounted = useMayCount(isOptIn)
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -71,10 +77,13 @@ function Settings({ choice, onAnswer }: Pick<BannerProps, 'choice' | 'onAnswer'>
   }
   return (
     <details className="cookies__settings">
-      <summary>Настроить</summary>
+      <summary>
+        <span className="cookies__on-phone">Подробнее</span>
+        <span className="cookies__on-wide">Настроить</span>
+      </summary>
       <form onSubmit={save}>
         <label>
-          <input type="checkbox" name="visits" defaultChecked={countsVisits(choice, isOptIn)} />
+          <input type="checkbox" name="visits" defaultChecked={isCounted} />
           Считать мои посещения
         </label>
         {analytics !== null && (

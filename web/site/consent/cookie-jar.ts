@@ -1,4 +1,4 @@
-/** Cookies that the browser itself sets: none of them is secret, and the server reads none of them. */
+/** Cookies that the browser itself sets: none of them is secret. The server reads the choice alone. */
 
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 
@@ -19,5 +19,5 @@ export function namesOf(people: readonly ComparedPsychologist[]): number {
 }
 
 export function peopleUrl(slugs: readonly string[]): string {
-  return `${api.catalogPeople}?${new URLSearchParams(slugs.map((slug) => ['slugs[]', slug]))}`
+  return `${publicApi.catalogPeople}?${new URLSearchParams(slugs.map((slug) => ['slugs[]', slug]))}`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { typeset } from '#web/lib/typography.ts'
+import { useStandingError } from './standing-error.ts'
 import './form-field.css'
 
 interface FieldFacts {
@@ -11,16 +12,18 @@ interface FieldFacts {
 interface FormFieldProps {
   label: string
   hint?: string
+  /** What a submit found wrong: it goes as soon as the field is right. */
   error: string | undefined
   children: (facts: FieldFacts) => ReactNode
 }
 
 /** A field of a public form with its label, hint and error. */
-export function FormField({ label, hint, error, children }: FormFieldProps) {
+export function FormField({ label, hint, children, ...told }: FormFieldProps) {
   const id = useId()
+  const { error, onInput } = useStandingError(told.error)
   const notes = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <label htmlFor={id}>{typeset(label)}</label>
       {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': notes || undefined })}
       {error !== undefined && (
@@ -46,10 +49,11 @@ interface FormConsentProps {
 }
 
 /** A box that nobody ticks but the person. */
-export function FormConsent({ name, isGiven, isRequired, error, children }: FormConsentProps) {
+export function FormConsent({ name, isGiven, isRequired, children, ...told }: FormConsentProps) {
   const id = useId()
+  const { error, onInput } = useStandingError(told.error)
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <label className="field__consent">
         <input
           type="checkbox"

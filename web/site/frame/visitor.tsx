@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useChoice } from '../consent/choice-store.ts'
+import { forgetVisits, useChoice, useMayCount } from '../consent/choice-store.ts'
 import { CookieBanner } from '../consent/cookie-banner.tsx'
 import { TimedModal } from '../visits/timed-modal.tsx'
-import { countsVisits, type Choice } from '../consent/choice.ts'
 import { countVisit } from '../visits/count-visit.ts'
 import { reportPage, startAnalytics, stopAnalytics } from '../consent/analytics.ts'
 
 export default function Visitor() {
   const choice = useChoice()
-  useVisits(choice)
+  useVisits()
   useAnalytics(choice)
   return (
     <>
@@ -21,19 +21,22 @@ export default function Visitor() {
 }
 
 /** Counts the pages that somebody opens, unless they or the installation said no. */
-function useVisits(choice: Choice | null) {
+function useVisits() {
   const { isOptIn } = useSite().visits
   const { pathname } = useLocation()
   const landing = useRef(pathname)
-  const isCounted = countsVisits(choice, isOptIn)
+  const isCounted = useMayCount(isOptIn)
   useEffect(() => {
     // Only the page they landed on was reached from elsewhere.
     if (isCounted) void countVisit(pathname, pathname === landing.current ? document.referrer : '')
+    // A practice that begins to ask first has visitors with a number of before, who said nothing to it.
+    else forgetVisits()
   }, [isCounted, pathname])
 }
 
 /** The address of a payment is its secret, that of a letter's link too; one's own data is for nobody else. */
-const SECRET = /^\/(secure-payment|reviews\/verified|privacy\/my-data)(\/|$)/
+const SECRET =
+  /^\/(secure-payment|reviews\/verified|smart-consultations\/sent|cabinet|psychologists\/join\/documents|privacy\/my-data)(\/|$)/
 
 /** The outside counter of the installation, if there is one, for whoever allowed it. */
 function useAnalytics(choice: Choice | null) {

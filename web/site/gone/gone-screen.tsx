@@ -5,7 +5,7 @@ import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { PeopleRow } from '../person/people-row.tsx'
 import { methods } from '../person/practice.ts'
-import { Price } from '../person/price.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
 import '../frame/site.css'
 import './gone.css'
 
@@ -46,7 +46,7 @@ export function GoneScreen({ people }: { people: readonly PsychologistCard[] | n
                 <>
                   <p>{methods(person)}</p>
                   <p>
-                    <Price kopecks={person.price} />
+                    <Price {...meetingFor(person)} />
                   </p>
                 </>
               )}

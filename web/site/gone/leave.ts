@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import type { FormerAddress } from '#contract/content/landings.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -32,7 +32,7 @@ export async function readFormer(
   try {
     const { data } = await readApi<{ data: FormerAddress }>(
       context,
-      `${api.formerAddress}?${new URLSearchParams({ path })}`,
+      `${publicApi.formerAddress}?${new URLSearchParams({ path })}`,
     )
     return data
   } catch (error) {

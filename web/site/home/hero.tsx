@@ -24,7 +24,7 @@ export function Hero({ title, sentence, face, summary, now }: Props) {
     <section className="hero" aria-labelledby="hero-heading">
       <div className={face === null ? 'wrap hero__in hero__in--alone' : 'wrap hero__in'}>
         <div className="hero__main">
-          <h1 id="hero-heading">{typeset(title || 'Есть с кем об этом поговорить')}</h1>
+          <h1 id="hero-heading">{typeset(title || 'Разговор, после которого становится яснее')}</h1>
           <SentenceForm {...sentence} />
           <p className="creed">
             Сейчас в{'\u00a0'}каталоге <Link to={href('catalog')}>{psychologists(summary.psychologists)}</Link>. У

@@ -1,5 +1,5 @@
 import type { CatalogAnswer, CatalogSummary } from '#contract/catalog.ts'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -18,26 +18,24 @@ import { FIRST_QUESTIONS, Questions } from './questions.tsx'
 import { defaultSentence } from './sentence.ts'
 import { Soonest } from './soonest.tsx'
 import { TopicIndex } from './topic-index.tsx'
-import { Voices } from './voices.tsx'
 import './home.css'
 
-const VOICES = 3
+const REVIEWS = 3
 /** In place of these the page has something of its own. */
 const OWN_BLOCKS = ['faq', 'cta', 'crisis'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ data: summary }, catalog, page, reviews] = await Promise.all([
-    readApi<{ data: CatalogSummary }>(context, api.catalogSummary),
-    readApi<CatalogAnswer>(context, api.catalog),
+    readApi<{ data: CatalogSummary }>(context, publicApi.catalogSummary),
+    readApi<CatalogAnswer>(context, publicApi.catalog),
     readPageRecord(context, href('home')),
-    readApi<PublicReviewsAnswer>(context, `${api.reviews}?per_page=${VOICES}`),
+    readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?per_page=${REVIEWS}`),
   ])
   const { facets } = catalog
   const chosen = defaultSentence(facets)
-  const found = await readApi<CatalogAnswer>(context, `${api.catalog}?per_page=1&${chosen}`)
+  const found = await readApi<CatalogAnswer>(context, `${publicApi.catalog}?per_page=1&${chosen}`)
 
   const [face = null, ...others] = summary.soonest
-  const shown = new Set(summary.soonest.map((person) => person.slug))
   return {
     now: new Date().toISOString(),
     page,
@@ -45,13 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     summary,
     face,
     soonest: others.slice(0, 4),
-    voices: catalog.data.filter((person) => person.short_intro !== null && !shown.has(person.slug)).slice(0, VOICES),
-    sentence: { facets, chosen: chosen.toString(), count: found.meta.total },
+    sentence: { facets, topics: summary.topics, chosen: chosen.toString(), count: found.meta.total },
   }
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { now, page, reviews, summary, face, soonest, voices, sentence } = loaderData
+  const { now, page, reviews, summary, face, soonest, sentence } = loaderData
   const site = useSite()
   const written = page === null ? [] : questionsOn(page)
   const questions = written.length === 0 ? FIRST_QUESTIONS : written
@@ -70,7 +67,6 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <FirstQuestion />
       <HowWeCheck />
       {page !== null && <WrittenBlocks page={page} without={OWN_BLOCKS} reviews={reviews} />}
-      <Voices people={voices} now={now} />
       <Questions questions={questions} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#contract/wire/api.ts'
-import type { CatalogAnswer, CatalogFacets } from '#contract/catalog.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
+import type { CatalogAnswer, CatalogFacets, CatalogSummary } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import { catalogPath, catalogQuery } from '../catalog/catalog-query.ts'
 import { foundWords, showWords } from '../frame/found-words.ts'
@@ -12,6 +12,7 @@ import { SentenceSelect } from './sentence-select.tsx'
 
 interface Props {
   facets: CatalogFacets
+  topics: CatalogSummary['topics']
   /** The query that the sentence asks at first. */
   chosen: string
   /** How many people that query finds. */
@@ -19,12 +20,12 @@ interface Props {
 }
 
 /** A wish in one sentence: a plain GET form to the catalog; with scripts the button tells how many people it will show. */
-export function SentenceForm({ facets, chosen, count }: Props) {
+export function SentenceForm({ facets, topics, chosen, count }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const found = useCount(count)
-  const slots = slotsOf(facets)
+  const slots = slotsOf(facets, topics)
   const initial = new URLSearchParams(chosen)
 
   function asked() {
@@ -57,7 +58,7 @@ export function SentenceForm({ facets, chosen, count }: Props) {
       onSubmit={show}
     >
       <p className="sentence__text">
-        Нужен психолог <span className="sentence__slot">{select(slots.forWhom)}.</span> Главное сейчас{'\u00a0'}—{' '}
+        Нужен психолог <span className="sentence__slot">{select(slots.forWhom)},</span> чтобы поговорить{' '}
         <span className="sentence__slot">{select(slots.topic)}.</span> Удобнее{' '}
         <span className="sentence__slot">{select(slots.format)},</span>{' '}
         <span className="sentence__slot">{select(slots.price)}.</span>
@@ -97,7 +98,7 @@ function useCount(initial: number) {
     try {
       // Few visitors change the sentence: the others need not load what asks the API.
       const { callApi } = await import('#web/lib/api/api.ts')
-      const answer = await callApi<CatalogAnswer>(`${api.catalog}?per_page=1&${query}`, { signal: mine.signal })
+      const answer = await callApi<CatalogAnswer>(`${publicApi.catalog}?per_page=1&${query}`, { signal: mine.signal })
       if (mine.signal.aborted) return
       setCount(answer.meta.total)
       setAnnouncement(foundWords(answer.meta.total))

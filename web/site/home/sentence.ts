@@ -1,7 +1,7 @@
-import type { CatalogFacets } from '#contract/catalog.ts'
+import type { CatalogFacets, CatalogSummary } from '#contract/catalog.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { lowerFirst, typeset } from '#web/lib/typography.ts'
-import { FILTER_NAMES } from '../catalog/catalog-query.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { FILTER_NAMES, FOR_WHOM } from '../catalog/catalog-query.ts'
 
 /** One select of the sentence: its name is a filter of the catalog, an empty value asks for nothing. */
 export interface Slot {
@@ -13,10 +13,10 @@ export interface Slot {
 const FORMAT_WORDS = { online: 'онлайн', offline: 'в\u00a0кабинете' }
 
 /** The four gaps of the sentence. */
-export function slotsOf(facets: CatalogFacets) {
-  const topics = facets.topics
+export function slotsOf(facets: CatalogFacets, known: CatalogSummary['topics']) {
+  const topics = known
     .filter((topic) => topic.count > 0)
-    .map((topic) => ({ value: String(topic.value), title: typeset(lowerFirst(topic.title)) }))
+    .map(({ value, title, about }) => ({ value: String(value), title: typeset(about ?? `на тему «${title}»`) }))
   // A word and not «₽»: the sign would load one more file of the serif.
   const prices = facets.price_to
     .filter((price) => price.count > 0)
@@ -24,17 +24,18 @@ export function slotsOf(facets: CatalogFacets) {
   const formats = facets.format.map(({ value }) => ({ value, title: FORMAT_WORDS[value] }))
   return {
     forWhom: {
-      name: FILTER_NAMES.is_couples,
+      name: FOR_WHOM,
       label: 'Для кого',
       options: [
         { value: '', title: 'для меня' },
-        { value: '1', title: 'для нас двоих' },
+        { value: 'is_couples', title: 'для нас двоих' },
+        { value: 'is_teens', title: 'для подростка' },
       ],
     },
     topic: {
       name: FILTER_NAMES.topics,
-      label: 'Что сейчас главное',
-      options: [...topics, { value: '', title: 'то, что трудно назвать' }],
+      label: 'О\u00a0чём поговорить',
+      options: [{ value: '', title: typeset('о том, что трудно назвать') }, ...topics],
     },
     format: {
       name: FILTER_NAMES.format,
@@ -49,13 +50,11 @@ export function slotsOf(facets: CatalogFacets) {
   } satisfies Record<string, Slot>
 }
 
-/** What the sentence says at first: the topic that most people work with, online, a middle price. */
+/** What the sentence says at first: online, a middle price. What somebody comes with is theirs to say. */
 export function defaultSentence(facets: CatalogFacets): URLSearchParams {
-  const [topic] = facets.topics.toSorted((a, b) => b.count - a.count)
   const prices = facets.price_to.filter((price) => price.count > 0)
   const price = prices[Math.floor((prices.length - 1) / 2)]
   const chosen = new URLSearchParams({ [FILTER_NAMES.format]: 'online' })
-  if (topic !== undefined) chosen.set(FILTER_NAMES.topics, String(topic.value))
   if (price !== undefined) chosen.set(FILTER_NAMES.price_to, String(price.value))
   return chosen
 }

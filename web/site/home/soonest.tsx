@@ -4,7 +4,7 @@ import { counted } from '#web/lib/format.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { PeopleRow } from '../person/people-row.tsx'
 import { methods } from '../person/practice.ts'
-import { Price } from '../person/price.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
 
 export const SOONEST_FIRST = '/catalog?sort_column=next_slot_at&sort_direction=asc'
 
@@ -45,7 +45,7 @@ export function Soonest({ people, available, isFaceShown, now }: Props) {
                       <br />
                     </>
                   )}
-                  <Price kopecks={person.price} className="person__price" />
+                  <Price {...meetingFor(person)} className="person__price" />
                 </p>
               </>
             )

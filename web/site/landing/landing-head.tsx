@@ -1,4 +1,4 @@
-import { path } from '#contract/wire/api.ts'
+import { path } from '#contract/wire/public-api.ts'
 import { isFound, type Landing } from '#contract/content/landings.ts'
 import { href } from '#contract/people/screens.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { path } from '#contract/wire/api.ts'
+import { path } from '#contract/wire/public-api.ts'
 import type { Landing } from '#contract/content/landings.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { Landings } from '#contract/content/landings.ts'
 import { href } from '#contract/people/screens.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -11,7 +11,7 @@ import { ListTop } from './list-top.tsx'
 import { QuestionnaireBlock } from './questionnaire-block.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await readApi<{ data: Landings }>(context, api.landings)
+  const { data } = await readApi<{ data: Landings }>(context, publicApi.landings)
   return { specializations: data.specializations }
 }
 

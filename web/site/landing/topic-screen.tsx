@@ -1,4 +1,4 @@
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import type { Route } from './+types/topic-screen'
 import { LandingHead } from './landing-head.tsx'
@@ -6,7 +6,7 @@ import { LandingPage } from './landing-page.tsx'
 import { readLanding } from './read-landing.ts'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  return readLanding(context, { template: api.topicLanding, slug: params.slug, url: url.href })
+  return readLanding(context, { template: publicApi.topicLanding, slug: params.slug, url: url.href })
 }
 
 export default function TopicLandingScreen({ loaderData }: Route.ComponentProps) {
@@ -14,7 +14,7 @@ export default function TopicLandingScreen({ loaderData }: Route.ComponentProps)
   if (landing === null) return <GoneScreen people={gone} />
   return (
     <>
-      <LandingHead landing={landing} kind="topic" image={api.shareImageOfTopic} />
+      <LandingHead landing={landing} kind="topic" image={publicApi.shareImageOfTopic} />
       <LandingPage landing={landing} kind="topic" now={now} />
     </>
   )

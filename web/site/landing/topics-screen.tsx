@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { Landings } from '#contract/content/landings.ts'
 import { href } from '#contract/people/screens.ts'
+import { groupsFor, groupTitle, TOPIC_GROUPS, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import type { Route } from './+types/topics-screen'
 import { ListHead } from './list-head.tsx'
@@ -10,23 +11,40 @@ import { NearPages } from './near-pages.tsx'
 import { QuestionnaireBlock } from './questionnaire-block.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await readApi<{ data: Landings }>(context, api.landings)
+  const { data } = await readApi<{ data: Landings }>(context, publicApi.landings)
   return { topics: data.topics }
 }
 
-/** All topics: those that one brings alone, then those that two bring. */
+/** All topics by what people say they come with; then those that two bring, and those of teenagers. */
 export default function TopicLandingsScreen({ loaderData: { topics } }: Route.ComponentProps) {
+  const isIn = (groups: readonly TopicGroup[]) =>
+    topics.filter((topic) => topic.groups.some((one) => groups.includes(one)))
+  const own = groupsFor('self')
+  const shown = new Set([...isIn(own), ...isIn(groupsFor('teen'))])
   return (
     <>
       <ListHead kind="topic" heading={HEADING} description={DESCRIPTION} pages={topics} />
       <ListTop kind="topic" heading={HEADING} lead={LEAD} />
-      <NearPages id="alone" title="Для себя" kind="topic" pages={topics.filter(({ is_couples }) => !is_couples)} />
-      <NearPages
-        id="two"
-        title={'Можно прийти вдвоём'}
-        kind="topic"
-        pages={topics.filter(({ is_couples }) => is_couples)}
-      />
+      <div className="landing__parts">
+        {own.map((group) => (
+          <NearPages
+            key={group}
+            id={group.replace('_', '-')}
+            title={groupTitle(group)}
+            note={TOPIC_GROUPS.self[group].examples}
+            kind="topic"
+            pages={isIn([group])}
+          />
+        ))}
+        <NearPages
+          id="other"
+          title={shown.size === 0 ? 'Все темы' : 'Другое'}
+          kind="topic"
+          pages={topics.filter((topic) => !shown.has(topic))}
+        />
+        <NearPages id="two" title="Вдвоём" kind="topic" pages={topics.filter(({ is_couples }) => is_couples)} />
+        <NearPages id="teens" title="Подростку" kind="topic" pages={isIn(groupsFor('teen'))} />
+      </div>
       <div className="wrap landing__other">
         <Link className="more" to={href('specializationLandings')}>
           А{'\u00a0'}как работают: все специализации

@@ -1,4 +1,6 @@
 import type { DataSection } from '#contract/visitors/personal-data.ts'
+import { Form } from 'react-router'
+import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 /** The parts of what is kept: the margin names the part, the column tells each record. */
@@ -20,9 +22,27 @@ export function DataSections({ sections }: { sections: readonly DataSection[] })
                 </div>
               ))}
             </dl>
+            {record.review_id !== undefined && <Withdrawal id={record.review_id} />}
           </article>
         ))}
       </div>
     </section>
   ))
+}
+
+/** Two presses, since nothing brings a review back. */
+function Withdrawal({ id }: { id: number }) {
+  return (
+    <details className="my-data__withdraw">
+      <summary>Убрать этот отзыв</summary>
+      <Form method="post" action={href('myData')} reloadDocument>
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="review" value={id} />
+        <p>{typeset('Он сразу исчезнет с сайта и сотрётся у нас. Вернуть его не сможем ни вы, ни мы.')}</p>
+        <button className="btn btn--small my-data__final" type="submit">
+          Убрать отзыв навсегда
+        </button>
+      </Form>
+    </details>
+  )
 }

@@ -1,9 +1,9 @@
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { momentInWords } from '../person/day-in-words.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
 import { PlanList } from './plan-list.tsx'
 
 /** After the deletion: the act is all that is left. */
@@ -29,7 +29,7 @@ export function ErasedView({ act }: { act: PersonalDataAct }) {
           )}
         </p>
         <p className="my-data__act">
-          <a className="btn" href={api.myDataAct} download>
+          <a className="btn" href={publicApi.myDataAct} download>
             Скачать акт
           </a>
           <a className="btn btn--quiet" href={href('home')}>

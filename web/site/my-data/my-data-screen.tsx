@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
 import { href, screens } from '#contract/people/screens.ts'
@@ -17,13 +17,17 @@ import { sendMyData } from './send-my-data.ts'
 import './my-data.css'
 
 const ASKED = 'asked'
+const WITHDRAWN = 'withdrawn'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (token !== null) return { view: 'letter' as const, token }
   if (url.searchParams.has(ASKED)) return { view: 'asked' as const }
-  const response = await context.get(apiFetchContext)(api.myData, { headers: { accept: 'application/json' } })
-  if (response.ok) return { view: 'mine' as const, mine: ((await response.json()) as { data: MyData }).data }
+  const response = await context.get(apiFetchContext)(publicApi.myData, { headers: { accept: 'application/json' } })
+  if (response.ok) {
+    const { data: mine } = (await response.json()) as { data: MyData }
+    return { view: 'mine' as const, mine, isWithdrawn: url.searchParams.has(WITHDRAWN) }
+  }
   if (response.status === 403) return { view: 'ask' as const }
   throw data(await response.json().catch(() => null), { status: response.status })
 }
@@ -32,8 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await sendMyData(context, request)
   if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
   const { cookies } = outcome
-  const path = outcome.intent === 'ask' ? `${href('myData')}?${ASKED}=1` : href('myData')
-  return redirect(path, { status: 303, headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  const said = { ask: `?${ASKED}=1`, withdraw: `?${WITHDRAWN}=1`, open: '', erase: '' }[outcome.intent]
+  return redirect(`${href('myData')}${said}`, {
+    status: 303,
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
 }
 
 /**
@@ -60,7 +67,7 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
       {view === 'letter' && <OpenForm token={loaderData.token} failure={actionData} />}
       {view === 'mine' &&
         (loaderData.mine.state === 'open' ? (
-          <OwnData {...loaderData.mine} failure={actionData} />
+          <OwnData {...loaderData.mine} isWithdrawn={loaderData.isWithdrawn} failure={actionData} />
         ) : (
           <ErasedView act={loaderData.mine.act} />
         ))}

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
 import { href } from '#contract/people/screens.ts'
+import { timeInWords } from '#contract/wire/moment-words.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
@@ -10,25 +11,34 @@ import { DataSections } from './data-sections.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
 
-type Props = Extract<MyData, { state: 'open' }> & { failure: MyDataFailure | undefined }
+type Props = Extract<MyData, { state: 'open' }> & {
+  /** A review has just been taken back. */
+  isWithdrawn: boolean
+  failure: MyDataFailure | undefined
+}
 
 /** Everything that is kept about one address, to read, to take home, to erase. */
-export function OwnData({ email, until, sections, plan, failure }: Props) {
+export function OwnData({ email, until, sections, plan, isWithdrawn, failure }: Props) {
   const { timeZone } = useSite()
-  const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(until))
+  const time = timeInWords(until, timeZone)
   return (
     <div className="my-data">
       <header className="wrap my-data__head">
         <h1>Мои данные</h1>
+        {isWithdrawn && (
+          <p className="my-data__done strong" role="status">
+            Отзыва больше нет ни на{'\u00a0'}сайте, ни у{'\u00a0'}нас.
+          </p>
+        )}
         <p className="lead my-data__lead">
           Всё, что хранится об{'\u00a0'}адресе <b className="strong">{email}</b>. Страница открыта до{'\u00a0'}
           {time} и{'\u00a0'}только в{'\u00a0'}этом браузере.
         </p>
         <p className="my-data__act">
-          <a className="btn" href={`${api.myDataFile}?format=txt`} download>
+          <a className="btn" href={`${publicApi.myDataFile}?format=txt`} download>
             Скачать для чтения
           </a>
-          <a className="btn btn--quiet" href={`${api.myDataFile}?format=json`} download>
+          <a className="btn btn--quiet" href={`${publicApi.myDataFile}?format=json`} download>
             Скачать для программ, JSON
           </a>
         </p>

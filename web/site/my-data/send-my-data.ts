@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -10,8 +10,13 @@ const PASS = /^(__Host-)?smysl_my_data=/
 const FAILED = 'Не получилось отправить. Попробуйте ещё раз через минуту.'
 
 /** What a form of this page asks for. */
-type Intent = 'ask' | 'open' | 'erase'
-const PATHS: Record<Intent, string> = { ask: api.myData, open: api.myDataOpen, erase: api.myDataErase }
+type Intent = 'ask' | 'open' | 'erase' | 'withdraw'
+const PATHS: Record<Intent, string> = {
+  ask: publicApi.myData,
+  open: publicApi.myDataOpen,
+  erase: publicApi.myDataErase,
+  withdraw: publicApi.myDataWithdraw,
+}
 
 export interface MyDataFailure {
   kind: 'failure'
@@ -35,18 +40,21 @@ export async function sendMyData(context: Readonly<RouterContextProvider>, reque
     proof: text('proof'),
     token: text('token'),
     confirmation: text('confirmation'),
+    review: text('review'),
   }
   const response = await postAsGuest(context, PATHS[intent], body, passIn(request))
   if (response.ok) return { kind: 'done', intent, cookies: passCookies(response) }
   const { status, fieldErrors, body: answer } = new ApiError(response.status, await response.json().catch(() => null))
   const failure = { kind: 'failure' as const, status, typed: { email: text('email') } }
   if (status === 422) return { ...failure, errors: fieldErrors, notice: fieldErrors.form ?? null }
+  // Pressed twice, or in another tab before: it is gone, as asked.
+  if (status === 404 && intent === 'withdraw') return { kind: 'done', intent, cookies: [] }
   const notice = status === 429 || status === 403 ? answer.message : FAILED
   return { ...failure, errors: {}, notice }
 }
 
 function intentFrom(text: string): Intent {
-  return text === 'open' || text === 'erase' ? text : 'ask'
+  return text in PATHS ? (text as Intent) : 'ask'
 }
 
 function passIn(request: Request): string {

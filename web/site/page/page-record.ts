@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { PublicPage } from '#contract/content/pages.ts'
 import type { PageQuestion } from '#contract/content/page-data.ts'
 import { pageLinkTrouble } from '#contract/content/page-link.ts'
@@ -17,7 +17,7 @@ export async function readPageRecord(
   try {
     const { data } = await readApi<{ data: PublicPage }>(
       context,
-      `${api.pageLookup}?${new URLSearchParams({ path: link })}`,
+      `${publicApi.pageLookup}?${new URLSearchParams({ path: link })}`,
     )
     return data
   } catch (error) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { PEOPLE_SHOWN, REVIEWS_SHOWN } from '#web/blocks/block-facts.ts'
@@ -22,10 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const whose = new URLSearchParams({ 'filter[page]': page.link, per_page: String(PEOPLE_SHOWN) })
   const [people, reviews] = await Promise.all([
     page.with_psychologists && has('psychologists')
-      ? readApi<CatalogAnswer>(context, `${api.catalog}?${whose}`).then(({ data }) => data)
+      ? readApi<CatalogAnswer>(context, `${publicApi.catalog}?${whose}`).then(({ data }) => data)
       : [],
     has('reviews')
-      ? readApi<PublicReviewsAnswer>(context, `${api.reviews}?per_page=${REVIEWS_SHOWN}`).then(({ data }) => data)
+      ? readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?per_page=${REVIEWS_SHOWN}`).then(({ data }) => data)
       : [],
   ])
   return data({ page, people, reviews })

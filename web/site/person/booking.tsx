@@ -1,17 +1,19 @@
 import type { PsychologistCard } from '#contract/catalog.ts'
+import { bookingLink } from './practice.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 
 /** LockedLedger at once; somebody without a booking page is booked through the site's phone. */
-export function Booking({ person }: { person: Pick<PsychologistCard, 'full_name' | 'booking_link'> }) {
+export function Booking({
+  person,
+}: {
+  person: Pick<PsychologistCard, 'slug' | 'full_name' | 'booking_link' | 'free_times'>
+}) {
   const { phone } = useSite()
-  if (person.booking_link !== null) {
+  const link = bookingLink(person)
+  if (link !== null) {
     return (
-      <a
-        className="btn btn--quiet btn--small"
-        href={person.booking_link}
-        aria-label={`Записаться: ${person.full_name}`}
-      >
+      <a className="btn btn--quiet btn--small" href={link} aria-label={`Записаться: ${person.full_name}`}>
         Записаться
       </a>
     )

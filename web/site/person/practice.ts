@@ -1,6 +1,7 @@
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { counted } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
+import { href } from '#contract/people/screens.ts'
 
 type Person = Pick<PsychologistCard, 'experience_since' | 'specializations' | 'format' | 'branches'>
 
@@ -44,4 +45,13 @@ export function isRoom(branch: { title: string }): boolean {
 
 function roomsOf({ branches }: Pick<Person, 'branches'>): string[] {
   return branches.filter(isRoom).map((branch) => branch.title)
+}
+
+/** Where somebody is booked: here, where YCLIENTS tells of their time, or else by the link of the card. Null: by telephone. */
+export function bookingLink({
+  slug,
+  free_times,
+  booking_link,
+}: Pick<PsychologistCard, 'slug' | 'free_times' | 'booking_link'>): string | null {
+  return free_times === null ? booking_link : href('psychologistBooking', { slug })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CredentialType } from '#contract/psychologists/credential-types.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
-import { verifiedWords } from './verified-words.ts'
+import { verifiedLine, verifiedWords } from './verified-words.ts'
 
 const document = (type: CredentialType, rest: Partial<Credential> = {}): Credential => ({
   type,
@@ -30,4 +30,16 @@ test('a course without hours is still a course', () => {
 
 test('says nothing when nothing was verified', () => {
   expect(verifiedWords([document('degree', { verified: false })])).toBeNull()
+})
+
+test('a card has one line for it, in the right gender and number', () => {
+  expect(verifiedLine([document('degree')])).toBe('Проверен диплом')
+  expect(verifiedLine([document('course', { hours: 480 }), document('degree', { verified: false })])).toBe(
+    'Проверено обучение',
+  )
+  expect(verifiedLine([document('supervision')])).toBe('Проверена супервизия')
+  expect(verifiedLine([document('membership'), document('supervision'), document('course'), document('degree')])).toBe(
+    'Проверены диплом, обучение, супервизия',
+  )
+  expect(verifiedLine([])).toBe('Документы проверены')
 })

@@ -1,13 +1,15 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { bookingLink } from '../person/practice.ts'
 
 /** LockedLedger at once; somebody without a booking page is booked through the site's phone. */
 export function BookingButton({ person }: { person: PublicPsychologist }) {
   const { phone } = useSite()
-  if (person.booking_link !== null) {
+  const link = bookingLink(person)
+  if (link !== null) {
     return (
-      <a className="btn" href={person.booking_link}>
+      <a className="btn" href={link}>
         Записаться
       </a>
     )

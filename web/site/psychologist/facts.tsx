@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { verifiedWords } from '../person/verified-words.ts'
-import { dayInWords } from '../person/day-in-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { meetingPlaces } from '../person/practice.ts'
-import { Price } from '../person/price.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
 
 /** What one decides by: price, place, time, and what was checked. */
 export function Facts({ person, now }: { person: PublicPsychologist; now: string }) {
@@ -18,11 +17,11 @@ export function Facts({ person, now }: { person: PublicPsychologist; now: string
   return (
     <dl className="facts">
       <Fact title="Цена">
-        <Price kopecks={person.price} />
-        {person.price !== null && ' за\u00a0встречу'}
+        <Price {...meetingFor(person)} />
+        {person.price !== null && person.meeting_minutes === null && ' за\u00a0встречу'}
         {person.is_couples && person.price_couple !== null && (
           <>
-            , вдвоём{'\u00a0'}— <span className="nowrap figures">{formatMoney(person.price_couple)}</span>
+            , вдвоём{'\u00a0'}— <Price {...meetingFor(person, true)} />
           </>
         )}
       </Fact>

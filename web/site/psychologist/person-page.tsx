@@ -7,6 +7,7 @@ import { Crumbs } from '../frame/crumbs.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
 import { PeopleRow } from '../person/people-row.tsx'
+import { LeaveRequest } from '../person/leave-request.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { methods } from '../person/practice.ts'
 import '../frame/site.css'
@@ -16,6 +17,7 @@ import { BookingButton } from './booking-button.tsx'
 import { Facts } from './facts.tsx'
 import { GoSection } from './go-section.tsx'
 import { HelpSection } from './help-section.tsx'
+import { Introduction } from './introduction.tsx'
 import { HowSection } from './how-section.tsx'
 import { roleWords } from './role-words.ts'
 import { ReachBar } from './reach-bar.tsx'
@@ -55,6 +57,7 @@ export function PersonPage({ person, now, reviews }: Props) {
               <Facts person={person} now={now} />
               <div className="profile__act">
                 <BookingButton person={person} />
+                <LeaveRequest person={person} className="btn btn--quiet" />
                 <FavouriteButton slug={person.slug} />
               </div>
             </div>
@@ -62,6 +65,9 @@ export function PersonPage({ person, now, reviews }: Props) {
         </div>
 
         <div className="wrap chapters">
+          {person.introduction !== null && (
+            <Introduction introduction={person.introduction} name={person.full_name} avatar={person.avatar} />
+          )}
           {person.about !== null && (
             <section className="spread" aria-labelledby="about">
               <div className="spread__margin">

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { api, path } from '#contract/wire/api.ts'
+import { path, publicApi } from '#contract/wire/public-api.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { absolute, PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatMeetingLength, formatMoney } from '#web/lib/format.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { leaveOr404 } from '../gone/leave.ts'
@@ -29,13 +29,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return data({ person, gone: await leaveOr404(context, url.href) }, { status: 410 })
   }
   const whose = new URLSearchParams({ 'filter[psychologist]': person.slug, per_page: String(REVIEWS_SHOWN) })
-  const reviews = await readApi<PublicReviewsAnswer>(context, `${api.reviews}?${whose}`)
+  const reviews = await readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?${whose}`)
   return data({ person, reviews, now: new Date().toISOString() })
 }
 
 async function readPerson(context: Route.LoaderArgs['context'], slug: string): Promise<PublicPsychologist | null> {
   try {
-    const url = path(api.catalogPsychologist, { slug })
+    const url = path(publicApi.catalogPsychologist, { slug })
     return (await readApi<{ data: PublicPsychologist }>(context, url)).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
@@ -56,7 +56,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
         title={`${person.full_name}, психолог — ${site.name}`}
         description={personDescription(person, now)}
         path={pagePath}
-        image={path(api.shareImageOfPsychologist, { slug: person.slug })}
+        image={path(publicApi.shareImageOfPsychologist, { slug: person.slug })}
         type="profile"
         jsonLd={[
           personJsonLd(person, { url: absolute(site.url, pagePath), image: image && absolute(site.url, image) }),
@@ -79,10 +79,17 @@ function personDescription(person: PublicPsychologist, now: string): string {
   return descriptionOf(
     `${person.full_name}: ${roleWords(person, now).toLowerCase()}.`,
     method === null ? '' : `${method}.`,
-    person.price === null ? '' : `Встреча ${formatMoney(person.price)}.`,
+    meetingWords(person),
     topics === '' ? '' : `С чем приходят: ${topics}.`,
     'С чем работает, сколько стоит встреча, когда ближайшее время.',
   )
+}
+
+/** «Встреча 3 500 ₽ за 50 минут.» */
+function meetingWords({ price, meeting_minutes }: PublicPsychologist): string {
+  if (price === null) return ''
+  const length = meeting_minutes === null ? '' : ` ${formatMeetingLength(meeting_minutes)}`
+  return `Встреча ${formatMoney(price)}${length}.`
 }
 
 /** What search engines read of a psychologist's page: schema.org ProfilePage with its Person. */

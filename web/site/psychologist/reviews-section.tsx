@@ -5,7 +5,7 @@ import { averageWords } from '../reviews/average.ts'
 import { Review } from '../reviews/review.tsx'
 import { reviewsOf } from '../reviews/reviews-query.ts'
 
-/** What people told about this psychologist, the newest first. */
+/** What people told about this psychologist, those of paid meetings first, then the newest. */
 export function ReviewsSection({ slug, answer }: { slug: string; answer: PublicReviewsAnswer }) {
   const { data: reviews, meta, rating } = answer
   const all = reviewsOf(slug)

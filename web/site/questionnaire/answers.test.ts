@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { addressQueryOf, answersFrom, answersOver, helpCauses, queryOf } from './answers.ts'
 
-const FULL = 'for_whom=couple&topics=3&topics=1&place=4&gender=male&time=week&price_to=500000&story=%D0%94%D0%B0'
+const FULL =
+  'for_whom=teen&topics=3&topics=1&groups=teen_school&unsure=1&teen_age=14&teen_writes=parent&place=4&gender=male&time=week&price_to=500000&story=%D0%94%D0%B0'
 
 test('answers go into a query and come back', () => {
   const answers = answersFrom(new URLSearchParams(FULL))
   expect(answers).toEqual({
-    for_whom: 'couple',
+    for_whom: 'teen',
     topics: [3, 1],
+    groups: ['teen_school'],
+    isUnsure: true,
+    teen_age: 14,
+    teen_writes: 'parent',
     format: 'offline',
     branch: 4,
     gender: 'male',
@@ -27,7 +32,7 @@ test('the words of a person never stand in an address', () => {
 
 test('what makes no sense is as if it had been skipped', () => {
   const nonsense = new URLSearchParams(
-    'for_whom=cat&topics=x&topics=-1&topics=2&topics=2&place=moon&price_to=1e9&time=',
+    'for_whom=cat&groups=teen_school&groups=cat&teen_age=14&topics=x&topics=-1&topics=2&topics=2&place=moon&price_to=1e9&time=',
   )
   expect(queryOf(answersFrom(nonsense)).toString()).toBe('topics=2')
   const many = new URLSearchParams(Array.from({ length: 14 }, (_, index) => ['topics', String(index + 1)]))

@@ -1,6 +1,14 @@
 import type { RequestPreferences } from '#contract/requests/requests.ts'
 import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
-import { FOR_WHOM, NEAREST_TIMES, type MatchAnswers } from '#contract/psychologists/matching.ts'
+import {
+  FOR_WHOM,
+  TEEN_AGE,
+  TEEN_WRITERS,
+  type MatchAnswers,
+  type TeenWriter,
+} from '#contract/psychologists/match-answers.ts'
+import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
+import { groupsFor, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '#contract/wire/request-limits.ts'
 
@@ -10,9 +18,15 @@ const FORMATS = ['online', 'offline'] as const satisfies readonly SessionFormat[
 
 /** What somebody has answered so far. What was skipped is absent. */
 export interface Answers extends MatchAnswers {
+  groups: TopicGroup[]
   /** «Мысли о смерти или желание навредить себе». */
   selfHarm: boolean
   story: string
+  /** «Не могу назвать одним словом». */
+  isUnsure: boolean
+  /** For a teenager. */
+  teen_age?: number | undefined
+  teen_writes?: TeenWriter | undefined
   /** Which of the answers that ask for help have been answered with it: it is shown once for each, and lets one go on. */
   helpSeen: HelpCause[]
 }
@@ -25,6 +39,10 @@ export type HelpCause = (typeof HELP_CAUSES)[number]
 export const ANSWER_NAMES = {
   forWhom: 'for_whom',
   topics: 'topics',
+  groups: 'groups',
+  unsure: 'unsure',
+  teenAge: 'teen_age',
+  teenWrites: 'teen_writes',
   selfHarm: 'self_harm',
   place: 'place',
   gender: 'gender',
@@ -40,8 +58,16 @@ export function answersFrom(query: URLSearchParams): Answers {
   const topics = query.getAll(ANSWER_NAMES.topics).flatMap((text) => idOf(text) ?? [])
   const selfHarm = query.get(ANSWER_NAMES.selfHarm) === '1'
   const seen = query.getAll(ANSWER_NAMES.helpSeen)
+  const for_whom = one(ANSWER_NAMES.forWhom, FOR_WHOM) ?? 'self'
+  const groups = query.getAll(ANSWER_NAMES.groups)
   return {
-    for_whom: one(ANSWER_NAMES.forWhom, FOR_WHOM) ?? 'self',
+    for_whom,
+    groups: groupsFor(for_whom).filter((group) => groups.includes(group)),
+    isUnsure: query.get(ANSWER_NAMES.unsure) === '1',
+    ...(for_whom === 'teen' && {
+      teen_age: ageOf(query.get(ANSWER_NAMES.teenAge) ?? ''),
+      teen_writes: one(ANSWER_NAMES.teenWrites, TEEN_WRITERS),
+    }),
     topics: [...new Set(topics)].slice(0, REQUEST_TOPICS_MAX),
     ...placeFrom(query.get(ANSWER_NAMES.place) ?? ''),
     gender: one(ANSWER_NAMES.gender, GENDERS),
@@ -59,6 +85,10 @@ export function queryOf(answers: Answers): URLSearchParams {
   const pairs: [string, string | number | undefined][] = [
     [ANSWER_NAMES.forWhom, answers.for_whom === 'self' ? undefined : answers.for_whom],
     ...answers.topics.map((id): [string, number] => [ANSWER_NAMES.topics, id]),
+    ...answers.groups.map((group): [string, string] => [ANSWER_NAMES.groups, group]),
+    [ANSWER_NAMES.unsure, answers.isUnsure ? '1' : undefined],
+    [ANSWER_NAMES.teenAge, answers.teen_age],
+    [ANSWER_NAMES.teenWrites, answers.teen_writes],
     [ANSWER_NAMES.selfHarm, answers.selfHarm ? '1' : undefined],
     [ANSWER_NAMES.place, placeOf(answers)],
     [ANSWER_NAMES.gender, answers.gender],
@@ -84,8 +114,9 @@ export function answersOver(before: string, query: string): string {
 }
 
 /** The wishes as a request keeps them. */
-export function preferencesOf({ gender, format, branch, price_to, time }: Answers): RequestPreferences {
-  return { gender, format, branch, price_to, time }
+export function preferencesOf(answers: Answers): RequestPreferences {
+  const { gender, format, branch, price_to, time, teen_age, teen_writes } = answers
+  return { gender, format, branch, price_to, time, teen_age, teen_writes }
 }
 
 /** Where help was asked for: it comes before anything else. */
@@ -102,6 +133,11 @@ function placeFrom(text: string): Pick<MatchAnswers, 'format' | 'branch'> {
   const branch = idOf(text)
   if (branch !== undefined) return { format: 'offline', branch }
   return { format: FORMATS.find((format) => format === text) }
+}
+
+function ageOf(text: string): number | undefined {
+  const age = idOf(text)
+  return age !== undefined && age >= TEEN_AGE.min && age <= TEEN_AGE.max ? age : undefined
 }
 
 function idOf(text: string): number | undefined {

@@ -1,4 +1,6 @@
-import { FOR_WHOM, FOR_WHOM_TITLES, NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/psychologists/matching.ts'
+import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
+import { NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/psychologists/nearest-times.ts'
+import { groupsFor, TOPIC_GROUPS, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { isRoom } from '../person/practice.ts'
 import { ANSWER_NAMES, placeOf, type Answers } from './answers.ts'
@@ -11,6 +13,8 @@ export interface Option {
   title: string
   note?: string
   isChosen: boolean
+  /** What the answer may mean more exactly. */
+  more?: Option[]
 }
 
 export interface Asked {
@@ -37,11 +41,10 @@ const ASKED: Record<Exclude<Question, 'story'>, (answers: Answers, facets: Quest
     })),
   }),
   topics: (answers, { topics }) => ({
-    title: 'Что сейчас беспокоит сильнее всего?',
-    hint: 'Отметьте всё, что близко, но не больше десяти. Точность не нужна: психолог уточнит.',
+    ...TOPICS_ASKED[answers.for_whom === 'teen' && answers.teen_writes === 'teen' ? 'self' : answers.for_whom],
     isMany: true,
     options: [
-      // First: nobody who is in danger looks through thirty topics for it.
+      // First: nobody who is in danger looks through the others for it.
       {
         name: ANSWER_NAMES.selfHarm,
         value: '1',
@@ -49,14 +52,15 @@ const ASKED: Record<Exclude<Question, 'story'>, (answers: Answers, facets: Quest
         note: 'Сразу покажем, куда можно позвонить.',
         isChosen: answers.selfHarm,
       },
-      ...topics
-        .filter(({ value, count }) => count > 0 || answers.topics.includes(value))
-        .map(({ value, title }) => ({
-          name: ANSWER_NAMES.topics,
-          value: String(value),
-          title,
-          isChosen: answers.topics.includes(value),
-        })),
+      ...groupOptions(answers, topics),
+      ...topics.filter((topic) => standsAlone(topic, answers)).flatMap((topic) => topicOption(topic, answers) ?? []),
+      {
+        name: ANSWER_NAMES.unsure,
+        value: '1',
+        title: 'Не могу назвать одним словом',
+        note: 'Так тоже бывает, это нормальный ответ.',
+        isChosen: answers.isUnsure,
+      },
     ],
   }),
   place: (answers, { branches }) => ({
@@ -96,4 +100,52 @@ const ASKED: Record<Exclude<Question, 'story'>, (answers: Answers, facets: Quest
       isChosen: answers.price_to === value,
     })),
   }),
+}
+
+const TOPICS_ASKED = {
+  self: {
+    title: 'Что сейчас беспокоит сильнее всего?',
+    hint: 'Отметьте всё, что близко. Точность не нужна: психолог уточнит.',
+  },
+  couple: {
+    title: 'С чем вы хотите прийти вдвоём?',
+    hint: 'Отметьте всё, что близко, даже если партнёр назвал бы другое.',
+  },
+  teen: {
+    title: 'Что происходит с подростком?',
+    hint: 'Отметьте, что замечаете. Точность не нужна: психолог уточнит.',
+  },
+}
+
+type Topic = QuestionFacets['topics'][number]
+
+/** In no answer of the questionnaire, or chosen when the questions were for somebody else. */
+function standsAlone({ value, groups }: Topic, answers: Answers): boolean {
+  if (groups.length === 0) return true
+  return answers.topics.includes(value) && !groupsFor(answers.for_whom).some((name) => groups.includes(name))
+}
+
+/** Each topic stands once, in the first of its groups; one that is called like its group is meant by it. */
+function groupOptions(answers: Answers, topics: QuestionFacets['topics']): Option[] {
+  const told: Record<string, { title: string; examples: string }> = TOPIC_GROUPS[answers.for_whom]
+  const names = groupsFor(answers.for_whom)
+  const firstGroup = ({ groups }: Topic): TopicGroup | undefined => names.find((name) => groups.includes(name))
+  return names.flatMap((name) => {
+    const { title = '', examples = '' } = told[name] ?? {}
+    const isChosen = answers.groups.includes(name)
+    if (!isChosen && !topics.some(({ groups, count }) => count > 0 && groups.includes(name))) return []
+    const own = topics.filter((topic) => firstGroup(topic) === name)
+    const more = own
+      .filter((topic) => topic.title !== title || answers.topics.includes(topic.value))
+      .flatMap((topic) => topicOption(topic, answers) ?? [])
+    return [
+      { name: ANSWER_NAMES.groups, value: name, title, note: examples, isChosen, ...(more.length > 0 && { more }) },
+    ]
+  })
+}
+
+/** Null for a topic that nobody works with, unless it was chosen. */
+function topicOption({ value, title, count }: Topic, answers: Answers): Option | null {
+  const isChosen = answers.topics.includes(value)
+  return count > 0 || isChosen ? { name: ANSWER_NAMES.topics, value: String(value), title, isChosen } : null
 }

@@ -8,8 +8,10 @@ import { isTouched } from '../form/touched.ts'
 import { ANSWER_NAMES, answersFrom, queryOf, type Answers } from './answers.ts'
 import { storeAnswers } from './stored-answers.ts'
 import { askedAt, type Asked, type Option } from './options.ts'
+import { TeenFields } from './teen-fields.tsx'
 import type { QuestionFacets } from './result/people.ts'
 import { localPath, StepLink } from './step-link.tsx'
+import './topics-question.css'
 import { nextStep, QUESTIONS, stepBefore, withoutAnswer, type Question } from './steps.ts'
 
 interface Props {
@@ -81,7 +83,10 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
           />
         </div>
       ) : (
-        <Choices asked={asked} labelledBy={`${id}-title`} describedBy={`${id}-hint`} />
+        <>
+          {question === 'topics' && answers.for_whom === 'teen' && <TeenFields answers={answers} />}
+          <Choices asked={asked} labelledBy={`${id}-title`} describedBy={`${id}-hint`} />
+        </>
       )}
       <div className="ask__nav">
         <button className="btn" type="submit">
@@ -134,12 +139,43 @@ function Choices({ asked, labelledBy, describedBy }: { asked: Asked; labelledBy:
 }
 
 function Choice({ option, type }: { option: Option; type: 'checkbox' | 'radio' }) {
-  const { name, value, title, note, isChosen } = option
-  return (
+  const { name, value, title, note, isChosen, more } = option
+  const id = useId()
+  const row = (
     <label className={note === undefined ? 'choice' : 'choice choice--noted'}>
-      <input type={type} name={name} value={value} defaultChecked={isChosen} />
-      <span className="choice__title">{typeset(title)}</span>
-      {note !== undefined && <small>{typeset(note)}</small>}
+      <input
+        type={type}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      />
+      <span className="choice__title" id={`${id}-title`}>
+        {typeset(title)}
+      </span>
+      {note !== undefined && <small id={`${id}-note`}>{typeset(note)}</small>}
     </label>
+  )
+  if (more === undefined) return row
+  return (
+    <div className="choice-group">
+      {row}
+      <details className="choice-more" open={more.some((one) => one.isChosen)}>
+        <summary>
+          Точнее<span className="visually-hidden">: {title}</span>
+        </summary>
+        <ul>
+          {more.map((one) => (
+            <li key={one.value}>
+              <label>
+                <input type="checkbox" name={one.name} value={one.value} defaultChecked={one.isChosen} />
+                {typeset(one.title)}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   )
 }

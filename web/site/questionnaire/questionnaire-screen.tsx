@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { href } from '#contract/people/screens.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
@@ -21,40 +21,33 @@ import { matchOnServer, readFacets } from './result/people.ts'
 import { QuestionView } from './question-view.tsx'
 import { ResultView } from './result/result-view.tsx'
 import { sendRequest } from './send-request.ts'
-import { SentView } from './sent-view.tsx'
+import { sentPath } from '../request/post-request.ts'
 import { QUESTIONS, shownAt, stepFrom, type Shown } from './steps.ts'
 import { useEverybody } from './result/use-everybody.ts'
 import { useQuestionnaire } from './use-questionnaire.ts'
 import './questionnaire.css'
 
-/** The number of a request that has just been sent stands in the address: a reload sends nothing twice. */
-const SENT = 'sent'
-const URGENT = 'urgent'
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answers = answersFrom(url.searchParams)
   const step = stepFrom(url.searchParams.get('step'))
-  const [page, { facets, total }, check, matches] = await Promise.all([
+  const [page, { facets, total }, check, found] = await Promise.all([
     readPageRecord(context, href('smartConsultations')),
     readFacets(context),
-    readApi<{ data: FormCheck }>(context, api.formCheck),
+    readApi<{ data: FormCheck }>(context, publicApi.formCheck),
     step !== undefined && shownAt(step, answers) === 'result' ? matchOnServer(context, answers) : null,
   ])
   const now = new Date()
   const { timeZone } = context.get(siteContext)
-  const sent = url.searchParams.get(SENT) ?? ''
   return {
     page,
     facets,
     total,
-    matches,
+    found,
     mark: check.data.mark,
     now: now.toISOString(),
     day: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
     query: addressQueryOf(answers).toString(),
     step,
-    sent: /^\d{2}-\d{4,9}$/.test(sent) ? sent : null,
-    isUrgent: url.searchParams.has(URGENT),
   }
 }
 
@@ -68,21 +61,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'failure') {
     // Why it was refused is told whether or not the three can be found again.
     const again = await answered(context, new URLSearchParams(outcome.query)).catch(() => null)
-    return data({ ...outcome, matches: again?.matches ?? null }, { status: outcome.status })
+    return data({ ...outcome, found: again?.found ?? null }, { status: outcome.status })
   }
-  const query = new URLSearchParams({ [SENT]: outcome.accepted.number })
-  if (outcome.accepted.crisis !== null) query.set(URGENT, '1')
-  return redirect(`${href('smartConsultations')}?${query}`, 303)
+  return redirect(sentPath(outcome.accepted), 303)
 }
 
 async function answered(context: Route.ActionArgs['context'], query: URLSearchParams) {
   const answers = answersFrom(query)
   const isResult = shownAt('result', answers) === 'result'
-  return { query: queryOf(answers).toString(), matches: isResult ? await matchOnServer(context, answers) : null }
+  return { query: queryOf(answers).toString(), found: isResult ? await matchOnServer(context, answers) : null }
 }
 
 export default function QuestionnaireScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, facets, total, mark, now, day, sent, isUrgent } = loaderData
+  const { page, facets, total, mark, now, day } = loaderData
   const everybody = useEverybody()
   const { answers, step } = useQuestionnaire(
     actionData === undefined
@@ -102,44 +93,41 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
       <PageHead
         {...head}
         path={href('smartConsultations')}
-        isIndexed={loaderData.query === '' && loaderData.step === undefined && sent === null}
+        isIndexed={loaderData.query === '' && loaderData.step === undefined}
         jsonLd={[
           breadcrumbJsonLd(url, [{ name: 'Подбор', path: href('smartConsultations') }]),
           ...(page === null ? [] : faqJsonLd(questionsOn(page))),
         ]}
       />
-      {sent !== null && <SentView number={sent} needsHelp={isUrgent} />}
-      {sent === null && (
-        <div ref={stage}>
-          {shown === 'help' && <HelpView answers={answers} place={place} />}
-          {shown === 'result' && (
-            <ResultView
-              answers={answers}
-              everybody={everybody}
-              given={(actionData ?? loaderData).matches}
-              total={total}
-              facets={facets}
-              now={now}
-              day={day}
-              mark={mark}
-              failure={actionData?.kind === 'failure' ? actionData : undefined}
-            />
-          )}
-          {shown !== 'help' && shown !== 'result' && (
-            <div className="wrap spread ask-page">
-              {isFirst && (
-                <header className="ask-page__title">
-                  <h1>{typeset(page?.data.hero.title || DEFAULT_HEAD.title)}</h1>
-                  <p className="lead">{typeset(page?.data.hero.lead || head.description)}</p>
-                </header>
-              )}
-              <QuestionView key={shown} question={shown} answers={answers} facets={facets} isUnderTitle={isFirst} />
-              <AskNotes place={place} />
-            </div>
-          )}
-        </div>
-      )}
-      {page !== null && sent === null && isFirst && <WrittenBlocks page={page} without={OWN_BLOCKS} />}
+      <div ref={stage}>
+        {shown === 'help' && <HelpView answers={answers} place={place} />}
+        {shown === 'result' && (
+          <ResultView
+            answers={answers}
+            everybody={everybody}
+            given={(actionData ?? loaderData).found}
+            total={total}
+            facets={facets}
+            now={now}
+            day={day}
+            mark={mark}
+            failure={actionData?.kind === 'failure' ? actionData : undefined}
+          />
+        )}
+        {shown !== 'help' && shown !== 'result' && (
+          <div className="wrap spread ask-page">
+            {isFirst && (
+              <header className="ask-page__title">
+                <h1>{typeset(page?.data.hero.title || DEFAULT_HEAD.title)}</h1>
+                <p className="lead">{typeset(page?.data.hero.lead || head.description)}</p>
+              </header>
+            )}
+            <QuestionView key={shown} question={shown} answers={answers} facets={facets} isUnderTitle={isFirst} />
+            <AskNotes place={place} />
+          </div>
+        )}
+      </div>
+      {page !== null && isFirst && <WrittenBlocks page={page} without={OWN_BLOCKS} />}
     </>
   )
 }

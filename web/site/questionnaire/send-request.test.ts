@@ -34,7 +34,7 @@ function answering(answer: () => Response) {
   return { context, sent }
 }
 
-const accepted = { number: '26-0026', crisis: null }
+const accepted = { number: '26-0026', crisis: null, key: null }
 const created = () => Response.json({ data: accepted }, { status: 201 })
 
 test('without the consent for health data no topic leaves', async () => {

@@ -43,7 +43,7 @@ export function withoutAnswer(answers: Answers, question: Question): Answers {
 
 const SKIPPED: Record<Question, Partial<Answers>> = {
   'for-whom': { for_whom: 'self' },
-  topics: { topics: [], selfHarm: false },
+  topics: { topics: [], groups: [], isUnsure: false, selfHarm: false, teen_age: undefined, teen_writes: undefined },
   place: { format: undefined, branch: undefined },
   who: { gender: undefined },
   time: { time: undefined },

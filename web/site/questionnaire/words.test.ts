@@ -1,28 +1,57 @@
 import { expect, test } from 'vitest'
+import type { MatchFact } from '#contract/psychologists/match-rules.ts'
+import type { Loosened } from '#contract/psychologists/match-fit.ts'
+import type { Match } from '#contract/psychologists/matching.ts'
 import { answersFrom } from './answers.ts'
-import { answersInWords, changeWords } from './words.ts'
+import type { Person } from './result/people.ts'
+import { answersInWords, loosenedInWords, objections, reasonInWords } from './words.ts'
 
+const topic = (value: number, title: string) => ({ value, title, count: 1, groups: [], spoken: null })
 const facets = {
-  topics: [
-    { value: 1, title: 'Тревога', count: 3 },
-    { value: 2, title: 'СДВГ у\u00a0взрослых', count: 1 },
-  ],
-  specializations: [],
+  topics: [topic(1, 'Тревога'), topic(2, 'СДВГ у\u00a0взрослых')],
   branches: [{ value: 4, title: 'Казань, Баумана', count: 2 }],
-  price_to: [{ value: 500_000, title: 'до 5 000 ₽', count: 4 }],
+  price_to: [{ value: 500_000 }],
 }
-const told = (query: string) =>
-  answersInWords(answersFrom(new URLSearchParams(query)), facets).replaceAll('\u00a0', ' ')
+const answered = (query: string) => answersFrom(new URLSearchParams(query))
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const told = (query: string) => plain(answersInWords(answered(query), facets))
 
 test('the answers are told back in words', () => {
-  expect(told('for_whom=couple&topics=1&topics=2&place=online&gender=female&time=week&price_to=500000')).toBe(
-    'для пары; тревога, СДВГ у взрослых; онлайн; женщина; в течение недели; до 5 000 ₽',
+  expect(told('topics=1&topics=2&place=online&gender=female&time=week&price_to=500000')).toBe(
+    'тревога, СДВГ у взрослых; онлайн; женщина; в течение недели; до 5 000 ₽',
   )
+  expect(told('for_whom=teen&teen_age=14&groups=teen_school')).toBe('для подростка, 14 лет; учёба')
   expect(told('place=4')).toBe('Казань, Баумана')
   expect(told('')).toBe('')
 })
 
-test('what does not fit is said as it is, without points', () => {
-  const words = changeWords({ rule: 'format', points: 25, text: 'Не встречается очно.' })
-  expect(words.replaceAll('\u00a0', ' ')).toBe('Не встречается очно.')
+test('why somebody is shown is one sentence; what does not fit is said apart, and never in points', () => {
+  const fact = (rule: MatchFact['rule'], text: string): MatchFact => ({ rule, text, points: 20 })
+  const match = {
+    reasons: [
+      fact('gender', 'это женщина, как вы просили'),
+      fact('time', 'свободна завтра в 19:00'),
+      fact('topics', 'работает с паникой и бессонницей'),
+    ],
+    change: [
+      fact('price', 'на 1 200 ₽ дороже, чем вы хотели'),
+      fact('format', 'встречается только онлайн'),
+      fact('branch', 'в вашем городе не принимает'),
+    ],
+  } as unknown as Match<Person>
+  expect(plain(reasonInWords(match))).toBe(
+    'Работает с паникой и бессонницей, свободна завтра в 19:00, на 1 200 ₽ дороже, чем вы хотели.',
+  )
+  expect(reasonInWords(match)).toContain('с\u00a0паникой')
+  expect(objections(match).map(plain)).toEqual(['Встречается только онлайн.'])
+})
+
+test('what was let go is said once for the three, and nothing when all fit', () => {
+  const matches = (...loosened: Loosened[][]) => loosened.map((one) => ({ loosened: one }) as unknown as Match<Person>)
+  const words = (...loosened: Loosened[][]) => plain(loosenedInWords(matches(...loosened), answered('gender=female')))
+  expect(words([], [], [])).toBe('')
+  expect(words([], ['gender'], ['gender', 'near'])).toBe(
+    'По всем вашим условиям подходит один человек, он стоит первым. Чтобы выбор был, мы показали и мужчин, взяли близкие темы.',
+  )
+  expect(words(['online'], ['online'], ['online'])).toMatch(/^По всем вашим условиям сразу не подошёл никто\./)
 })

@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router'
-import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from '#contract/requests/reviews.ts'
+import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { TextArea } from '../form/text-area.tsx'
-import type { NamedSubjects } from './named-subjects.ts'
 import type { ReviewFailure } from './send-review.ts'
 
 const ELSEWHERE = 'Если психолога нет в\u00a0списке, напишите отзыв с\u00a0его страницы.'
@@ -15,7 +14,7 @@ interface Props {
   /** Where the form goes: this very page, with its filters. */
   action: string
   /** Whom one can choose and who is chosen beforehand, or the one whom the link of a letter is about. */
-  of: (NamedSubjects & { slug: string; mark: string }) | { invitation: string }
+  of: { subjects: ReviewSubject[]; hasMore: boolean; slug: string; mark: string } | { invitation: string }
   failure: ReviewFailure | undefined
 }
 
@@ -56,6 +55,7 @@ export function ReviewForm({ action, of, failure }: Props) {
           <input
             name="author_name"
             defaultValue={typed.author_name}
+            minLength={2}
             maxLength={80}
             autoComplete="name"
             required
@@ -68,7 +68,9 @@ export function ReviewForm({ action, of, failure }: Props) {
         hint={`От ${REVIEW_TEXT_MIN} до ${formatNumber(REVIEW_TEXT_MAX)} знаков. Без фамилий и диагнозов.`}
         error={errors.text}
       >
-        {(facts) => <TextArea name="text" defaultValue={typed.text} rows={7} required {...facts} />}
+        {(facts) => (
+          <TextArea name="text" defaultValue={typed.text} rows={7} minLength={REVIEW_TEXT_MIN} required {...facts} />
+        )}
       </FormField>
       <FormField label="Оценка, если хотите" error={errors.rating}>
         {(facts) => (
@@ -82,6 +84,24 @@ export function ReviewForm({ action, of, failure }: Props) {
           </select>
         )}
       </FormField>
+      {'mark' in of && (
+        <FormField
+          label="Почта, если хотите"
+          hint="На сайте её не будет. Пришлём ссылку, по которой отзыв можно убрать."
+          error={errors.author_email}
+        >
+          {(facts) => (
+            <input
+              name="author_email"
+              type="email"
+              defaultValue={typed.author_email}
+              maxLength={254}
+              autoComplete="email"
+              {...facts}
+            />
+          )}
+        </FormField>
+      )}
       <FormTrap />
       {'mark' in of && <FormProof mark={typed.mark ?? of.mark} />}
       <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>

@@ -24,6 +24,11 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
           </p>
         )}
       </div>
+      {reviews.length > 0 && (
+        <p className="small muted reviews__order">
+          Сначала отзывы после оплаченных встреч, потом остальные; внутри — новые выше.
+        </p>
+      )}
       {reviews.length === 0 && <Nothing total={meta.total} isFiltered={isFiltered(query)} />}
       <ul>
         {reviews.map((review, index) => (

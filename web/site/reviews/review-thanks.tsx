@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { href } from '#contract/people/screens.ts'
 
 /** Stands where the form was, or alone on its page. */
 export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3' }) {
@@ -9,6 +10,10 @@ export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3
       <Heading>Спасибо, отзыв у{'\u00a0'}нас</Heading>
       <p>
         Его прочтёт модератор. Если всё в{'\u00a0'}порядке, отзыв появится на{'\u00a0'}странице отзывов.
+      </p>
+      <p>
+        Если вы{'\u00a0'}оставили почту или написали по{'\u00a0'}ссылке из{'\u00a0'}письма об{'\u00a0'}оплате, отзыв
+        можно <a href={href('myData')}>убрать самому</a>, когда захочется.
       </p>
     </div>
   )

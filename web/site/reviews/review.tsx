@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { PROOF_TITLES } from '#contract/requests/proof-titles.ts'
 import type { PublicReview } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
 import { paragraphs, quoted, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { VerifiedBadge } from '../person/verified-badge.tsx'
-import { dayInWords } from '../person/day-in-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import './review.css'
 
 interface Props {
@@ -43,7 +44,11 @@ export function Review({ review, isSubjectKnown = false }: Props) {
           )}
           <time dateTime={review.published_at}>{dayInWords(review.published_at, timeZone)}</time>
         </p>
-        {has_proof && <VerifiedBadge>Встреча подтверждена оплатой</VerifiedBadge>}
+        {has_proof ? (
+          <VerifiedBadge>{PROOF_TITLES.paid}</VerifiedBadge>
+        ) : (
+          <p className="review__unproven">{PROOF_TITLES.none}</p>
+        )}
       </div>
       {reply !== null && (
         <div className="review__reply">

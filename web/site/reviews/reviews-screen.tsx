@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
-import type { PublicReviewsAnswer, ReviewSubject, ReviewTopic } from '#contract/requests/reviews.ts'
+import type { PublicReviewsAnswer, ReviewSubjects, ReviewTopic } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -14,7 +14,6 @@ import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/reviews-screen'
 import { followRenamed } from './follow-renamed.ts'
-import { namedSubjects } from './named-subjects.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -30,18 +29,20 @@ const SENT = 'sent'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = reviewsQuery(url.searchParams)
+  const asked = new URLSearchParams({ psychologist: query.get(REVIEW_FILTERS.psychologist) ?? '' })
   const [page, answer, subjects, topics, check] = await Promise.all([
     readPageRecord(context, href('reviewsPage')),
-    readApi<PublicReviewsAnswer>(context, `${api.reviews}?${query}`),
-    readApi<{ data: ReviewSubject[] }>(context, api.reviewSubjects),
-    readApi<{ data: ReviewTopic[] }>(context, api.reviewTopics),
-    readApi<{ data: FormCheck }>(context, api.formCheck),
+    readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?${query}`),
+    readApi<ReviewSubjects>(context, `${publicApi.reviewSubjects}?${asked}`),
+    readApi<{ data: ReviewTopic[] }>(context, publicApi.reviewTopics),
+    readApi<{ data: FormCheck }>(context, publicApi.formCheck),
   ])
   await followRenamed(context, query, { subjects: subjects.data, topics: topics.data })
   return {
     page,
     answer,
-    ...namedSubjects(subjects.data, query.get(REVIEW_FILTERS.psychologist) ?? ''),
+    subjects: subjects.data,
+    hasMore: subjects.meta.has_more,
     topics: topics.data,
     mark: check.data.mark,
     query: query.toString(),
@@ -98,6 +99,9 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
           <div className="spread__margin">
             <h2 id="write-heading">Ваш отзыв</h2>
             <p>Сначала отзыв читает модератор. Недовольные мы{'\u00a0'}публикуем тоже.</p>
+            <a className="more" href={href('myData')}>
+              Убрать свой отзыв
+            </a>
           </div>
           {isSent && actionData === undefined ? (
             <ReviewThanks />

@@ -40,6 +40,7 @@ test('a review goes out under a session of its own, never the visitor’s', asyn
   ])
   expect(JSON.parse(sent?.body ?? '')).toEqual({
     author_name: 'Анна',
+    author_email: '',
     text: 'Первая\nвторая',
     psychologist: '',
     rating: '5',

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 
 /** Fields of the form that come back with what was typed when it is refused. */
-export const REVIEW_FIELDS = ['psychologist', 'author_name', 'text', 'rating', 'consent'] as const
+export const REVIEW_FIELDS = ['psychologist', 'author_name', 'author_email', 'text', 'rating', 'consent'] as const
 export type ReviewField = (typeof REVIEW_FIELDS)[number]
 
 /** Why a review was not taken. */
@@ -22,8 +22,9 @@ export async function sendReview(
   form: FormData,
 ): Promise<ReviewFailure | null> {
   const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
-  const response = await postAsGuest(context, api.reviews, {
+  const response = await postAsGuest(context, publicApi.reviews, {
     author_name: text('author_name'),
+    author_email: text('author_email'),
     text: text('text'),
     psychologist: text('psychologist'),
     rating: text('rating'),

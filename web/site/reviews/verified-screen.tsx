@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { ReviewInvitation } from '#contract/requests/reviews.ts'
 import { href, screens } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -8,7 +8,7 @@ import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
-import { dayInWords } from '../person/day-in-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import type { Route } from './+types/verified-screen'
 import { ClosedInvitation } from './closed-invitation.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -110,7 +110,7 @@ function PsychologistName({ of: { slug, full_name } }: { of: ReviewInvitation['p
 async function readInvitation(context: Route.LoaderArgs['context'], token: string): Promise<ReviewInvitation | null> {
   if (!SHAPE.test(token)) return null
   try {
-    return (await readApi<{ data: ReviewInvitation }>(context, `${api.reviewInvitation}?token=${token}`)).data
+    return (await readApi<{ data: ReviewInvitation }>(context, `${publicApi.reviewInvitation}?token=${token}`)).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

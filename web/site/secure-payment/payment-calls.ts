@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { api, path } from '#contract/wire/api.ts'
+import { path, publicApi } from '#contract/wire/public-api.ts'
 import { PAYMENT_REFUSALS, type PaymentStart, type PublicPayment } from '#contract/payments/secure-payment.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
@@ -22,7 +22,7 @@ const TROUBLES: Record<string, Trouble | null> = {
 
 /** Begins the payment at the bank, or finds the one that was begun: a reload and a second tab make no second one. */
 export async function startPayment(context: Context, publicId: string): Promise<BankWay> {
-  const response = await postAsGuest(context, path(api.securePaymentStart, { public_id: publicId }))
+  const response = await postAsGuest(context, path(publicApi.securePaymentStart, { public_id: publicId }))
   const body = await response.json().catch(() => null)
   if (response.ok) return { url: (body as { data: PaymentStart }).data.url, trouble: null }
   if (response.status === 429) return { url: null, trouble: 'too-often' }
@@ -32,13 +32,13 @@ export async function startPayment(context: Context, publicId: string): Promise<
 
 /** How the payment stands by our own records. */
 export async function readPayment(context: Context, publicId: string): Promise<PublicPayment> {
-  const url = path(api.securePayment, { public_id: publicId })
+  const url = path(publicApi.securePayment, { public_id: publicId })
   return (await readApi<{ data: PublicPayment }>(context, url)).data
 }
 
 /** How it stands after the bank was asked, as far as it answers. */
 export async function checkPayment(context: Context, publicId: string): Promise<PublicPayment> {
-  const response = await postAsGuest(context, path(api.securePaymentCheck, { public_id: publicId }))
+  const response = await postAsGuest(context, path(publicApi.securePaymentCheck, { public_id: publicId }))
   const body = await response.json().catch(() => null)
   if (!response.ok) return readPayment(context, publicId)
   return (body as { data: PublicPayment }).data

@@ -6,7 +6,7 @@ import { href } from '#contract/people/screens.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { dayInWords } from '../person/day-in-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import { termInWords } from './term-in-words.ts'
 
 /** Only while money can still come is there a term to keep. */

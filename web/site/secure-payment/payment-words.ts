@@ -2,7 +2,7 @@ import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { dayInWords } from '../person/day-in-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import { termInWords } from './term-in-words.ts'
 import { paymentErrorWords, type PaymentWords, type Trouble } from './payment-error-words.ts'
 

@@ -1,4 +1,4 @@
-import { momentInWords } from '../person/day-in-words.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
 
 /** «23 ноября 2026, 22:30 по московскому времени»: who pays may live in another zone than the practice. */
 export function termInWords(moment: string, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api, path } from '#contract/wire/api.ts'
+import { path, publicApi } from '#contract/wire/public-api.ts'
 import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import { isAwaited } from './payment-words.ts'
 import { pauseBefore } from './polling-delay.ts'
@@ -61,7 +61,7 @@ function untilSeen(ms: number, signal: AbortSignal): Promise<void> {
 async function check(publicId: string, signal: AbortSignal): Promise<PublicPayment | null> {
   try {
     const { callApi } = await import('#web/lib/api/api.ts')
-    const url = path(api.securePaymentCheck, { public_id: publicId })
+    const url = path(publicApi.securePaymentCheck, { public_id: publicId })
     return (await callApi<{ data: PublicPayment }>(url, { method: 'POST', signal })).data
   } catch {
     return null

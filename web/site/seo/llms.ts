@@ -1,11 +1,11 @@
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
 import type { CrisisLine } from '#contract/crisis/crisis-lines.ts'
 import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
 import type { PublicPage } from '#contract/content/pages.ts'
 import { LANDING_PATHS } from '#contract/content/landing-paths.ts'
 import { href } from '#contract/people/screens.ts'
-import type { SitemapEntry } from '#contract/content/sitemap.ts'
+import type { SitemapPart } from '#contract/content/sitemap.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { absolute } from '#web/shell/public/page-head.tsx'
@@ -18,9 +18,10 @@ const PAGES_MAX = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const [{ data: summary }, { data: addresses }, { data: help }] = await Promise.all([
-    readApi<{ data: CatalogSummary }>(context, api.catalogSummary),
-    readApi<{ data: SitemapEntry[] }>(context, api.sitemap),
-    readApi<{ data: CrisisHelp }>(context, api.crisisHelp),
+    readApi<{ data: CatalogSummary }>(context, publicApi.catalogSummary),
+    // Everything but people stands in the first part.
+    readApi<SitemapPart>(context, publicApi.sitemap),
+    readApi<{ data: CrisisHelp }>(context, publicApi.crisisHelp),
   ])
   const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`${href('catalog')}/`))
   const found = await Promise.all(paths.slice(0, PAGES_MAX).map((path) => readPageRecord(context, path)))

@@ -13,10 +13,22 @@ export function sitemapXml(siteUrl: string, addresses: readonly Address[]): stri
     const changed = updated_at === undefined ? '' : `<lastmod>${updated_at.slice(0, 10)}</lastmod>`
     return `<url><loc>${escapeHtml(absolute(siteUrl, path))}</loc>${changed}</url>`
   })
+  return xml('urlset', lines)
+}
+
+/** Where the parts of a long list are. */
+export function sitemapIndexXml(siteUrl: string, paths: readonly string[]): string {
+  return xml(
+    'sitemapindex',
+    paths.map((path) => `<sitemap><loc>${escapeHtml(absolute(siteUrl, path))}</loc></sitemap>`),
+  )
+}
+
+function xml(root: 'urlset' | 'sitemapindex', lines: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...lines,
-    '</urlset>\n',
+    `</${root}>\n`,
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/content/tracked-pages.ts'
 import { RAW_VISITS_SECONDS, VISITED_COOKIE, VISITOR_COOKIE } from './visit-cookies.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
@@ -13,7 +13,10 @@ export async function countVisit(pathname: string, referrer: string) {
   writeCookie(VISITED_COOKIE, withVisited(readCookie(VISITED_COOKIE), page, Date.now()), VISIT_WINDOW_SECONDS)
   try {
     const { callApi } = await import('#web/lib/api/api.ts')
-    await callApi(api.trackVisitor, { method: 'POST', body: { page_url: page, visitor_id: visitorId(), referrer } })
+    await callApi(publicApi.trackVisitor, {
+      method: 'POST',
+      body: { page_url: page, visitor_id: visitorId(), referrer },
+    })
   } catch (error) {
     console.error('The visit was not counted', error)
   }

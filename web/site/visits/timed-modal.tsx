@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/people/screens.ts'
-import { api } from '#contract/wire/api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
 import { CloseIcon } from '../frame/close-icon.tsx'
@@ -76,7 +76,8 @@ function wasShown(): boolean {
 }
 
 /** Where the offer has nothing to say, or would stand in the way of a payment. */
-const NOT_HERE = /^\/(smart-consultations|secure-payment|reviews\/verified|privacy|consent|offer)(\/|$)/
+const NOT_HERE =
+  /^\/(smart-consultations|secure-payment|reviews\/verified|psychologists\/join|privacy|consent|offer)(\/|$)/
 const TYPED_INTO = 'input, textarea, select, [contenteditable]'
 /** Another dialog, an open menu. The bar of cookies stays below the offer, answered or not. */
 const IN_THE_WAY = 'dialog[open], [role="dialog"], [role="alertdialog"], .site-menu[open]'
@@ -112,7 +113,7 @@ async function facesForOffer(): Promise<Face[]> {
   if (!matchMedia(WITH_FACES).matches) return []
   try {
     const { callApi } = await import('#web/lib/api/api.ts')
-    const { data } = await callApi<{ data: CatalogSummary }>(api.catalogSummary)
+    const { data } = await callApi<{ data: CatalogSummary }>(publicApi.catalogSummary)
     const faces = data.soonest.filter(({ avatar }) => avatar !== null).slice(0, COUNT)
     return faces.length === COUNT ? faces : []
   } catch (error) {

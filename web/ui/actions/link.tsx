@@ -1,5 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { isForeign, refuse } from './open-address.ts'
+import { EXTERNAL } from './own-addresses.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path, or `?…` for the same screen. */
@@ -33,8 +35,7 @@ export function Link({
     if (isForeign(to)) {
       if (isExternal) return
       event.preventDefault()
-      // Comes when it is needed, which should be never.
-      return void import('./foreign-address.ts').then(({ refuseForeignAddress }) => refuseForeignAddress(to))
+      return void refuse(to)
     }
     if (reloadDocument || !isPlain(event) || (target ?? '_self') !== '_self') return
     event.preventDefault()
@@ -47,6 +48,7 @@ export function Link({
       {...props}
       href={to}
       target={target}
+      {...(isExternal && { [EXTERNAL]: '' })}
       // Where it leads becomes known to the router while nobody waits for it.
       data-discover={to.startsWith('/') ? 'true' : undefined}
       onClick={follow}
@@ -59,9 +61,4 @@ export function Link({
 /** Anything else opens a tab or a window, or saves a file: that is the browser's. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
-}
-
-/** True of an address on another site, or of another kind, such as `mailto:`. */
-export function isForeign(to: string): boolean {
-  return new URL(to, window.location.href).origin !== window.location.origin
 }

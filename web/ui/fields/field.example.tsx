@@ -31,7 +31,7 @@ const CITIES = [
   { value: 1, label: 'Казань' },
   { value: 2, label: 'Пермь' },
 ]
-const REFUSAL = 'Заполните поле'
+const REFUSAL = 'Напишите название'
 
 /** Refused whole: each field forgets it when it is edited, and all are told again by the button. */
 function Refused() {

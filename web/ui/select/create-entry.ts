@@ -1,6 +1,6 @@
 import { isSameText, type Option } from './option.ts'
 
-/** The last line of a list that can grow: «Создать „…“». */
+/** The last line of a list that can grow: «Создать …». */
 export interface CreateEntry {
   create: string
   label: string
@@ -19,7 +19,7 @@ export function isCreate<V extends string | number>(entry: Entry<V>): entry is C
 export function withCreate<V extends string | number>(options: readonly Option<V>[], query: string): Entry<V>[] {
   const title = query.trim()
   const isThere = options.some((option) => isSameText(option.label, title))
-  return title === '' || isThere ? [...options] : [...options, { create: title, label: `Создать „${title}“` }]
+  return title === '' || isThere ? [...options] : [...options, { create: title, label: `Создать «${title}»` }]
 }
 
 /** The filter of a picker by what `finds` a query in a text; the line that creates always stays. */

@@ -23,6 +23,8 @@ export async function issueToken(tx: Tx, purpose: Purpose, email: string, now: D
     insert into mailed_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
     select ${hashOf(token)}::bytea, id, ${purpose}, email, ${now}::timestamptz, ${expiresAt}::timestamptz from users
     where email = ${email} and deleted_at is null and is_active and not is_fired
+      and not exists (select 1 from invitations i where i.user_id = users.id and i.accepted_at is null
+        and users.password_hash is null)
     returning user_id`.execute(tx)
   return { token, userId: rows[0]?.user_id, expiresAt }
 }

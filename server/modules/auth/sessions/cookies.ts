@@ -13,6 +13,8 @@ import type { Browser, OpenedSession } from '../sign-in/sign-in.ts'
 const CHALLENGE_COOKIE = 'smysl_challenge'
 /** Stays after the session: by it the next sign-in is known for one from here. */
 const DEVICE_COOKIE = 'smysl_device'
+/** For scripts of ours: a kept page asks who is signed in only where somebody may be. */
+const SIGNED_IN_COOKIE = 'smysl_signed_in'
 const TOKEN = /^[\w-]{43}$/
 
 /** The session token that the browser sent, if it looks like one of ours. */
@@ -44,6 +46,7 @@ export function setSessionCookies(context: Context, token: string, options: Cook
 /** The cookies of somebody who has just signed in. */
 export function setSignedInCookies(context: Context, opened: OpenedSession, options: CookieOptions) {
   setSessionCookies(context, opened.token, options)
+  setOwnCookie(context, SIGNED_IN_COOKIE, '1', { ...lasting(options), isReadable: true })
   setOwnCookie(context, DEVICE_COOKIE, opened.deviceToken, { maxAge: DEVICE_MS / 1000 })
 }
 
@@ -55,6 +58,10 @@ export function setCsrfCookie(context: Context, token: string, options: CookieOp
 /** It reaches the login page too: without JavaScript the page sends the second step on. */
 export function setChallengeCookie(context: Context, token: string, lifetimeMs: number) {
   setOwnCookie(context, CHALLENGE_COOKIE, token, { maxAge: lifetimeMs / 1000 })
+}
+
+export function clearSignedInCookie(context: Context) {
+  dropOwnCookie(context, SIGNED_IN_COOKIE)
 }
 
 export function clearChallengeCookie(context: Context) {

@@ -24,6 +24,8 @@ describe('on https', () => {
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-smysl_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Lax$/),
+      // Says that somebody has signed in, and nothing else: scripts ask by it.
+      '__Host-smysl_signed_in=1; Path=/; Secure; SameSite=Lax',
       expect.stringMatching(
         /^__Host-smysl_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),

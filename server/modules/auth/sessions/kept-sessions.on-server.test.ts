@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { anotherProcess } from '#test/another-process.ts'
 import { signedInAs } from '#test/people.ts'
 import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'
-import { changesOf, openDatabase } from '#server/platform/db/database.ts'
+import { changesOf } from '#server/platform/db/database.ts'
 
 const world = await openWorld()
 const url = world.databaseUrl ?? ''
@@ -12,17 +13,8 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-/** Another process on the same database. */
-async function another(directUrl?: string) {
-  const db = await openDatabase({ url, directUrl })
-  closing.push(() => db.destroy())
-  const app = world.appOn(db)
-  await changesOf(db).start()
-  return { ...world, app, db }
-}
-
 test('whoever is fired by one process is out at once in every other', async () => {
-  const there = await another()
+  const there = await anotherProcess(world)
   const admin = await signedInAs(world, 'admin')
   const person = await signedInAs(world, 'moderator')
   const ask = (method: string, path: string) =>
@@ -42,7 +34,7 @@ test('whoever is fired by one process is out at once in every other', async () =
 test('nothing is kept while the connection for changes is away', async () => {
   const proxy = await openTcpProxy(url)
   closing.push(() => proxy.shut())
-  const there = await another(proxy.url)
+  const there = await anotherProcess(world, proxy.url)
   const person = await signedInAs(world, 'moderator')
   const cookie = `smysl_session=${person.token}`
   const status = async () =>

@@ -67,6 +67,11 @@ export class KeptSessions {
     return session?.actor ?? null
   }
 
+  /** The same for what a page asks by itself: nobody has come, and a session that nobody uses ends. */
+  async actorLookingOn(token: string): Promise<Actor | null> {
+    return (await findSession(this.#db, token, this.#clock(), { notesVisit: false }))?.actor ?? null
+  }
+
   #keep(token: string, session: FoundSession | null) {
     this.#open.delete(token)
     this.#closed.delete(token)

@@ -99,7 +99,7 @@ describe('POST /api/logout', () => {
   test('leaves the browser with another session and its token', async () => {
     const { headers } = await (await signedInAs(world, 'writer')).post('/api/logout')
     const names = headers.getSetCookie().map((line) => line.split('=')[0])
-    expect(names).toEqual(['smysl_session', 'XSRF-TOKEN'])
+    expect(names).toEqual(['smysl_session', 'XSRF-TOKEN', 'smysl_signed_in'])
   })
 
   test('of a guest, or a second time, is 401', async () => {

@@ -6,6 +6,7 @@ import type { Actor, RequestFacts } from '#server/platform/context.ts'
 import { isDiskFull } from '#server/platform/storage/disk-full.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
+import { isPasswordCovered } from '../../roles/queries.ts'
 
 export const SESSION_COOKIE = 'smysl_session'
 /** A session ends after two hours without a request, and after thirty days in any case (decisions: signing in). */
@@ -70,8 +71,16 @@ export function isFreshAt({ lastSeenAt, expiresAt }: FoundSession, now: Date): b
   return expiresAt > now && now.getTime() - lastSeenAt.getTime() <= TOUCH_MS
 }
 
-/** Whose session this is, with roles and permissions as they are this moment; null when it is over. One statement. */
-export async function findSession(db: Db, token: string, now: Date): Promise<FoundSession | null> {
+/**
+ * Whose session this is, with roles and permissions as they are this moment; null when it is over. One statement. Without
+ * `notesVisit` nobody has come: what a page asks by itself keeps no session open.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+  { notesVisit = true } = {},
+): Promise<FoundSession | null> {
   const { rows } = await sql<SessionRow>`
     select u.id, u.full_name, u.first_name, u.email, u.avatar, sessions.last_seen_at, sessions.expires_at, p.id as psychologist_id,
       coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}') as roles,
@@ -83,7 +92,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Fou
         select 1 from two_factors t where t.user_id = u.id and t.enabled_at is not null) as owes_two_factor
     from sessions
     join users u on u.id = sessions.user_id and u.is_active and not u.is_fired and u.deleted_at is null
-      and sessions.created_at >= u.sessions_valid_from
+      and sessions.created_at >= u.sessions_valid_from and ${isPasswordCovered}
     left join psychologists p on p.user_id = u.id and p.deleted_at is null
     left join user_roles ur on ur.user_id = u.id
     left join roles r on r.id = ur.role_id
@@ -94,7 +103,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Fou
     group by u.id, sessions.token_hash, p.id, viewed.id`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
-  const isTouched = now.getTime() - row.last_seen_at.getTime() > TOUCH_MS
+  const isTouched = notesVisit && now.getTime() - row.last_seen_at.getTime() > TOUCH_MS
   if (isTouched) {
     const touch = db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hashOf(token))
     await touch.execute().catch((error: unknown) => {

@@ -81,9 +81,13 @@ describe('the address of the visitor', () => {
     expect((await attempt(PASSWORD, { forwarded: '10.0.0.99' })).status).toBe(429)
   })
 
-  test('behind a proxy of ours is what the proxy saw, not what the visitor wrote before it', async () => {
+  test('behind a proxy of ours is what the proxy saw, whatever the port, not what the visitor wrote before it', async () => {
     await aUser(behindProxy.db, { password: PASSWORD, email })
-    const from = (n: number) => ({ where: behindProxy, ip: '127.0.0.1', forwarded: `10.0.0.${n}, 198.51.100.7` })
+    const from = (n: number) => ({
+      where: behindProxy,
+      ip: '127.0.0.1',
+      forwarded: `10.0.0.${n}, 198.51.100.7:${5000 + n}`,
+    })
     for (let n = 0; n < 5; n += 1) expect((await attempt('неверный-пароль', from(n))).status).toBe(422)
     expect((await attempt(PASSWORD, from(99))).status).toBe(429)
     expect((await attempt(PASSWORD, { where: behindProxy, forwarded: '198.51.100.8' })).status).toBe(200)

@@ -59,7 +59,8 @@ export async function passChallenge(
   for (const [index, limit] of LIMITS.entries()) await countAttempt(ctx, keys[index] as string, limit)
   const passed = await transaction(ctx.db, async (tx) => {
     const account = await holdAccount(tx, challenge.user_id)
-    const isRight = account?.is_active === true && (await spend(tx, ctx, settings.appSecret, account.id, input))
+    const isOpen = account?.is_active === true && !account.isPasswordOutgrown
+    const isRight = isOpen && (await spend(tx, ctx, settings.appSecret, account.id, input))
     if (!isRight) {
       await recordFailure(tx, ctx, challenge.email, account)
       return null

@@ -1,8 +1,8 @@
-import { PRICE_STEPS, type CatalogAnswer } from '#contract/catalog.ts'
+import { PRICE_STEPS, type CatalogAnswer, type Understood } from '#contract/catalog.ts'
 import { FORMATS, FORMAT_TITLES, GENDERS, GENDER_TITLES } from '#contract/psychologists/psychologists.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { COUPLES_OPTIONS, priceStepTitle } from '../fixed-options.ts'
+import { COUPLES_OPTIONS, PRICE_BAR_OPTIONS, priceStepTitle, TEENS_OPTIONS, TIME_OPTIONS } from '../fixed-options.ts'
 import type { Directories, Found } from './catalog-index.ts'
 import type { CardText } from './kept-cards.ts'
 
@@ -23,7 +23,7 @@ export function catalogBytes(
   directories: Directories,
   cards: readonly CardText[],
   list: ListQuery<string>,
-  now: Date,
+  { now, understood }: { now: Date; understood: readonly Understood[] },
 ): Buffer {
   const facets: Record<keyof CatalogAnswer['facets'], string> = {
     topics: optionTexts(directories.topics, counts.topics, topicText),
@@ -32,10 +32,13 @@ export function catalogBytes(
     gender: optionTexts(GENDER_OPTIONS, counts.gender, fixedText),
     format: optionTexts(FORMAT_OPTIONS, counts.format, fixedText),
     is_couples: optionTexts(COUPLES_OPTIONS, counts.is_couples, fixedText),
+    is_teens: optionTexts(TEENS_OPTIONS, counts.is_teens, fixedText),
+    time: optionTexts(TIME_OPTIONS, counts.time, fixedText),
+    price: optionTexts(PRICE_BAR_OPTIONS, counts.price, barText),
     price_to: optionTexts(PRICE_OPTIONS, counts.price_to, fixedText),
   }
   const named = Object.entries(facets).map(([name, options]) => `"${name}":[${options}]`)
-  const rest = `],"meta":${JSON.stringify(pageMeta(list, total))},"facets":{${named.join()}},"ways_back":${JSON.stringify(ways_back)}}`
+  const rest = `],"meta":${JSON.stringify(pageMeta(list, total))},"facets":{${named.join()}},"ways_back":${JSON.stringify(ways_back)},"understood":${JSON.stringify(understood)}}`
   return Buffer.concat([OPENING, ...cardsBytes(cards, now), Buffer.from(rest)])
 }
 
@@ -63,6 +66,10 @@ function optionText({ id, title }: { id: number; title: string }): string {
 
 function topicText({ id, title, is_couples }: Directories['topics'][number]): string {
   return `{"value":${id},"title":${JSON.stringify(title)},"is_couples":${is_couples},"count":`
+}
+
+function barText({ from, to }: { from: number; to: number | null }): string {
+  return `{"from":${from},"to":${to},"count":`
 }
 
 function fixedText({ value, title }: { value: string | number; title: string }): string {

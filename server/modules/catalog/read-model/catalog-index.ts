@@ -1,15 +1,28 @@
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
-import { PRICE_STEPS, type CatalogAnswer, type CatalogFilter, type CatalogSort } from '#contract/catalog.ts'
+import {
+  PRICE_STEPS,
+  type CatalogAnswer,
+  type CatalogFacets,
+  type CatalogFilter,
+  type CatalogSort,
+} from '#contract/catalog.ts'
+import { isAboutTeens } from '#contract/psychologists/match-rules.ts'
+import { NEAREST_HOURS, NEAREST_TIMES, type NearestTime } from '#contract/psychologists/nearest-times.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
+import type { MatchTopic } from '#contract/psychologists/match-answers.ts'
 import { FORMATS, GENDERS } from '#contract/psychologists/psychologists.ts'
-import type { Group } from '../conditions.ts'
+import { MODES, type Group } from '../conditions.ts'
 import type { CatalogMoment } from '../fair-order.ts'
+import { PRICE_BAR_OPTIONS } from '../fixed-options.ts'
+import { Thesaurus, type Meaning } from '../reading.ts'
 import type { PeopleIndex, PriceRange } from './people-index.ts'
-import { PeopleOrders, type OrderName } from './people-orders.ts'
-import type { LinkKind, PersonFacts } from './person-facts.ts'
+import { PageOfRows } from './page-of-rows.ts'
+import { firstPlace, PeopleOrders, type OrderName } from './people-orders.ts'
+import type { PersonFacts } from './person-facts.ts'
 
 const PRICES: Group[] = ['price_from', 'price_to']
 const PRICE_END = 2_147_483_647
+const HOUR_MS = 3_600_000
 const LINKED = ['topics', 'specializations', 'branches'] as const
 
 /** A record that one may choose in a filter. */
@@ -27,19 +40,23 @@ export interface LandedOption extends Option {
 
 /** What the filters offer, in the order of the alphabet. */
 export interface Directories {
-  topics: (LandedOption & { is_couples: boolean })[]
+  topics: (LandedOption & Pick<MatchTopic, 'groups' | 'spoken'> & { is_couples: boolean; about: string | null })[]
   specializations: LandedOption[]
   branches: Option[]
   /** The pages that show people, by their public paths. */
   pages: ReadonlyMap<string, number>
+  /** How people name what stands in the lists. */
+  thesaurus: Thesaurus
+  /** What staff have written beside the crisis lines: whoever types it asks for help at once. */
+  crisisPhrases: readonly string[]
 }
 
-/** What was asked for, as sets: undefined words were not asked for. */
+/** What was asked for; `sought` has whom each part of the search finds, undefined when nothing was searched. */
 export interface Question {
   filter: CatalogFilter
   list: ListQuery<CatalogSort>
   moment: CatalogMoment
-  words: RowSet[] | undefined
+  sought: RowSet[] | undefined
 }
 
 export interface Found {
@@ -47,7 +64,7 @@ export interface Found {
   ids: number[]
   total: number
   /** Beside every option, in the order of the lists. */
-  counts: Record<'topics' | 'specializations' | 'branches' | 'gender' | 'format' | 'is_couples' | 'price_to', number[]>
+  counts: Record<keyof CatalogFacets, number[]>
   ways_back: CatalogAnswer['ways_back']
 }
 
@@ -55,7 +72,14 @@ export interface Found {
 export class CatalogIndex {
   readonly people: PeopleIndex
   readonly orders: PeopleOrders
-  directories: Directories = { topics: [], specializations: [], branches: [], pages: new Map() }
+  directories: Directories = {
+    topics: [],
+    specializations: [],
+    branches: [],
+    pages: new Map(),
+    thesaurus: new Thesaurus([]),
+    crisisPhrases: [],
+  }
 
   constructor(people: PeopleIndex) {
     this.people = people
@@ -71,11 +95,11 @@ export class CatalogIndex {
     })
   }
 
-  find({ filter, list, moment, words }: Question): Found {
+  find({ filter, list, moment, sought }: Question): Found {
     const { people } = this
     const isForCouples = filter.is_couples === true
     const base = this.#shownOn(filter.page)
-    const asked = this.#asked(filter, words)
+    const asked = this.#asked(filter, sought, moment)
     const within = (range: Omit<PriceRange, 'isForCouples'>, mode: boolean) =>
       people.pricedWithin({ isForCouples: mode, ...range })
     const found = intersection(base, ...asked.values())
@@ -87,8 +111,10 @@ export class CatalogIndex {
     const hasPrices = PRICES.some((group) => asked.has(group))
     const range = { from: filter.price_from ?? 0, to: filter.price_to ?? PRICE_END }
     const inPrice = (mode: boolean) => (hasPrices ? within(range, mode) : people.everybody)
-    const eitherMode = allBut('is_couples', ...PRICES)
-    const anyPrice = allBut('price_to')
+    const anyMode = allBut(...MODES, ...PRICES)
+    const anyCeiling = allBut('price_to')
+    const anyPrice = allBut(...PRICES)
+    const anyTime = allBut('time')
     const total = found.size()
     return {
       ids: this.#page(found, total, filter, list, moment),
@@ -98,29 +124,52 @@ export class CatalogIndex {
         gender: GENDERS.map((value) => allBut('gender').intersection_size(people.genders[value])),
         format: FORMATS.map((value) => allBut('format').intersection_size(people.formats[value])),
         is_couples: [
-          eitherMode.intersection_size(inPrice(false)),
-          intersection(eitherMode, people.couples).intersection_size(inPrice(true)),
+          anyMode.intersection_size(inPrice(false)),
+          intersection(anyMode, people.couples).intersection_size(inPrice(true)),
         ],
-        price_to: PRICE_STEPS.map((to) => anyPrice.intersection_size(within({ from: 0, to }, isForCouples))),
+        is_teens: [intersection(anyMode, this.#teens()).intersection_size(inPrice(false))],
+        time: NEAREST_TIMES.map((time) => anyTime.intersection_size(this.#freeWithin(time, moment))),
+        price: PRICE_BAR_OPTIONS.map(({ from, to }) =>
+          anyPrice.intersection_size(within({ from, to: to ?? PRICE_END }, isForCouples)),
+        ),
+        price_to: PRICE_STEPS.map((to) => anyCeiling.intersection_size(within({ from: 0, to }, isForCouples))),
       },
       ways_back: total > 0 ? [] : waysBack(asked, base, allBut, { isForCouples, mode: people.couples, inPrice }),
     }
   }
 
+  /** True when somebody is in all of these. */
+  hasAny(sought: readonly RowSet[]): boolean {
+    return !intersection(this.people.everybody, ...sought).isEmpty()
+  }
+
+  /** Whoever has what a part of a search means. */
+  meant({ topic_id, specialization_id }: Meaning): RowSet {
+    const union = nobody()
+    union.union(this.people.linkedWithAny('topics', topic_id === null ? [] : [topic_id]))
+    union.union(this.people.linkedWithAny('specializations', specialization_id === null ? [] : [specialization_id]))
+    return union
+  }
+
   /** The sets of the groups that are asked for, in the order in which ways back are told. */
-  #asked(filter: CatalogFilter, words: RowSet[] | undefined): Map<Group, RowSet> {
+  #asked(filter: CatalogFilter, sought: RowSet[] | undefined, moment: CatalogMoment): Map<Group, RowSet> {
     const { people } = this
     const isForCouples = filter.is_couples === true
     const asked = new Map<Group, RowSet>()
-    if (words !== undefined) asked.set('search', intersection(people.everybody, ...words))
+    if (sought !== undefined) asked.set('search', intersection(people.everybody, ...sought))
     for (const kind of LINKED) {
       const ids = filter[kind]
-      if (ids !== undefined && ids.length > 0) asked.set(kind, this.#linkedWithAny(kind, ids))
+      if (ids !== undefined && ids.length > 0) asked.set(kind, people.linkedWithAny(kind, ids))
     }
     if (filter.gender !== undefined) asked.set('gender', people.genders[filter.gender])
     if (filter.is_couples !== undefined) {
       asked.set('is_couples', filter.is_couples ? people.couples : difference(people.everybody, people.couples))
     }
+    if (filter.is_teens !== undefined) {
+      const teens = this.#teens()
+      asked.set('is_teens', filter.is_teens ? teens : difference(people.everybody, teens))
+    }
+    if (filter.time !== undefined) asked.set('time', this.#freeWithin(filter.time, moment))
     if (filter.format !== undefined) asked.set('format', people.formats[filter.format])
     const { price_from, price_to } = filter
     if (price_from !== undefined) {
@@ -136,13 +185,14 @@ export class CatalogIndex {
     return (id === undefined ? undefined : this.people.linked('pages', id)) ?? nobody()
   }
 
-  #linkedWithAny(kind: LinkKind, ids: readonly number[]): RowSet {
-    const union = nobody()
-    for (const id of ids) {
-      const rows = this.people.linked(kind, id)
-      if (rows !== undefined) union.union(rows)
-    }
-    return union
+  /** Those who have a topic of teenagers. */
+  #teens(): RowSet {
+    const ofTeens = this.directories.topics.filter(({ title }) => isAboutTeens(title)).map(({ id }) => id)
+    return this.people.linkedWithAny('topics', ofTeens)
+  }
+
+  #freeWithin(time: NearestTime, { now }: CatalogMoment): RowSet {
+    return this.people.freeWithin(now.getTime(), NEAREST_HOURS[time] * HOUR_MS)
   }
 
   #linkedCounts(allBut: (group: Group) => RowSet): Pick<Found['counts'], (typeof LINKED)[number]> {
@@ -165,7 +215,7 @@ export class CatalogIndex {
   ): number[] {
     const skipped = (page - 1) * per_page
     if (skipped >= total) return []
-    const picked = new Picked(found, skipped, Math.min(per_page, total - skipped))
+    const picked = new PageOfRows(found, skipped, Math.min(per_page, total - skipped))
     if (sort_column === 'fair') picked.add(this.orders.rowsIn('fair', day))
     else if (sort_column === 'next_slot_at') this.#addBySlot(picked, sort_direction, now, day)
     else picked.add(this.orders.rowsIn(orderName(sort_column, sort_direction, filter), day))
@@ -173,7 +223,7 @@ export class CatalogIndex {
   }
 
   /** A free time counts while it is ahead; all others are as if they had none. */
-  #addBySlot(picked: Picked, direction: 'asc' | 'desc', now: Date, day: string) {
+  #addBySlot(picked: PageOfRows, direction: 'asc' | 'desc', now: Date, day: string) {
     const { slots } = this.people
     const moment = now.getTime() * 1000
     const rows = this.orders.rowsIn(`slot:${direction}`, day)
@@ -182,29 +232,6 @@ export class CatalogIndex {
     )
     picked.add(direction === 'asc' ? rows.subarray(border) : rows.subarray(0, border))
     picked.add(this.orders.rowsIn('id', day), (row) => !(this.people.hasSlot(row) && (slots[row] as number) > moment))
-  }
-}
-
-/** Collects the rows of one page of those found, in whatever order they are offered. */
-class Picked {
-  readonly rows: number[] = []
-  readonly #found: RowSet
-  readonly #max: number
-  #toSkip: number
-
-  constructor(found: RowSet, skipped: number, max: number) {
-    this.#found = found
-    this.#max = max
-    this.#toSkip = skipped
-  }
-
-  add(rows: Uint32Array, holds: (row: number) => boolean = () => true) {
-    for (let place = 0; place < rows.length && this.rows.length < this.#max; place += 1) {
-      const row = rows[place] as number
-      if (!this.#found.has(row) || !holds(row)) continue
-      if (this.#toSkip > 0) this.#toSkip -= 1
-      else this.rows.push(row)
-    }
   }
 }
 
@@ -249,17 +276,6 @@ function intersection(first: RowSet, ...others: RowSet[]): RowSet {
 
 function difference(rows: RowSet, others: RowSet): RowSet {
   return rows.new_difference(others) as RowSet
-}
-
-/** The first place at which `isPast` holds, which then holds to the end. */
-function firstPlace(rows: Uint32Array, isPast: (row: number) => boolean): number {
-  let [from, to] = [0, rows.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (isPast(rows[middle] as number)) to = middle
-    else from = middle + 1
-  }
-  return from
 }
 
 function nobody(): RowSet {

@@ -1,17 +1,20 @@
-import type { CatalogFilter, CatalogSort, PsychologistCard } from '#contract/catalog.ts'
-import { lotSeed, type MatchAnswers, type MatchMoment } from '#contract/psychologists/matching.ts'
+import type { TypedFastBitSet as RowSet } from 'typedfastbitset'
+import type { CatalogFilter, CatalogSort, PsychologistCard, Understood } from '#contract/catalog.ts'
+import { lotSeed } from '#contract/psychologists/match-lot.ts'
+import type { MatchAnswers, MatchMoment } from '#contract/psychologists/match-answers.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import type { Change, ChangeFeed, WatchedTable } from '#server/platform/db/changes.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { searchWords } from '#server/platform/db/queries/search-words.ts'
 import { boundedQueue } from '#server/platform/jobs/bounded-queue.ts'
 import { Busy } from '#server/platform/http/errors.ts'
 import type { CatalogMoment } from '../fair-order.ts'
+import { readingsOf } from '../reading.ts'
 import { cardsBytes, catalogBytes } from './answer-bytes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
 import { KeptWords } from './kept-words.ts'
 import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-facts.ts'
+import { listedPeople } from './listed-people.ts'
 import { PeopleIndex } from './people-index.ts'
 import { shortlist } from './shortlist.ts'
 
@@ -22,7 +25,14 @@ const OF_PEOPLE: readonly WatchedTable[] = [
   'psychologist_branches',
   'psychologist_pages',
 ]
-const OF_DIRECTORIES: readonly WatchedTable[] = ['topics', 'specializations', 'branches', 'pages']
+const OF_DIRECTORIES: readonly WatchedTable[] = [
+  'topics',
+  'specializations',
+  'branches',
+  'pages',
+  'synonyms',
+  'crisis_lines',
+]
 /** More changed people than this are read with everybody else. */
 const CHANGED_MAX = 5000
 /** Who changes while an answer is made is answered about once more; under more changes than that the statement answers. */
@@ -85,26 +95,33 @@ export class CatalogReadModel {
 
   /** The JSON of a page of the catalog with its counts; null while the database must be asked. */
   async answer(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: CatalogMoment): Promise<Buffer | null> {
-    const words = filter.search === undefined ? undefined : [...new Set(searchWords(filter.search))]
     return this.read(async (index) => {
-      const sets = words === undefined ? undefined : await this.#setsOf(words)
-      if (words !== undefined && sets === undefined) return null
-      if (this.#isOutdated) return null
-      const found = index.find({ filter, list, moment, words: sets })
+      const read = await this.#read(index, filter.search)
+      if (read === null || this.#isOutdated) return null
+      const { sought, understood } = read
+      const found = index.find({ filter, list, moment, sought })
       const cards = await this.cards(found.ids)
-      return cards === null ? null : catalogBytes(found, index.directories, cards, list, moment.now)
+      if (cards === null) return null
+      return catalogBytes(found, index.directories, cards, list, { now: moment.now, understood })
+    })
+  }
+
+  /** What `find` says of this moment, with the cards of those whom it names; null while the database must be asked. */
+  async withCards<T extends object>(find: (index: CatalogIndex) => T & { ids: number[] }, now: Date) {
+    return this.read(async (index) => {
+      const found = find(index)
+      const texts = await this.cards(found.ids)
+      if (texts === null) return null
+      const cards = JSON.parse(`[${Buffer.concat(cardsBytes(texts, now)).toString()}]`) as PsychologistCard[]
+      const { ids: _, ...told } = found
+      return { told, cards }
     })
   }
 
   /** The few among whom the best three for these answers are, as cards; null while the database must be asked. */
   async shortlist(answers: MatchAnswers, moment: MatchMoment) {
-    return this.read(async (index) => {
-      const { ids, titleById } = shortlist(index, answers, moment)
-      const texts = await this.cards(ids)
-      if (texts === null) return null
-      const cards = JSON.parse(`[${Buffer.concat(cardsBytes(texts, moment.now)).toString()}]`) as PsychologistCard[]
-      return { cards, titleById }
-    })
+    const few = await this.withCards((index) => shortlist(index, answers, moment), moment.now)
+    return few && { cards: few.cards, ...few.told }
   }
 
   /** Those whom the catalog begins with on a day, `count` at most, and what all can be asked about with its numbers. */
@@ -116,22 +133,53 @@ export class CatalogReadModel {
     const listed = (kind: 'topics' | 'specializations' | 'branches') =>
       directories[kind].map(({ id, title }) => ({ value: id, title, count: people.linked(kind, id)?.size() ?? 0 }))
     const options = {
-      topics: listed('topics'),
+      topics: listed('topics').map((topic, place) => {
+        const { groups = [], spoken = null } = directories.topics[place] ?? {}
+        return { ...topic, groups, spoken }
+      }),
       specializations: listed('specializations'),
       branches: listed('branches'),
     }
-    return { ids, options }
+    return { ids, options, total: people.size }
+  }
+
+  /** `count` people from this place in the order of their ids; null while the database must be asked. */
+  async listed(from: number, count: number) {
+    const index = await this.current()
+    return index && listedPeople(index, from, count)
   }
 
   /** True when a search asks the database for words that nobody has asked for lately. */
   asksDatabase({ search }: CatalogFilter): boolean {
-    return search !== undefined && searchWords(search).some((word) => this.#words?.has(word) !== true)
+    const [index, kept] = [this.#index, this.#words]
+    if (search === undefined) return false
+    if (index === null || kept === null) return true
+    for (const { words, meanings } of readingsOf(search, index.directories.thesaurus)) {
+      if (words.some((word) => !kept.has(word))) return true
+      const sets = kept.setsOf(words)
+      if (sets === undefined || index.hasAny([...sets, ...meanings.map((one) => index.meant(one))])) return false
+    }
+    return false
   }
 
   /** The cards of these people in this order; null when one of them has left the catalog meanwhile. */
   async cards(ids: readonly number[]): Promise<CardText[] | null> {
     const cards = await this.#cards.textsOf(this.#db, ids)
     return cards.length === ids.length ? cards : null
+  }
+
+  /** Whom each part of a search finds by the first reading that finds anybody; null while the database must be asked. */
+  async #read(index: CatalogIndex, search: string | undefined) {
+    if (search === undefined) return { sought: undefined, understood: [] }
+    let literal: { sought: RowSet[]; understood: Understood[] } | undefined
+    for (const { words, meanings, understood } of readingsOf(search, index.directories.thesaurus)) {
+      const sets = await this.#setsOf(words)
+      if (sets === undefined) return null
+      const read = { sought: [...sets, ...meanings.map((one) => index.meant(one))], understood }
+      if (index.hasAny(read.sought)) return read
+      literal ??= read
+    }
+    return literal ?? null
   }
 
   async #setsOf(words: readonly string[]) {

@@ -128,5 +128,22 @@ async function idsOf(db: Db, word: string, people: RawBuilder<unknown>): Promise
       select string_agg(id::text, ',') from (${people}) as found) end as ids`.execute(db)
   const answer = rows[0]
   if (answer === undefined || answer.narrows_nothing) return undefined
-  return answer.ids === null ? [] : answer.ids.split(',').map(Number)
+  return answer.ids === null ? [] : numbersIn(answer.ids)
 }
+
+/** Numbers between commas. A letter finds everybody, and pieces of a text take ten times as long as its signs. */
+function numbersIn(text: string): number[] {
+  const numbers: number[] = []
+  let number = 0
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text.charCodeAt(place)
+    if (sign === COMMA) {
+      numbers.push(number)
+      number = 0
+    } else number = number * 10 + sign - ZERO
+  }
+  numbers.push(number)
+  return numbers
+}
+
+const [COMMA, ZERO] = [0x2c, 0x30]

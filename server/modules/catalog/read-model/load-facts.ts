@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { crisisHelp } from '../../directories/queries.ts'
+import { loadSynonyms, Thesaurus } from '../reading.ts'
 import type { Directories } from './catalog-index.ts'
 import type { LinkKind, PersonFacts } from './person-facts.ts'
 
@@ -40,10 +42,10 @@ async function select(db: Db, isAsked: (column: RawBuilder<unknown>) => RawBuild
     where ${isAsked(sql`psychologist_id`)} group by 1) ${sql.ref(kind)} on ${sql.ref(kind)}.psychologist_id = p.id`
   const { rows } = await sql<{ people: string }>`
     select coalesce(json_agg(json_build_object(
-      'id', p.id, 'slug', p.slug, 'gender', p.gender, 'format', p.format, 'is_couples', p.is_couples,
-      'ycl_is_ready', p.ycl_is_ready, 'has_booking_link', p.booking_link is not null, 'price', p.price,
+      'id', p.id, 'slug', p.slug, 'full_name', p.full_name, 'gender', p.gender, 'format', p.format, 'is_couples', p.is_couples,
+      'ycl_is_ready', p.ycl_is_ready, 'is_full', p.ycl_is_ready and p.free_times is not distinct from 0, 'has_booking_link', p.booking_link is not null, 'has_avatar', p.avatar is not null, 'price', p.price,
       'price_couple', p.price_couple, 'experience_since', p.experience_since, 'workload', p.workload,
-      'next_slot_at', (extract(epoch from p.next_slot_at) * 1000000)::bigint,
+      'updated_at', floor(extract(epoch from p.updated_at) * 1000), 'next_slot_at', (extract(epoch from p.next_slot_at) * 1000000)::bigint,
       'topics', coalesce(topics.ids, '{}'), 'specializations', coalesce(specializations.ids, '{}'),
       'branches', coalesce(branches.ids, '{}'), 'pages', coalesce(pages.ids, '{}'))), '[]')::text as people
     from psychologists p
@@ -52,19 +54,26 @@ async function select(db: Db, isAsked: (column: RawBuilder<unknown>) => RawBuild
   return JSON.parse(rows[0]?.people ?? '[]') as PersonFacts[]
 }
 
-/** What one may choose in the filters, in the order of the alphabet, and the pages that show people. One statement. */
+/** What one may choose in the filters, in the order of the alphabet, how people name it, and the pages that show people. */
 export async function loadDirectories(db: Db): Promise<Directories> {
-  const { rows } = await sql<Omit<Directories, 'pages'> & { pages: [link: string, id: number][] }>`
-    select ${listed('topics', sql`o.is_published and`, LANDED, sql`, 'is_couples', o.is_couples`)} as topics,
+  const [{ rows }, synonyms, help] = await Promise.all([readLists(db), loadSynonyms(db), crisisHelp(db)])
+  const { pages = [], topics = [], specializations = [], branches = [] } = rows[0] ?? {}
+  const said = { thesaurus: new Thesaurus(synonyms), crisisPhrases: help.phrases }
+  return { topics, specializations, branches, pages: new Map(pages), ...said }
+}
+
+function readLists(db: Db) {
+  return sql<Omit<Directories, 'pages' | 'thesaurus' | 'crisisPhrases'> & { pages: [link: string, id: number][] }>`
+    select ${listed('topics', sql`o.is_published and`, LANDED, OF_TOPIC)} as topics,
       ${listed('specializations', sql`o.is_published and`, LANDED)} as specializations,
       ${listed('branches')} as branches,
       coalesce((select json_agg(json_build_array(link, id)) from pages where with_psychologists and deleted_at is null), '[]')
         as pages`.execute(db)
-  const { pages = [], topics = [], specializations = [], branches = [] } = rows[0] ?? {}
-  return { topics, specializations, branches, pages: new Map(pages) }
 }
 
 const LANDED = sql`, 'slug', o.slug, 'lead', nullif(split_part(o.intro, E'\n\n', 1), '')`
+
+const OF_TOPIC = sql`, 'is_couples', o.is_couples, 'about', o.about, 'groups', o.groups, 'spoken', o.spoken`
 
 function listed(table: string, shown = sql``, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`coalesce((

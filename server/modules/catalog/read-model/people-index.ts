@@ -1,12 +1,14 @@
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { FreeSpan } from './free-span.ts'
+import { NameIndex } from './name-index.ts'
 import { LINK_KINDS, type LinkKind, type PersonFacts } from './person-facts.ts'
 
 const NO_PRICE = -1
 const NO_YEAR = 0
 const NO_SLOT = Number.NEGATIVE_INFINITY
-/** Ranges of prices that are kept: the steps of the filter twice, and as many that visitors type. */
-const PRICE_RANGES_MAX = 64
+/** Ranges of prices that are kept: the steps and the bars of the filter twice, and as many that visitors type. */
+const PRICE_RANGES_MAX = 96
 
 /** Kopecks, inclusive. With `isForCouples` a couple's meeting is meant where it has a price of its own. */
 export interface PriceRange {
@@ -29,18 +31,26 @@ export class PeopleIndex {
   workloads: Int32Array
   /** Microseconds since 1970. */
   slots: Float64Array
+  /** When their records were changed last. Milliseconds since 1970. */
+  changedAt: Float64Array
   /** Of the slug, as the lot of matching begins with it. */
   slugHashes: Uint32Array
   readonly everybody = new RowSet()
   readonly ready = new RowSet()
   readonly bookable = new RowSet()
+  /** Bookable, but nothing is free. */
+  readonly full = new RowSet()
   readonly couples = new RowSet()
+  /** Those with a photo. */
+  readonly portrayed = new RowSet()
   readonly genders: Record<Gender, RowSet> = { female: new RowSet(), male: new RowSet() }
   readonly formats: Record<SessionFormat, RowSet> = { online: new RowSet(), offline: new RowSet() }
+  readonly #names: NameIndex
   readonly #links: Record<LinkKind, Map<number, RowSet>>
   readonly #rowById = new Map<number, number>()
   readonly #freeRows: number[] = []
   readonly #priceRanges = new Map<string, { range: PriceRange; rows: RowSet }>()
+  readonly #freeSpans = new Map<number, FreeSpan>()
   readonly #hashOf: (slug: string) => number
   #rows = 0
   #capacity: number
@@ -48,6 +58,7 @@ export class PeopleIndex {
   constructor(capacity: number, hashOf: (slug: string) => number) {
     this.#capacity = Math.max(Math.ceil(capacity / 32) * 32, 64)
     this.#hashOf = hashOf
+    this.#names = new NameIndex(this.#capacity)
     this.#links = { topics: new Map(), specializations: new Map(), branches: new Map(), pages: new Map() }
     this.ids = new Int32Array(this.#capacity)
     this.prices = new Int32Array(this.#capacity).fill(NO_PRICE)
@@ -55,6 +66,7 @@ export class PeopleIndex {
     this.years = new Int16Array(this.#capacity)
     this.workloads = new Int32Array(this.#capacity)
     this.slots = new Float64Array(this.#capacity)
+    this.changedAt = new Float64Array(this.#capacity)
     this.slugHashes = new Uint32Array(this.#capacity)
   }
 
@@ -73,6 +85,25 @@ export class PeopleIndex {
 
   linked(kind: LinkKind, id: number): RowSet | undefined {
     return this.#links[kind].get(id)
+  }
+
+  /** The ids of what the person in a row is linked with. */
+  linkedWith(kind: LinkKind, row: number): number[] {
+    return [...this.#links[kind]].filter(([, rows]) => rows.has(row)).map(([id]) => id)
+  }
+
+  /** The ids of some in whose names a word begins with each of these. */
+  named(words: readonly string[], max: number): number[] {
+    return this.#names.find(words, max).map((row) => this.ids[row] as number)
+  }
+
+  linkedWithAny(kind: LinkKind, ids: Iterable<number>): RowSet {
+    const union = new RowSet()
+    for (const id of ids) {
+      const rows = this.linked(kind, id)
+      if (rows !== undefined) union.union(rows)
+    }
+    return union
   }
 
   /** What a meeting costs: a couple's meeting when couples are looked for. */
@@ -105,14 +136,16 @@ export class PeopleIndex {
     return rows
   }
 
-  /** Those with a free time after the one moment and not after the other. Milliseconds since 1970. */
-  freeWithin(after: number, till: number): RowSet {
-    const rows = this.#emptySet()
+  /** Those with a free time after the moment and not more than so much later. Milliseconds. Kept, and true after every change. */
+  freeWithin(moment: number, span: number): RowSet {
+    const known = this.#freeSpans.get(span)
+    if (known?.holdsAt(moment) === true) return known.rows
+    const made = new FreeSpan(moment, span, this.#emptySet())
     this.ready.forEach((row) => {
-      const slot = Math.floor((this.slots[row] as number) / 1000)
-      if (slot > after && slot <= till) rows.add(row)
+      if (made.takes(this.#slotMs(row))) made.rows.add(row)
     })
-    return rows
+    this.#freeSpans.set(span, made)
+    return made.rows
   }
 
   put(facts: PersonFacts): void {
@@ -123,11 +156,15 @@ export class PeopleIndex {
     this.years[row] = facts.experience_since ?? NO_YEAR
     this.workloads[row] = facts.workload
     this.slots[row] = facts.next_slot_at ?? NO_SLOT
+    this.changedAt[row] = facts.updated_at
     this.slugHashes[row] = this.#hashOf(facts.slug)
+    this.#names.put(row, facts.full_name)
     this.#add(this.everybody, row)
     if (facts.ycl_is_ready) this.#add(this.ready, row)
+    if (facts.is_full) this.#add(this.full, row)
     if (facts.ycl_is_ready && facts.has_booking_link) this.#add(this.bookable, row)
     if (facts.is_couples) this.#add(this.couples, row)
+    if (facts.has_avatar) this.#add(this.portrayed, row)
     if (facts.gender !== null) this.#add(this.genders[facts.gender], row)
     for (const format of facts.format) this.#add(this.formats[format], row)
     for (const kind of LINK_KINDS) for (const id of facts[kind]) this.#add(this.#linkedOrNew(kind, id), row)
@@ -135,6 +172,8 @@ export class PeopleIndex {
       const price = this.pricesFor(range.isForCouples)[row] as number
       if (price >= range.from && price <= range.to) this.#add(rows, row)
     }
+    if (!facts.ycl_is_ready) return
+    for (const span of this.#freeSpans.values()) if (span.takes(this.#slotMs(row))) this.#add(span.rows, row)
   }
 
   remove(id: number): void {
@@ -143,8 +182,13 @@ export class PeopleIndex {
     this.#clearBits(row)
     this.prices[row] = NO_PRICE
     this.couplePrices[row] = NO_PRICE
+    this.#names.remove(row)
     this.#rowById.delete(id)
     this.#freeRows.push(row)
+  }
+
+  #slotMs(row: number): number {
+    return Math.floor((this.slots[row] as number) / 1000)
   }
 
   /** One word of the set at a time, without a branch: this looks at everybody. Rows of nobody have no price. */
@@ -185,10 +229,11 @@ export class PeopleIndex {
   }
 
   #clearBits(row: number) {
-    const sets = [this.everybody, this.ready, this.bookable, this.couples]
+    const sets = [this.everybody, this.ready, this.bookable, this.full, this.couples, this.portrayed]
     sets.push(...Object.values(this.genders), ...Object.values(this.formats))
     for (const kind of LINK_KINDS) sets.push(...this.#links[kind].values())
     for (const { rows } of this.#priceRanges.values()) sets.push(rows)
+    for (const { rows } of this.#freeSpans.values()) sets.push(rows)
     for (const rows of sets) if (rows.has(row)) rows.remove(row)
   }
 
@@ -214,6 +259,7 @@ export class PeopleIndex {
     this.years = longer(this.years, new Int16Array(length))
     this.workloads = longer(this.workloads, new Int32Array(length))
     this.slots = longer(this.slots, new Float64Array(length))
+    this.changedAt = longer(this.changedAt, new Float64Array(length))
     this.slugHashes = longer(this.slugHashes, new Uint32Array(length))
   }
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { lotOf, seedOf } from '../fair-order.ts'
 import type { PeopleIndex } from './people-index.ts'
 
 /** `fair` is of a day, the others of one direction. What is unknown comes last in both; `id` decides among equals. */
@@ -8,6 +8,8 @@ interface Rule {
   holds: (row: number) => boolean
   /** A whole number below 2^31 that never falls from one place to the next: all are sorted by it first. */
   rankOf: (row: number) => number
+  /** Decides among those of one rank, before their ids do; a whole number below 2^32. Absent where ids decide at once. */
+  tieOf?: (row: number) => number
   compare: (one: number, other: number) => number
 }
 
@@ -24,6 +26,10 @@ const WORKLOAD_END = 2 ** 17
 const RANK_MAX = 2 ** 31 - 1
 /** Above every row: a rank and a row make one number, and numbers are sorted without asking us. */
 const ROWS_END = 2 ** 21
+const TIES_END = 2 ** 32
+/** Lots have a sign. */
+const LOTS_HALF = 2 ** 31
+/** Microseconds. */
 const MINUTE = 60_000_000
 
 /** The rows of the catalog in each order that is asked for, made at the first question and kept true after that. */
@@ -37,7 +43,7 @@ export class PeopleOrders {
   }
 
   /** Rows in an order; of the day, `YYYY-MM-DD`, where lots are drawn. */
-  rowsIn(name: OrderName, day: string): Uint32Array {
+  rowsIn(name: OrderName, day = this.#day): Uint32Array {
     if (day !== this.#day) {
       this.#orders.delete('fair')
       this.#day = day
@@ -45,6 +51,14 @@ export class PeopleOrders {
     const order = this.#orders.get(name) ?? this.#sorted(name)
     this.#orders.set(name, order)
     return order.rows.subarray(0, order.length)
+  }
+
+  /** Rows with a free time after the one moment and not after the other, the soonest first. Milliseconds since 1970. */
+  freeWithin(after: number, till: number): Uint32Array {
+    const rows = this.rowsIn('slot:asc')
+    const firstAfter = (moment: number) =>
+      firstPlace(rows, (row) => (this.#people.slots[row] as number) > moment * 1000)
+    return rows.subarray(firstAfter(after), firstAfter(till))
   }
 
   /** Runs `change`, which gives people other values, comes and goes, and puts them where they belong then. */
@@ -64,41 +78,50 @@ export class PeopleOrders {
   }
 
   #sorted(name: OrderName): Order {
-    const rule = name === 'fair' ? this.#fair(drawnOnce()) : this.#byNumber(name)
+    const rule = name === 'fair' ? this.#fair() : this.#byNumber(name)
+    if (name === 'id') return { ...rule, rows: this.#byIds(), length: this.#people.size }
+    const byId = this.rowsIn('id')
+    const packed = new Float64Array(byId.length)
+    let length = 0
+    for (let place = 0; place < byId.length; place += 1) {
+      const row = byId[place] as number
+      if (rule.holds(row)) packed[length++] = rule.rankOf(row) * ROWS_END + place
+    }
+    const sorted = packed.subarray(0, length).sort()
+    const rows = new Uint32Array(length)
+    for (let from = 0; from < length;) {
+      const rank = Math.floor((sorted[from] as number) / ROWS_END)
+      let to = from
+      for (; to < length && (sorted[to] as number) < (rank + 1) * ROWS_END; to += 1) {
+        rows[to] = byId[(sorted[to] as number) - rank * ROWS_END] as number
+      }
+      if (to - from > 1) sortEquals(rows.subarray(from, to), rule)
+      from = to
+    }
+    return { ...rule, rows, length }
+  }
+
+  #byIds(): Uint32Array {
     const packed = new Float64Array(this.#people.size)
     let length = 0
     this.#people.everybody.forEach((row) => {
-      if (rule.holds(row)) packed[length++] = rule.rankOf(row) * ROWS_END + row
+      packed[length++] = (this.#people.ids[row] as number) * ROWS_END + row
     })
-    const sorted = packed.subarray(0, length).sort()
-    const rows = Uint32Array.from(sorted, (one) => one % ROWS_END)
-    for (let from = 0, to = 1; to <= length; to += 1) {
-      if (
-        to < length &&
-        Math.floor((sorted[to] as number) / ROWS_END) === Math.floor((sorted[from] as number) / ROWS_END)
-      )
-        continue
-      if (to - from > 1) rows.subarray(from, to).sort(rule.compare)
-      from = to
-    }
-    return { ...(name === 'fair' ? this.#fair(drawn) : rule), rows, length }
+    return Uint32Array.from(packed.sort(), (one) => one % ROWS_END)
   }
 
-  /** Bookable first, then the less busy, then by lot: the lot is drawn anew each day (decisions: the public site). */
-  #fair(lotOf: Draw): Rule {
+  /** As `fairOrder` says it in the database. */
+  #fair(): Rule {
     const people = this.#people
-    const day = this.#day
-    const rankOf = (row: number) => (people.ready.has(row) ? 0 : WORKLOAD_END) + (people.workloads[row] as number)
+    const seed = seedOf(this.#day)
+    const classOf = (row: number) => (people.ready.has(row) ? (people.full.has(row) ? 1 : 0) : 2)
+    const rankOf = (row: number) => classOf(row) * WORKLOAD_END + (people.workloads[row] as number)
+    const tieOf = (row: number) => lotOf(people.ids[row] as number, seed) + LOTS_HALF
     return {
       holds: () => true,
       rankOf,
-      compare: (one, other) => {
-        const byRank = rankOf(one) - rankOf(other)
-        if (byRank !== 0 || one === other) return byRank
-        const [lot, otherLot] = [lotOf(people.ids[one] as number, day), lotOf(people.ids[other] as number, day)]
-        if (lot === otherLot) return this.#byId(one, other)
-        return lot < otherLot ? -1 : 1
-      },
+      tieOf,
+      compare: (one, other) => rankOf(one) - rankOf(other) || tieOf(one) - tieOf(other) || this.#byId(one, other),
     }
   }
 
@@ -120,6 +143,8 @@ export class PeopleOrders {
       return isRising ? value : -value
     }
     const ranked = column === 'slot' ? (row: number) => clamped(valueOf(row) / MINUTE) : valueOf
+    const withinMinute = (row: number) => valueOf(row) - ranked(row) * MINUTE
+    const slotTie = isRising ? withinMinute : (row: number) => MINUTE - withinMinute(row)
     return {
       holds: column === 'slot' ? (row) => people.hasSlot(row) : () => true,
       rankOf: (row) => {
@@ -127,6 +152,8 @@ export class PeopleOrders {
         if (value < 0) return RANK_MAX
         return isRising ? value : RANK_MAX - value
       },
+      // The dearest has the rank of an unknown price.
+      tieOf: column === 'slot' ? slotTie : (row) => (valueOf(row) < 0 ? 1 : 0),
       compare: (one, other) => {
         const [key, otherKey] = [keyOf(one), keyOf(other)]
         return key === otherKey ? byId(one, other) : key - otherKey
@@ -143,18 +170,22 @@ function clamped(minutes: number): number {
   return Math.min(Math.max(Math.floor(minutes), 0), RANK_MAX)
 }
 
-type Draw = (id: number, day: string) => string
-
-const drawn: Draw = (id, day) => hash('md5', `${id}${day}`)
-
-/** For sorting everybody: a lot is asked for some twenty times. */
-function drawnOnce(): Draw {
-  const lots = new Map<number, string>()
-  return (id, day) => {
-    const lot = lots.get(id) ?? drawn(id, day)
-    lots.set(id, lot)
-    return lot
+/** Sorts rows of one rank that stand in the order of their ids. */
+function sortEquals(rows: Uint32Array, { tieOf, compare }: Rule) {
+  if (tieOf === undefined) return
+  const packed = new Float64Array(rows.length)
+  let [last, isInOrder] = [0, true]
+  for (let place = 0; place < rows.length; place += 1) {
+    const tie = tieOf(rows[place] as number)
+    // A time of another era, which has no rank of its own.
+    if (tie < 0 || tie >= TIES_END) return void rows.sort(compare)
+    packed[place] = tie * ROWS_END + place
+    isInOrder &&= tie >= last
+    last = tie
   }
+  if (isInOrder) return
+  const before = rows.slice()
+  for (const [place, one] of packed.sort().entries()) rows[place] = before[one % ROWS_END] as number
 }
 
 function takeOut(order: Order, row: number) {
@@ -185,6 +216,17 @@ function placeOf({ rows, length, compare }: Order, row: number): number {
     const middle = (from + to) >>> 1
     if (compare(rows[middle] as number, row) < 0) from = middle + 1
     else to = middle
+  }
+  return from
+}
+
+/** The first place at which `isPast` holds, which then holds to the end. */
+export function firstPlace(rows: Uint32Array, isPast: (row: number) => boolean): number {
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (isPast(rows[middle] as number)) to = middle
+    else from = middle + 1
   }
   return from
 }

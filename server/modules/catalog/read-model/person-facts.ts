@@ -4,12 +4,14 @@ import type { Gender, SessionFormat } from '#contract/psychologists/psychologist
 export interface PersonFacts {
   id: number
   slug: string
+  full_name: string
   gender: Gender | null
   format: SessionFormat[]
   is_couples: boolean
   ycl_is_ready: boolean
   /** True when there is a link to book by. */
   has_booking_link: boolean
+  has_avatar: boolean
   /** Kopecks. */
   price: number | null
   price_couple: number | null
@@ -17,6 +19,10 @@ export interface PersonFacts {
   workload: number
   /** Microseconds since 1970, as exact as the database keeps it. */
   next_slot_at: number | null
+  /** YCLIENTS tells of them, and of no free time. */
+  is_full: boolean
+  /** Milliseconds since 1970. */
+  updated_at: number
   topics: number[]
   specializations: number[]
   branches: number[]

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import { api } from '#contract/wire/api.ts'
 import { exportFields } from '#contract/office/exports.ts'
 import { psychologist, psychologistFilterSchema, psychologistListQuery } from '#contract/psychologists/psychologists.ts'
@@ -10,7 +11,7 @@ const query = psychologistListQuery
   .extend({ filter: psychologistFilterSchema.default({}), ...exportFields })
 
 /** The staff list as a file: one row a person, in the order of the list. */
-export function psychologistsExport(timeZone: string): ExportSource {
+export function psychologistsExport(zone: Zoned): ExportSource {
   return exportSource({
     name: 'psychologists',
     title: 'Психологи',
@@ -20,6 +21,6 @@ export function psychologistsExport(timeZone: string): ExportSource {
     query,
     ids: ({ db, actor }, { filter, ...sort }, limit) => psychologistIds(db, actor, filter, sort, limit),
     rows: ({ db }, ids) => psychologistsByIds(db, ids),
-    columns: fileColumns<PsychologistInFile>(psychologist, timeZone, { slug: ({ slug }) => `/catalog/${slug}` }),
+    columns: fileColumns<PsychologistInFile>(psychologist, zone, { slug: ({ slug }) => `/catalog/${slug}` }),
   })
 }

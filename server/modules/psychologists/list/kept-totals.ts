@@ -25,8 +25,11 @@ const UNFILTERED: ReadonlySet<string> = new Set([
   'format',
   'price',
   'price_couple',
+  'meeting_minutes',
+  'meeting_minutes_couple',
   'workload',
   'next_slot_at',
+  'free_times',
 ])
 const TOTALS_MAX = 1000
 

@@ -5,7 +5,8 @@ import {
   type WorkloadError,
   type WorkloadSame,
 } from '#contract/psychologists/workload.ts'
-import { cellName, type CellValue, type ReadSheet, type Sheet } from '#server/platform/workbook/spreadsheet.ts'
+import { cellName } from '#server/platform/workbook/cell-name.ts'
+import type { CellValue, ReadSheet, Sheet } from '#server/platform/workbook/spreadsheet.ts'
 
 /** A person with the workload as it is now. */
 export interface WorkloadRow {

@@ -18,8 +18,6 @@ import { beforeLease } from '../refunds/refunds.ts'
 import { bookLost } from '../refunds/returned-money.ts'
 import { OPEN_STATUSES } from '../state-machine.ts'
 
-/** Taken at once by one process: the others take the next. */
-const BATCH = 20
 const MINUTES_UNTIL_ASKED = 15
 /** A bank that is silent so often in a row is left alone until the next round. */
 const SILENCES_MAX = 3
@@ -35,54 +33,53 @@ interface Due {
 
 /**
  * Compares our books with the bank's: asks about what is open, sends refunds that nobody knows the end of, and closes links
- * whose time is over. What is asked about is marked first, so several processes share the work, and one that is killed
- * leaves nothing but a question that is asked again; so does the signal, which ends the round after the question at hand.
+ * whose time is over. What is asked about is marked first and one by one, so several processes share the work, one that is
+ * killed leaves nothing but a question that is asked again, and a bank that is silent about some holds up no others: what
+ * was not asked about comes first in the next round. The signal ends the round after the question at hand.
  */
 export async function reconcilePayments(ctx: MoneyCtx, till: PaymentServices, signal?: AbortSignal): Promise<void> {
   if (till.bank !== null) {
     const cashier: PaymentContext = { ...till, bank: till.bank, ctx }
     await askInTurn(
       cashier,
-      () => dueAttempts(cashier),
+      () => dueAttempt(cashier),
       (each, attempt) => syncPayment(each, attempt),
       signal,
     )
-    await askInTurn(cashier, () => dueRefunds(cashier), lookAfter, signal)
+    await askInTurn(cashier, () => dueRefund(cashier), lookAfter, signal)
   }
   if (signal?.aborted) return
   await loseRefunds(ctx, till.bank?.name ?? null)
   await closeOverdue(ctx, signal)
 }
 
-/** Asks about batch after batch until nothing is due or the signal comes. */
+/** Asks about one after the other until nothing is due, the bank is silent, or the signal comes. */
 async function askInTurn(
   cashier: PaymentContext,
-  take: () => Promise<Due[]>,
+  take: () => Promise<Due | undefined>,
   look: (cashier: PaymentContext, attempt: Due) => Promise<unknown>,
   signal: AbortSignal | undefined,
 ) {
   if (signal?.aborted) return
   let silences = 0
-  for (let batch = await take(); batch.length > 0; batch = await take()) {
-    for (const attempt of batch) {
-      try {
-        await look(cashier, attempt)
-        silences = 0
-      } catch (error) {
-        logBankFailure(cashier, error, { order_id: attempt.order_id })
-        silences = error instanceof BankSilence ? silences + 1 : 0
-        if (silences === SILENCES_MAX) return
-      }
-      if (signal?.aborted) return
+  for (let due = await take(); due !== undefined; due = await take()) {
+    try {
+      await look(cashier, due)
+      silences = 0
+    } catch (error) {
+      logBankFailure(cashier, error, { order_id: due.order_id })
+      silences = error instanceof BankSilence ? silences + 1 : 0
+      if (silences === SILENCES_MAX) return
     }
+    if (signal?.aborted) return
   }
 }
 
 /**
- * Open payments, and those whose receipt is not made yet, that it is time to ask about: the open ones a quarter of an hour after
+ * An open payment, or one whose receipt is not made yet, that it is time to ask about: the open ones a quarter of an hour after
  * the last word, then ever more seldom.
  */
-async function dueAttempts({ ctx, bank }: PaymentContext): Promise<Due[]> {
+async function dueAttempt({ ctx, bank }: PaymentContext): Promise<Due | undefined> {
   const now = ctx.clock()
   const { rows } = await sql<Due>`
     update transaction_attempts set asked_at = ${now} where id in (
@@ -98,13 +95,13 @@ async function dueAttempts({ ctx, bank }: PaymentContext): Promise<Due[]> {
           and coalesce(asked_at, created_at) <= ${now}::timestamptz - ${MINUTES_BETWEEN_RECEIPTS} * interval '1 minute'
           and exists (select 1 from transactions t where t.id = transaction_id
             and t.paid_at > ${now}::timestamptz - ${DAYS_UNTIL_RECEIPT} * interval '1 day'))
-      order by id limit ${BATCH} for update skip locked)
+      order by id limit 1 for update skip locked)
     returning id, order_id, provider_payment_id`.execute(ctx.db)
-  return rows
+  return rows[0]
 }
 
-/** Payments with a refund on its way that nothing has been heard of for a while. Marked, and free to be sent again. */
-async function dueRefunds({ ctx, bank }: PaymentContext): Promise<Due[]> {
+/** A payment with a refund on its way that nothing has been heard of for a while. Marked, and free to be sent again. */
+async function dueRefund({ ctx, bank }: PaymentContext): Promise<Due | undefined> {
   const now = ctx.clock()
   const { rows } = await sql<Due>`
     with due as (
@@ -113,12 +110,12 @@ async function dueRefunds({ ctx, bank }: PaymentContext): Promise<Due[]> {
         where r.status = 'pending' and a.provider = ${bank.name}
           and coalesce(r.asked_at, r.created_at) <= ${now}::timestamptz
             - greatest(${MINUTES_UNTIL_ASKED} * interval '1 minute', (${now}::timestamptz - r.created_at) / 8)
-        order by r.id limit ${BATCH} for update of r skip locked)
+        order by r.id limit 1 for update of r skip locked)
       returning attempt_id)
     select id, order_id, provider_payment_id from transaction_attempts where id in (select attempt_id from due)`.execute(
     ctx.db,
   )
-  return rows
+  return rows[0]
 }
 
 /** Refunds at a bank that is no longer connected: nobody is left to ask. */

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -12,7 +13,7 @@ interface BankOptions {
   clock: Clock
   appSecret: string
   appUrl: string
-  timeZone: string
+  zone: Zoned
   log: Log
 }
 

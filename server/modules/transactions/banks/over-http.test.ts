@@ -44,7 +44,7 @@ const banks = [
 ] as const
 
 function opened(bank: BankSettings, host: string) {
-  const options = { db: world.db, clock, appSecret: APP_SECRET, appUrl: 'http://smysl.test', timeZone: 'UTC' }
+  const options = { db: world.db, clock, appSecret: APP_SECRET, appUrl: 'http://smysl.test', zone: { timeZone: 'UTC' } }
   return openBank({ bank, redirectOrigins: [host], receipt: RECEIPT }, { ...options, log: createLog('silent') })
 }
 

@@ -1,3 +1,4 @@
+import { withoutExtension } from '#contract/wire/shown-phone.ts'
 import { BankRefusal } from './bank.ts'
 import { roublesOf } from './kopecks.ts'
 import { TAX_SYSTEMS, VAT_RATES, type ReceiptSettings } from './settings.ts'
@@ -60,5 +61,6 @@ function contactOf({ payer }: Sale) {
   if (payer.email === null && payer.phone === null) {
     throw new BankRefusal('receipt-contact', 'A receipt needs an e-mail or a phone of the payer')
   }
-  return payer
+  // A bank knows no inner numbers.
+  return { ...payer, phone: payer.phone && withoutExtension(payer.phone) }
 }

@@ -59,7 +59,7 @@ export function embeddedChanges(database: EmbeddedDatabase): ChangeSource {
 }
 
 /** The changes of a server's database, on one connection of their own. */
-export function serverChanges(url: string, patience = PATIENCE): ChangeSource {
+export function serverChanges(url: string, patience = PATIENCE, name?: string): ChangeSource {
   let listener: ServerListener | undefined
   return {
     async start(hear, live) {
@@ -70,6 +70,7 @@ export function serverChanges(url: string, patience = PATIENCE): ChangeSource {
         begin: () => live(true),
         fail: () => live(false),
         patience,
+        name,
       })
       await listener.start()
     },
@@ -86,6 +87,8 @@ interface ListenerOptions {
   begin: () => void
   fail: ((cause: unknown) => void) | undefined
   patience: Patience
+  /** Of the process. */
+  name?: string | undefined
 }
 
 class ServerListener {
@@ -95,6 +98,7 @@ class ServerListener {
   readonly #begin: () => void
   readonly #fail: (cause: unknown) => void
   readonly #patience: Patience
+  readonly #name: string
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -102,13 +106,14 @@ class ServerListener {
   #asked: Promise<void> | null = null
   #next: Promise<void> | null = null
 
-  constructor({ url, channel, hear, begin, fail = () => {}, patience }: ListenerOptions) {
+  constructor({ url, channel, hear, begin, fail = () => {}, patience, name }: ListenerOptions) {
     this.#url = url
     this.#channel = channel
     this.#hear = hear
     this.#begin = begin
     this.#fail = fail
     this.#patience = patience
+    this.#name = name === undefined ? 'smysl listener' : `smysl ${name} listener`
   }
 
   /** A database that is away just now is waited for like one that went away later. */
@@ -157,7 +162,7 @@ class ServerListener {
   async #connect() {
     const client = new pg.Client({
       ...connectionOptions(this.#url),
-      application_name: 'smysl listener',
+      application_name: this.#name,
       connectionTimeoutMillis: this.#patience.answerMs,
       query_timeout: this.#patience.answerMs,
     })

@@ -28,7 +28,7 @@ export class PreparedStatements {
 
   /** The name to ask this text by; undefined for what is asked without one. */
   nameOf(text: string): string | undefined {
-    const name = knownName(text)
+    const name = nameOfText(text)
     if (name === undefined) return undefined
     this.#names.delete(name)
     this.#names.add(name)
@@ -53,7 +53,8 @@ interface Connection {
   close: (what: { type: 'S'; name: string }) => void
 }
 
-function knownName(text: string): string | undefined {
+/** The name to prepare this text by; undefined when it is asked for the first time, or is not to be prepared. */
+export function nameOfText(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined && known !== null) return known
   if (known === undefined && (!PREPARABLE.test(text) || SCRIPT.test(text))) return undefined

@@ -5,7 +5,7 @@ import { listReads } from '../../entity/list-reads.ts'
 import { inBackground, openDatabase, readFromReplica, transaction, type Db } from '../database.ts'
 import { ReadReplica, type ReplicaNews } from './read-replica.ts'
 
-const AWHILE = { timeout: 10_000, interval: 20 }
+const AWHILE = { timeout: 30_000, interval: 20 }
 
 let primary: PostgresServer
 let standby: PostgresServer
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await openDatabase({ url: primary.url, readUrl: standby.url, onQuery: (text) => statements.push(text) })
   atStandby = await openDatabase({ url: standby.url })
   await sql`create table jar (coins int)`.execute(db)
-}, 60_000)
+})
 
 afterAll(async () => {
   await db.destroy()

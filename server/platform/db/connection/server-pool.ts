@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
-import { isWriting } from '../writing.ts'
+import { isLast, isWriting } from '../writing.ts'
 import { DatabaseDown, explained, isConnectionLost, isOutdatedPlan } from './failures.ts'
 import { settingsOf, type Limits } from './limits.ts'
 import { PreparedStatements } from './prepared-statements.ts'
@@ -22,13 +22,15 @@ interface ServerPoolOptions {
   prepares?: boolean
   /** A write is over when this has resolved: what this process keeps of the database is true again. */
   caughtUp?: () => Promise<void>
+  /** Of the process. */
+  name?: string | undefined
 }
 
 /** What every connection to a server has in common. */
-export function connectionOptions(url: string): pg.ClientConfig {
+export function connectionOptions(url: string, name?: string): pg.ClientConfig {
   return {
     connectionString: url,
-    application_name: 'smysl',
+    application_name: name === undefined ? 'smysl' : `smysl ${name}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   }
@@ -47,17 +49,19 @@ export class ServerPool implements PostgresPool {
   readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
 
   constructor(url: string, options: ServerPoolOptions) {
-    const { limits, isPooled = false, prepares = false, caughtUp = async () => {} } = options
+    const { limits, isPooled = false, prepares = false, caughtUp = async () => {}, name } = options
     this.#caughtUp = caughtUp
     this.#prepares = prepares && !isPooled
     this.#localSettings = isPooled ? settingsOf(limits, 'local') : null
     const sessionSettings = { text: settingsOf(limits, 'session'), query_timeout: limits.connectMs }
     this.#pool = new pg.Pool({
-      ...connectionOptions(url),
+      ...connectionOptions(url, name),
       max: limits.connections,
       connectionTimeoutMillis: limits.connectMs,
       query_timeout: limits.statementMs + SILENCE_MS,
       types: { getTypeParser } as pg.CustomTypesConfig,
+      // What is asked while an answer is under way goes out at once, and is answered in its turn.
+      pipeline: !isPooled,
       ...(isPooled ? {} : { onConnect: (client: pg.ClientBase) => client.query(sessionSettings) as unknown as void }),
     })
     // The pool listens only to connections that nobody uses, and an error that nobody hears ends the process. Whoever
@@ -71,7 +75,8 @@ export class ServerPool implements PostgresPool {
       throw new DatabaseDown(error)
     })
     const prepared = this.#prepares ? this.#preparedOn(client) : null
-    return new HeldConnection(client, { localSettings: this.#localSettings, prepared, caughtUp: this.#caughtUp })
+    const localSettings = this.#localSettings
+    return new HeldConnection(client, { localSettings, prepared, caughtUp: this.#caughtUp })
   }
 
   #preparedOn(client: pg.ClientBase): PreparedStatements {
@@ -80,10 +85,23 @@ export class ServerPool implements PostgresPool {
     return prepared
   }
 
+  counts() {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { open, idle, waiting }
+  }
+
   end(): Promise<void> {
     return this.#pool.end()
   }
 }
+
+interface Statement {
+  sql: string
+  parameters: unknown[]
+}
+
+const BEGIN = /^(begin|start transaction)\b/i
+const NOTHING: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] }
 
 interface HeldOptions {
   localSettings: string | null
@@ -91,16 +109,21 @@ interface HeldOptions {
   caughtUp: () => Promise<void>
 }
 
-/** A connection while somebody has it. */
+/**
+ * A connection while somebody has it. A transaction begins with its first statement and ends with its last one, each in
+ * one message with it: whoever saves waits for two answers less, and holds what it has locked for less time.
+ */
 class HeldConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #localSettings: string | null
   readonly #prepared: PreparedStatements | null
   readonly #caughtUp: () => Promise<void>
   #isInTransaction = false
+  /** What waits for the next statement to go out with it: how the transaction begins, and what is written last. */
+  #waiting: Statement[] = []
   #hasWritten = false
   #hasOutdatedPlans = false
-  #end: unknown
+  #failure: unknown
 
   constructor(client: pg.PoolClient, { localSettings, prepared, caughtUp }: HeldOptions) {
     this.#client = client
@@ -120,17 +143,36 @@ class HeldConnection implements PostgresPoolClient {
   }) as PostgresPoolClient['query']
 
   release(isDiscarded = false) {
-    this.#client.release(isDiscarded || this.#hasOutdatedPlans || this.#end !== undefined)
+    this.#client.release(isDiscarded || this.#hasOutdatedPlans || this.#failure !== undefined)
   }
 
   async #ask(sql: string, parameters: unknown[]) {
-    if (/^(begin|start transaction)\b/i.test(sql)) {
+    if (BEGIN.test(sql)) {
       this.#isInTransaction = true
-      return this.#send(this.#localSettings === null ? sql : `${sql}; ${this.#localSettings}`)
+      if (this.#localSettings !== null) return this.#send(`${sql}; ${this.#localSettings}`)
+      return this.#wait(sql, [])
     }
-    if (/^(commit|rollback)$/i.test(sql)) this.#isInTransaction = false
-    else if (this.#localSettings !== null && !this.#isInTransaction) return this.#sendAlone(sql, parameters)
+    if (sql === 'commit' || sql === 'rollback') return this.#end(sql)
+    if (!this.#isInTransaction && this.#localSettings !== null) return this.#sendAlone(sql, parameters)
+    if (this.#isInTransaction && this.#localSettings === null && isLast(sql)) return this.#wait(sql, parameters)
     return this.#send(sql, parameters)
+  }
+
+  #wait(sql: string, parameters: unknown[]): PostgresQueryResult<unknown> {
+    this.#waiting.push({ sql, parameters })
+    return NOTHING
+  }
+
+  async #end(sql: 'commit' | 'rollback') {
+    const [first] = this.#waiting
+    const hasBegun = first === undefined || !BEGIN.test(first.sql)
+    const isEmpty = !hasBegun && this.#waiting.length === 1
+    if (isEmpty || sql === 'rollback') this.#waiting = []
+    try {
+      return isEmpty || (sql === 'rollback' && !hasBegun) ? NOTHING : await this.#send(sql)
+    } finally {
+      this.#isInTransaction = false
+    }
   }
 
   /** One statement with its settings around it, where there is no session to set them for. */
@@ -147,13 +189,18 @@ class HeldConnection implements PostgresPoolClient {
   }
 
   async #send(sql: string, parameters: unknown[] = []): Promise<PostgresQueryResult<unknown>> {
-    if (this.#end !== undefined) throw this.#end
+    if (this.#failure !== undefined) throw this.#failure
     try {
-      return await this.#run(sql, parameters)
+      const statements = [...this.#waiting.splice(0), { sql, parameters }]
+      const asked = statements.map((statement) => this.#run(statement.sql, statement.parameters))
+      // After one that fails the others fail too, of less.
+      for (const each of asked) each.catch(() => {})
+      for (const each of asked.slice(0, -1)) await each
+      return (await asked.at(-1)) ?? NOTHING
     } catch (error) {
       const failure = explained(error)
       // A connection that is silent may answer later, to another question; one with an outdated plan has more of them.
-      if (isConnectionLost(error) || isOutdatedPlan(error)) this.#end = failure
+      if (isConnectionLost(error) || isOutdatedPlan(error)) this.#failure = failure
       throw failure
     }
   }

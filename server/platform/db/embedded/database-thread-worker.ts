@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadCall, ThreadNews } from './database-thread.ts'
-import { createPglite } from './pglite.ts'
+import { openPglite } from './pglite.ts'
 
 const parent = parentPort ?? process.exit(1)
-const database = await createPglite({ directory: workerData as string })
+const database = await openPglite({ directory: workerData as string })
 const stops = new Map<string, () => Promise<void>>()
 
 const calls: Record<ThreadCall['name'], (...parameters: never[]) => Promise<unknown>> = {

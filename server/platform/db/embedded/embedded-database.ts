@@ -14,6 +14,6 @@ export async function openEmbeddedDatabase(options: PgliteOptions): Promise<Embe
     await proveRoom(options.directory)
     return withRoomOnDisk(await DatabaseThread.open(options.directory), options.directory)
   }
-  const { createPglite } = await import('./pglite.ts')
-  return createPglite(options)
+  const { openPglite } = await import('./pglite.ts')
+  return openPglite(options)
 }

@@ -1,6 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
+import type { EmbeddedDatabase } from './embedded-driver.ts'
+import { PreparedPglite } from './pglite-statements.ts'
 
 export interface PgliteOptions {
   /** Where it keeps its files. Absent: in memory. */
@@ -17,4 +19,9 @@ export async function createPglite({ directory, snapshot }: PgliteOptions): Prom
     extensions: { pg_trgm },
     parsers: { [DAY_TYPE]: dayAsText, [BIGINT_TYPE]: Number },
   })
+}
+
+/** The same as we ask it. */
+export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
+  return new PreparedPglite(await createPglite(options))
 }

@@ -1,4 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
+import { readPhone } from '#contract/wire/phone.ts'
+import { withoutExtension } from '#contract/wire/shown-phone.ts'
 
 /** More words than this narrow nothing further. */
 const WORDS_MAX = 10
@@ -45,11 +48,32 @@ export function containing(word: string): string {
 
 /**
  * What LIKE finds a stored phone by, `+79991234567`, however its digits are spelled; none where the text is not a phone,
- * that is at least three digits and nothing else but what stands between them.
+ * that is at least three digits and nothing else but what stands between them. A whole number of ours is found by its ten
+ * digits, also where it was kept without the seven.
  */
 export function phonePatterns(text: string): string[] {
+  const whole = readPhone(text).phone
+  if (whole !== undefined) return [containing(withoutExtension(whole).replace(/^\+7?/, ''))]
   const digits = text.replace(/\D/g, '')
-  if (digits.length < PHONE_DIGITS_MIN || !/^[\s\d+().-]+$/.test(text)) return []
+  if (digits.length < PHONE_DIGITS_MIN || !/^[\s\d+()./\u2010-\u2015\u2212-]+$/.test(text)) return []
   // At home people dial 8 for what is kept as +7.
   return digits.startsWith('8') ? [containing(digits), `+7${digits.slice(1)}%`] : [containing(digits)]
 }
+
+/**
+ * Every word stands in one of the texts, or all of the query is a phone: a condition. `texts` are as `normalise_text` leaves
+ * them, each by itself, so that each is found by its own index. The parts of a phone stand in one text together: «916 111»
+ * is not somebody's 916 beside the 111 of another's number.
+ */
+export function foundIn(query: string, texts: RawBuilder<unknown>[], phone: RawBuilder<unknown> | null) {
+  const words = searchWords(query)
+  const phones = phonePatterns(query)
+  if (phones.length === 0) {
+    return all(words.map((word) => any(texts.map((text) => sql`${text} like ${containing(word)}`))))
+  }
+  const together = texts.map((text) => all(words.map((word) => sql`${text} like ${containing(word)}`)))
+  return any(phone === null ? together : [...together, sql`${phone} like any(${phones}::text[])`])
+}
+
+const all = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+const any = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`

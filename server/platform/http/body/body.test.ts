@@ -93,6 +93,18 @@ describe('a body', () => {
   })
 
   test.each([
+    'multipart/form-data; x="; boundary=zzz"; boundary=a',
+    'multipart/form-data; boundary=zzz, multipart/form-data; boundary=a',
+    'multipart/form-data; boundary="\\a"',
+  ])('of a form whose parts are told by two boundaries hides none of them: %s', async (type) => {
+    const part = '--a\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+    for (const limits of [{}, { uploadMaxBytes: 12 * 1024 * 1024 }]) {
+      const form = request(`${part.repeat(3000)}--a--\r\n`, type)
+      await expect(readBody(form, limits)).rejects.toThrow('Форма пришла повреждённой. Отправьте её ещё раз.')
+    }
+  })
+
+  test.each([
     `{${Array.from({ length: 3000 }, (_, index) => `"k${index}":1`).join()}}`,
     `{"a":[${'1,'.repeat(3000)}1]}`,
     `{"a":[${'{},'.repeat(1500)}{}]}`,

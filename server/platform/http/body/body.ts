@@ -6,6 +6,7 @@ import { splitForm, type SplitForm, type UploadedFile } from '../upload.ts'
 const FIELDS_MAX = 2000
 const MULTIPART = 'multipart/form-data'
 const URLENCODED = 'application/x-www-form-urlencoded'
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
 const TOO_MANY_FIELDS = 'В запросе слишком много полей.'
 /** No form nests half as deep; whatever walks through a body must not run out of stack. */
 const DEPTH_MAX = 50
@@ -52,10 +53,10 @@ function withoutFiles(fields: Record<string, unknown>): Body {
 }
 
 async function readUpload(request: Request, maxBytes: number): Promise<Body> {
-  const contentType = request.headers.get('content-type') ?? ''
-  const split = await splitForm(readPieces(request, maxBytes), boundaryOf(contentType) ?? '')
+  const boundary = boundaryOf(request)
+  const split = await splitForm(readPieces(request, maxBytes), boundary)
   try {
-    const { texts, files } = await partsOf(contentType, split.rest, split)
+    const { texts, files } = await partsOf(boundary, split.rest, split)
     return { fields: parseQuery(texts.toString()), files, close: split.close }
   } catch (error) {
     await split.close()
@@ -137,7 +138,7 @@ function isWellFormedWithin(value: unknown): boolean {
 
 async function formOf(request: Request, bytes: Buffer): Promise<Form> {
   const type = typeOf(request)
-  if (type === MULTIPART) return partsOf(request.headers.get('content-type') ?? '', bytes)
+  if (type === MULTIPART) return partsOf(boundaryOf(request), bytes)
   if (type !== URLENCODED) throw new UnsupportedMediaType()
   const text = bytes.toString()
   if (countOf(text, '&') >= FIELDS_MAX) throw new PayloadTooLarge(TOO_MANY_FIELDS)
@@ -145,14 +146,13 @@ async function formOf(request: Request, bytes: Buffer): Promise<Form> {
 }
 
 /** The parts of a form; with `split` its files lie there. */
-async function partsOf(contentType: string, bytes: Buffer, split?: SplitForm): Promise<Form> {
-  const boundary = boundaryOf(contentType)
-  if (boundary !== undefined && countOf(bytes, `--${boundary}`) > FIELDS_MAX) {
-    throw new PayloadTooLarge(TOO_MANY_FIELDS)
-  }
+async function partsOf(boundary: string, bytes: Buffer, split?: SplitForm): Promise<Form> {
+  if (countOf(bytes, `--${boundary}`) > FIELDS_MAX) throw new PayloadTooLarge(TOO_MANY_FIELDS)
+  // Told anew: whoever counts the parts and whoever takes them apart must never read two boundaries from one header.
+  const headers = { 'content-type': `${MULTIPART}; boundary="${boundary}"` }
   let form: FormData
   try {
-    form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
+    form = await new Response(new Uint8Array(bytes), { headers }).formData()
   } catch {
     throw broken()
   }
@@ -177,8 +177,14 @@ function inMemory(file: File): UploadedFile {
   return { name, size, withBytes: async (work) => work(new Uint8Array(await file.arrayBuffer())) }
 }
 
-function boundaryOf(contentType: string): string | undefined {
-  return /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1]
+/** Throws where there is none, and for signs that no boundary has (RFC 2046). */
+function boundaryOf(request: Request): string {
+  const contentType = request.headers.get('content-type') ?? ''
+  const boundary = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i.exec(contentType)
+  const [, quoted, plain] = boundary ?? []
+  const told = quoted ?? plain ?? ''
+  if (!BOUNDARY.test(told)) throw broken()
+  return told
 }
 
 function broken(): Invalid {

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from '#contract/psychologists/psychologists.ts'
+import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import type { Body } from './body.ts'
 import { Invalid } from '../errors.ts'
 import type { UploadedFile } from '../upload.ts'

@@ -34,3 +34,34 @@ function drain(request: IncomingMessage) {
   request.once('close', () => clearTimeout(late))
   request.resume()
 }
+
+/** More pieces than anybody reads of a body that is no upload; and what browsers and programs send has larger ones. */
+const CRUMBS_MAX = 600
+const CRUMB_BYTES = 256
+const HEARD_AFTER_MS = 1000
+
+/**
+ * Ends a body that comes in crumbs, one chunk for some bytes: each costs us as much as a whole piece does, and they lie in
+ * one packet by the thousand. Whoever reads it has more pieces by then than any reader takes; the rest is not read at all.
+ */
+export function refuseCrumbs(request: IncomingMessage, response: ServerResponse) {
+  if (request.headers['transfer-encoding'] === undefined) return
+  const push = request.push.bind(request)
+  let [pieces, bytes, isCrumbled] = [0, 0, false]
+  // The one place where the parser hands over a piece before it is kept.
+  request.push = (piece: Buffer | null, encoding) => {
+    if (isCrumbled) return false
+    pieces += 1
+    bytes += piece?.length ?? 0
+    isCrumbled = piece !== null && pieces > CRUMBS_MAX && bytes < pieces * CRUMB_BYTES
+    if (!isCrumbled) return push(piece, encoding)
+    // What is not read would reset the connection, and the answer with it: whoever sends has a moment to hear that.
+    const close = () => void setTimeout(() => request.socket.destroy(), HEARD_AFTER_MS).unref()
+    if (response.writableFinished) close()
+    else response.once('finish', close)
+    // A body that ends unfinished would take the connection along before anybody is answered.
+    request.complete = true
+    push(null)
+    return false
+  }
+}

@@ -1,3 +1,5 @@
+import { typedPhone } from '#contract/wire/phone.ts'
+import { showPhone } from '#contract/wire/shown-phone.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyField as MoneyControl } from '#web/ui/fields/money-field.tsx'
@@ -46,6 +48,8 @@ export function PhoneField<N extends string>(place: PlacedFieldProps<N>) {
           autoComplete="off"
           value={value}
           onChange={onChange}
+          read={typedPhone}
+          show={showPhone}
           readOnly={readOnly}
           onBlur={element.onBlur}
         />

@@ -13,6 +13,8 @@ export interface TextFieldProps<N extends string> extends PlacedFieldProps<N> {
   spellCheck?: boolean
   disabled?: boolean
   trouble?: string | undefined
+  /** The id of a datalist with what is often meant. */
+  list?: string
   /** Hears what is typed, before the form does. */
   onTyped?: (text: string) => void
 }

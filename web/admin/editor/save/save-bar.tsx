@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { counted } from '#web/lib/format.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { changedFields } from '../fields/field-changes.ts'
 import { focusHeading } from '../focus-place.ts'
 import { labelInSentence } from '../fields/field-table.ts'
@@ -22,7 +22,7 @@ interface SaveBarProps<R extends EditedRecord, F extends object> {
 /** Names what differs from the saved record; not there when nothing does. A new record always has its button. */
 export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBarProps<R, F>) {
   const { editor, createLabel, refusal, summary } = props
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const { fields, saved, record, backPath } = editor
   const values = useWatch() as F
   const names = changedFields(fields, saved, values)

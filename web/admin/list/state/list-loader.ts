@@ -3,6 +3,7 @@ import type { PageOf } from '#contract/wire/http.ts'
 import type { SavedView } from '#contract/office/saved-views.ts'
 import { isFiltered, readListState } from '#web/lib/list-state.ts'
 import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
+import { rowsContext, withRememberedRows } from '#web/lib/remembered-rows.ts'
 import { readForScreen, readIfAllowed } from '../../screen/read-for-screen.ts'
 import { apiSearch } from '../search/api-search.ts'
 import type { ListSource } from './list-source.ts'
@@ -39,6 +40,7 @@ export async function loadList<Row>(context: Context, url: URL, source: ListSour
   ])
   const opened = defaultViewSearch(views, url)
   if (opened !== null) throw redirect(url.pathname + opened)
+  mendAddress(url, withRememberedRows(url.searchParams, context.get(rowsContext)))
   mendAddress(url, lastPageAddress(url.searchParams, page.meta))
   const obstacle = page.meta.total === 0 ? await findBlockingFilter(source, state, count) : null
   return { page, total: all ?? page.meta.total, obstacle, views, viewCounts: null }

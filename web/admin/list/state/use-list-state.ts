@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SavedView } from '#contract/office/saved-views.ts'
 import { listSearch, readListState, withChange, type ListState } from '#web/lib/list-state.ts'
 import { usePendingSearch } from '#web/shell/navigation/pending-navigation.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import type { ListSource } from './list-source.ts'
 import { isOwnDefault } from '../views/saved-views.ts'
 
@@ -19,7 +20,7 @@ export interface ListNavigation {
 export function useListState({ sort }: ListSource, views: SavedView[] | null): ListNavigation {
   const { pathname, search } = useLocation()
   const coming = usePendingSearch()
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const isPending = coming !== null
   const asked = coming ?? search
   // Where a plain address opens a default view, the list without one has to say so.

@@ -74,7 +74,7 @@ describe('a list that the API answers whole', () => {
       'filter[is_published]=1&page=2&columns=title',
       'filter[title]=ты',
     ])
-    expect(list.viewCounts).toEqual({ 1: 3, 2: 2, 3: 0 })
+    expect(list.viewCounts).toEqual({ 1: 3, 2: 2, 3: 0, nobody: 3 })
   })
 
   it('names the filter that hides the most', async () => {

@@ -1,9 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { PageOf } from '#contract/wire/http.ts'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
-import type { SavedView } from '#contract/office/saved-views.ts'
+import { readyViewsOf } from '#contract/office/ready-views.ts'
 import { readListState, withFilter, type ListState } from '#web/lib/list-state.ts'
 import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
+import { rowsContext, withRememberedRows } from '#web/lib/remembered-rows.ts'
 import { matches } from '#web/ui/select/option.ts'
 import { readForScreen } from '../../screen/read-for-screen.ts'
 import { mendAddress, type LoadedList } from './list-loader.ts'
@@ -35,6 +36,7 @@ export async function loadWholeList<Row>(
   ])
   const opened = defaultViewSearch(views, url)
   if (opened !== null) throw redirect(url.pathname + opened)
+  mendAddress(url, withRememberedRows(url.searchParams, context.get(rowsContext)))
   const state = readListState(url.searchParams, source.sort)
   const { found, readAs } = search(data, state, whole)
   const rows = sorted(found, state, whole)
@@ -46,11 +48,21 @@ export async function loadWholeList<Row>(
     ids: whole.idOf && rows.map(whole.idOf),
     obstacle: found.length === 0 ? obstacleOf(data, state, whole) : null,
     views,
-    viewCounts: countsOf(views ?? [], data, source, whole),
+    viewCounts: countsOf([...readyViews(source.screen), ...(views ?? [])], data, source, whole),
   }
 }
 
-function countsOf<Row>(views: SavedView[], rows: Row[], { sort }: ListSource, whole: WholeList<Row>): ViewCounts {
+/** None of them asks who looks: a list that comes whole is the same for everybody. */
+function readyViews(screen: string): CountedView[] {
+  return readyViewsOf(screen, 0).map(({ key, state }) => ({ id: key, state }))
+}
+
+interface CountedView {
+  id: number | string
+  state: string
+}
+
+function countsOf<Row>(views: CountedView[], rows: Row[], { sort }: ListSource, whole: WholeList<Row>): ViewCounts {
   return Object.fromEntries(
     views.map(({ id, state }) => [
       id,

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
@@ -12,6 +13,15 @@ export interface ColumnChooserProps {
 /** The columns with checkboxes: those shown first, in their order. */
 export default function ColumnList({ columns, chosen, onChange }: ColumnChooserProps) {
   const shown = chosen ?? usualColumns(columns, window.innerWidth)
+  // Of two presses in one frame the second knows of the first from here: the list is drawn anew later.
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = chosen ?? usualColumns(columns, window.innerWidth)
+  }, [chosen, columns])
+  const change = (next: (shown: string[]) => string[]) => {
+    latest.current = next(latest.current)
+    onChange(latest.current)
+  }
   const byId = new Map(columns.map((column) => [column.id, column]))
   const inOrder = shown.flatMap((id) => byId.get(id) ?? [])
   const rest = columns.filter((column) => !column.isName && !shown.includes(column.id))
@@ -31,7 +41,7 @@ export default function ColumnList({ columns, chosen, onChange }: ColumnChooserP
             <Checkbox
               label={column.title}
               checked
-              onChange={() => onChange(shown.filter((id) => id !== column.id))}
+              onChange={() => change((before) => before.filter((id) => id !== column.id))}
               className="flex-1"
             />
             <IconButton
@@ -39,14 +49,14 @@ export default function ColumnList({ columns, chosen, onChange }: ColumnChooserP
               label={`Выше: ${column.title}`}
               size="2xs"
               disabledReason={at === 0 ? 'Уже первый' : undefined}
-              onClick={() => onChange(moved(shown, column.id, -1))}
+              onClick={() => change((before) => moved(before, column.id, -1))}
             />
             <IconButton
               icon="lucide:chevron-down"
               label={`Ниже: ${column.title}`}
               size="2xs"
               disabledReason={at === inOrder.length - 1 ? 'Уже последний' : undefined}
-              onClick={() => onChange(moved(shown, column.id, 1))}
+              onClick={() => change((before) => moved(before, column.id, 1))}
             />
           </li>
         ))}
@@ -55,7 +65,7 @@ export default function ColumnList({ columns, chosen, onChange }: ColumnChooserP
             <Checkbox
               label={column.title}
               checked={false}
-              onChange={() => onChange([...shown, column.id])}
+              onChange={() => change((before) => [...before, column.id])}
               className="flex-1"
             />
           </li>

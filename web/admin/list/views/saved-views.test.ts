@@ -7,7 +7,8 @@ const aView = (view: Partial<SavedView>) =>
 
 describe('a saved view', () => {
   it('keeps the filters, the order and the columns, not the page and not another view', () => {
-    const search = '?filter[is_published]=0&sort_column=full_name&sort_direction=asc&columns=topics,price&page=3&view=2'
+    const search =
+      '?filter[is_published]=0&sort_column=full_name&sort_direction=asc&columns=topics,price&page=3&per_page=50&view=2'
     expect(viewState(search)).toBe(
       'filter[is_published]=0&sort_column=full_name&sort_direction=asc&columns=topics,price',
     )

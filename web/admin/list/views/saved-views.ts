@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/wire/api.ts'
+import { PER_PAGE_DEFAULT } from '#contract/wire/http.ts'
 import { VIEW_SCREENS, type SavedView } from '#contract/office/saved-views.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
 import { listSearch, readListState, type ListSort } from '#web/lib/list-state.ts'
 import { readIfAllowed } from '../../screen/read-for-screen.ts'
 
-/** What each view finds, by its id; null where the list no longer takes its filter. */
-export type ViewCounts = Record<number, number | null>
+/** What each view finds, by its number or key; null where the list no longer takes its filter. */
+export type ViewCounts = Record<number | string, number | null>
 
 /** Own views first, then those shared with a role of this person; null where none can be kept. */
 export async function readViews(
@@ -30,12 +31,12 @@ export function isOwnDefault({ is_own, is_default }: SavedView): boolean {
 }
 
 /** The address of the view, which tells that one came by it. */
-export function viewSearch({ id, state }: Pick<SavedView, 'id' | 'state'>): string {
+export function viewSearch({ id, state }: { id: number | string; state: string }): string {
   return `?${state === '' ? '' : `${state}&`}view=${id}`
 }
 
-/** What of the address a view keeps: everything but the page and the view itself. */
+/** What of the address a view keeps: everything but the page, the number of rows and the view itself. */
 export function viewState(search: string, sort?: ListSort): string {
   const state = readListState(new URLSearchParams(search), sort)
-  return listSearch({ ...state, page: 1, view: null }, sort).slice(1)
+  return listSearch({ ...state, page: 1, perPage: PER_PAGE_DEFAULT, view: null }, sort).slice(1)
 }

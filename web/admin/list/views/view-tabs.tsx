@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
+import { READY_VIEWS, readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedView, SavedViewCount } from '#contract/office/saved-views.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { listSearch, type ListState } from '#web/lib/list-state.ts'
@@ -8,6 +9,7 @@ import { tabClass, tabListClass, tabCountClass } from '#web/ui/actions/tab-class
 import { toast } from '#web/ui/overlays/toast.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
@@ -31,17 +33,21 @@ interface ViewTabsProps {
   go: ListNavigation['go']
 }
 
-/** The whole list and its saved views; what the list shows now can be kept as one more. */
+/** The whole list, its ready views and the saved ones; what the list shows now can be kept as one more. */
 export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, state, go }: ViewTabsProps) {
   const revalidate = useRevalidate()
+  const { id: ownId } = useSession()
+  const ready = useMemo(() => readyViewsOf(source.screen, ownId), [source.screen, ownId])
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
   const current = views.find((view) => String(view.id) === state.view)
+  const currentReady = ready.find(({ key }) => key === state.view)
+  const opened = current ?? currentReady
   const tabs = useRef<HTMLElement>(null)
   useFocusOnCurrent(tabs, current?.id)
   const now = viewState(listSearch(state, source.sort), source.sort)
-  const isChanged = now !== (current === undefined ? '' : viewState(current.state, source.sort))
+  const isChanged = now !== (opened === undefined ? '' : viewState(opened.state, source.sort))
   const hasDefault = views.some(isOwnDefault)
   const open = (next: ViewDraft) => {
     setDraft(next)
@@ -66,12 +72,24 @@ export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, 
         <Link
           to={hasDefault ? '?view=all' : '?'}
           preventScrollReset
-          aria-current={current === undefined ? 'page' : undefined}
+          aria-current={opened === undefined ? 'page' : undefined}
           className={tabClass}
         >
           Все
           <ViewCount count={total} total={total} />
         </Link>
+        {ready.map((view) => (
+          <Link
+            key={view.key}
+            to={viewSearch({ ...view, id: view.key })}
+            preventScrollReset
+            aria-current={view === currentReady ? 'page' : undefined}
+            className={tabClass}
+          >
+            {view.name}
+            <ViewCount count={counts[view.key] ?? null} total={total} />
+          </Link>
+        ))}
         {views.map((view) => (
           <Link
             key={view.id}
@@ -158,7 +176,7 @@ function ViewCount({ count, total }: ViewCountProps) {
 function useViewCounts(screen: ScreenName, views: SavedView[], counted: ViewCounts | null): ViewCounts {
   const [counts, setCounts] = useState<ViewCounts>({})
   useEffect(() => {
-    if (counted !== null || views.length === 0) return
+    if (counted !== null || (views.length === 0 && !Object.hasOwn(READY_VIEWS, screen))) return
     const controller = new AbortController()
     callApi<{ data: SavedViewCount[] }>(`${api.savedViewCounts}?screen=${screen}`, { signal: controller.signal }).then(
       ({ data }) => setCounts(Object.fromEntries(data.map(({ id, count }) => [id, count]))),

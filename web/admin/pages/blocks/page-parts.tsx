@@ -41,7 +41,13 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
   const form = useWatch() as PageForm
   const people = usePagePeople(data.people, page?.psychologists ?? [], form.psychologists)
   const items: { value: PageTab; label: string; count?: number; panel: ReactNode }[] = [
-    { value: 'blocks', label: 'Блоки', count: form.blocks.length, panel: <LazyBlocks count={form.blocks.length} /> },
+    // The list begins with the first screen of the page, which is a row too.
+    {
+      value: 'blocks',
+      label: 'Блоки',
+      count: form.blocks.length + 1,
+      panel: <LazyBlocks count={form.blocks.length} />,
+    },
     { value: 'seo', label: 'Поисковики', panel: <SeoTab /> },
     {
       value: 'people',

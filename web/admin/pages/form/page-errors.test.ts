@@ -8,26 +8,26 @@ const blocks = [
 ] as unknown as PageBlock[]
 
 const refused = {
-  title: ['Название: заполните поле', 'и ещё'],
+  title: ['Название: здесь пусто', 'и ещё'],
   'data.seo.title': ['Длинно'],
-  'data.blocks.1.props.items.0.title': ['Шаг: заполните поле'],
-  'data.faq.2.q': ['Вопрос: заполните поле'],
+  'data.blocks.1.props.items.0.title': ['Шаг: здесь пусто'],
+  'data.faq.2.q': ['Вопрос: здесь пусто'],
   data: ['Содержание страницы записано неверно'],
 }
 
 test('a refusal is found by block and field, wherever the block moves', () => {
   expect(pageErrors(refused, { blocks })).toEqual({
-    title: 'Название: заполните поле',
+    title: 'Название: здесь пусто',
     'seo.title': 'Длинно',
-    'blocks.how.items.0.title': 'Шаг: заполните поле',
-    'faq.2.q': 'Вопрос: заполните поле',
+    'blocks.how.items.0.title': 'Шаг: здесь пусто',
+    'faq.2.q': 'Вопрос: здесь пусто',
     blocks: 'Содержание страницы записано неверно',
   })
 })
 
 test('a block tells the first error inside it, and forgets all of them at once', () => {
   const errors = pageErrors(refused, { blocks })
-  expect(errorIn(errors, 'blocks.how')).toBe('Шаг: заполните поле')
+  expect(errorIn(errors, 'blocks.how')).toBe('Шаг: здесь пусто')
   expect(errorIn(errors, 'blocks.near')).toBeUndefined()
   expect(errorIn(withoutErrors(errors, 'blocks.how'), 'blocks.how')).toBeUndefined()
   expect(withoutErrors(errors, 'hero')).toBe(errors)

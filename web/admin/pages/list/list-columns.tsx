@@ -5,6 +5,7 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { entityColumns } from '../../list/table/entity-columns.tsx'
 import type { PageRow } from './page-row.ts'
+import { Link } from '#web/ui/actions/link.tsx'
 
 export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
   title: { isName: true, isQuiet: false },
@@ -33,8 +34,8 @@ export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
 
 export function SiteLink({ link }: { link: string }) {
   return (
-    <a
-      href={link}
+    <Link
+      to={link}
       target="_blank"
       rel="noopener"
       title="Открыть на сайте"
@@ -42,7 +43,7 @@ export function SiteLink({ link }: { link: string }) {
     >
       <span className="truncate">{link}</span>
       <Icon name="lucide:external-link" className="size-3.5 text-ink-3" />
-    </a>
+    </Link>
   )
 }
 

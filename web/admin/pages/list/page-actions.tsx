@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Page } from '#contract/content/pages.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
@@ -7,11 +6,13 @@ import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { useRefusalOf } from '../page-rights.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 /** What can be done with the whole page. */
 export function PageActions({ page }: { page: Page }) {
   const refusalOf = useRefusalOf()
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const [isDeleting, setDeleting] = useState(false)
   return (
     <>
@@ -31,7 +32,7 @@ export function PageActions({ page }: { page: Page }) {
           {
             label: 'Открыть на\u00a0сайте',
             icon: 'lucide:external-link',
-            onSelect: () => window.open(page.link, '_blank', 'noopener'),
+            onSelect: () => openAddress(page.link, { inNewTab: true }),
           },
           'separator',
           {

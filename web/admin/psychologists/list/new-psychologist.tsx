@@ -1,5 +1,4 @@
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { api } from '#contract/wire/api.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { errorAfterLabel } from '../../editor/save/error-words.ts'
 import { useRequestKey } from '../../editor/save/request-key.ts'
 import { useAddressedDialog } from '../../dialogs/addressed-dialog.ts'
@@ -23,7 +23,7 @@ const LABEL = psychologist.fields.full_name.label
 
 /** Asks for a name, starts a draft and opens it in the editor. */
 export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
-  const navigate = useNavigate()
+  const navigate = useOwnNavigate()
   const viewing = useViewingAs()
   const requestKey = useRequestKey()
   const [isPressed, setPressed] = useState(false)

@@ -4,6 +4,7 @@ import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { setPublished } from './publish.ts'
 import { moveToTrash } from './trash.ts'
+import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** What may be done with one card of the list. */
 export function useRowActions(): (card: Psychologist) => (DropdownItem | 'separator')[] {
@@ -44,5 +45,5 @@ export function useRowActions(): (card: Psychologist) => (DropdownItem | 'separa
 
 /** Opens the card as visitors see it, beside the back office. */
 function openPublicPage(slug: string) {
-  window.open(href('psychologistPage', { slug }), '_blank', 'noopener')
+  openAddress(href('psychologistPage', { slug }), { inNewTab: true })
 }

@@ -15,11 +15,11 @@ function preview(changes: Partial<CardForm>) {
     branches: [],
     pages: [],
   }
-  return previewPerson({ form, card: CARD, directories, timeZone: MOSCOW, now: NOW })
+  return previewPerson({ form, card: CARD, directories, timeZone: MOSCOW, now: NOW, introduction: null })
 }
 
 it('shows what is typed and not saved', () => {
-  const typed = preview({ full_name: ' Анна ', about: '', topics: [2, 1, 9], price: 420_000 })
+  const typed = preview({ full_name: ' Анна ', about: '', topics: [2, 1, 9], price: 420_000, meeting_minutes: 50 })
   expect(typed).toMatchObject({
     full_name: 'Анна',
     about: null,
@@ -29,6 +29,7 @@ it('shows what is typed and not saved', () => {
       { id: 1, title: 'Выгорание' },
     ],
     price: 420_000,
+    meeting_minutes: 50,
   })
 })
 
@@ -68,13 +69,16 @@ const CARD: Psychologist = {
   birthday: null,
   avatar: null,
   price: null,
+  meeting_minutes: null,
   price_couple: null,
+  meeting_minutes_couple: null,
   format: [],
   experience_since: null,
   credentials: [],
   workload: 0,
   verified_at: null,
   schedule_till: null,
+  free_times: null,
   next_slot_at: '2026-11-21T15:00:00.000Z',
   user_id: null,
   topics: [{ id: 1, title: 'Выгорание' }],

@@ -1,4 +1,5 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
+import type { PublicIntroduction } from '#contract/psychologists/introduction.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { wireLocalMoment } from '#web/lib/forms/form-wire.ts'
@@ -14,10 +15,12 @@ interface Typed {
   directories: Directories
   timeZone: string
   now: string
+  /** Saved apart from the form. */
+  introduction: PublicIntroduction | null
 }
 
 /** The card as visitors would get it if it were saved as typed: a free time and a link to book only for whom one can. */
-export function previewPerson({ form, card, directories, timeZone, now }: Typed): PublicPsychologist {
+export function previewPerson({ form, card, directories, timeZone, now, introduction }: Typed): PublicPsychologist {
   const isReady = form.ycl_is_bookable && !form.ycl_hidden && !form.ycl_fired
   const slot = form.next_slot_at === '' ? '' : wireLocalMoment(form.next_slot_at, timeZone)
   const links = (field: ListField) => linksOf(form[field], card[field], directories[field])
@@ -28,12 +31,15 @@ export function previewPerson({ form, card, directories, timeZone, now }: Typed)
     gender: form.gender === '' ? null : form.gender,
     short_intro: textOf(form.short_intro),
     price: form.price,
+    meeting_minutes: form.meeting_minutes,
     price_couple: form.price_couple,
+    meeting_minutes_couple: form.meeting_minutes_couple,
     is_couples: form.is_couples,
     format: form.format,
     experience_since: form.experience_since,
     verified_at: card.verified_at,
     next_slot_at: isReady && slot > now ? slot : null,
+    free_times: card.free_times,
     booking_link: isReady ? textOf(form.booking_link) : null,
     credentials: form.credentials,
     topics: links('topics').map(unaddressed),
@@ -43,6 +49,7 @@ export function previewPerson({ form, card, directories, timeZone, now }: Typed)
     help_text: textOf(form.help_text),
     education: textOf(form.education),
     schedule_till: textOf(form.schedule_till),
+    introduction,
     similar: [],
   }
 }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CARD_PREVIEW_PATH, CARD_PREVIEW_READY, type CardPreview } from '#contract/psychologists/card-preview.ts'
+import type { PublicIntroduction } from '#contract/psychologists/introduction.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { WidthChoice } from '../../preview/width-choice.tsx'
 import { useCard } from '../card-context.ts'
 import type { CardForm } from '../card-form.ts'
+import { useIntroduction, type KnownIntroduction } from '../introduction/use-introduction.ts'
 import { previewPerson } from './preview-person.ts'
 
 const PARTS = [
@@ -46,15 +48,17 @@ function Frame({ part, width }: { part: CardPreview['part']; width: number }) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useWidth(place)
+  const [known] = useIntroduction(card.id)
   const scale = room === 0 ? 1 : Math.min(1, room / width)
 
-  const send = useEffectEvent((shown: CardPreview['part']) => {
+  const send = useEffectEvent((shown: CardPreview['part'], stored: KnownIntroduction) => {
     const now = new Date().toISOString()
-    const person = previewPerson({ form: getValues(), card, directories, timeZone, now })
+    const introduction = withCaptions(stored)
+    const person = previewPerson({ form: getValues(), card, directories, timeZone, now, introduction })
     const message: CardPreview = { type: 'card-preview', part: shown, person, now }
     frame.current?.contentWindow?.postMessage(message, window.location.origin)
   })
-  const answer = useEffectEvent(() => send(part))
+  const answer = useEffectEvent(() => send(part, known))
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<unknown>) => {
       if (source === frame.current?.contentWindow && data === CARD_PREVIEW_READY) answer()
@@ -63,7 +67,7 @@ function Frame({ part, width }: { part: CardPreview['part']; width: number }) {
     return () => window.removeEventListener('message', listen)
   }, [])
   // Before the page is there nobody listens; then it asks by itself.
-  useEffect(() => send(part), [part])
+  useEffect(() => send(part, known), [part, known])
 
   return (
     <div ref={place} className="overflow-clip rounded-m border border-line bg-sunken" style={{ height: HEIGHT }}>
@@ -83,6 +87,12 @@ function Frame({ part, width }: { part: CardPreview['part']; width: number }) {
       />
     </div>
   )
+}
+
+/** Visitors see none before it has captions. */
+function withCaptions(known: KnownIntroduction): PublicIntroduction | null {
+  if (known === undefined || known === null || known === 'failed' || known.captions === null) return null
+  return { ...known, captions: known.captions }
 }
 
 function useWidth(place: { current: HTMLElement | null }): number {

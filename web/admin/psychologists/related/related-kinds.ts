@@ -5,7 +5,13 @@ import type { ScreenName } from '#contract/people/screens.ts'
 /** What is kept about a person in other lists: each is filtered by the same name there. */
 export const RELATED = [
   { tab: 'reviews', label: 'Отзывы', screen: 'reviews', path: api.staffReviews, needs: 'reviews.view' },
-  { tab: 'requests', label: 'Заявки', screen: 'requests', path: api.consultationRequests, needs: 'requests.view' },
+  {
+    tab: 'requests',
+    label: 'Заявки и\u00a0подборы',
+    screen: 'requests',
+    path: api.consultationRequests,
+    needs: 'requests.view',
+  },
   {
     tab: 'transactions',
     label: 'Транзакции',

@@ -31,7 +31,7 @@ const NOTHING: Record<RelatedTab, string> = {
 }
 const ALL: Record<RelatedTab, string> = {
   reviews: 'Все отзывы',
-  requests: 'Все заявки, где его показали',
+  requests: 'Все заявки и\u00a0подборы с\u00a0этим психологом',
   transactions: 'Все транзакции',
 }
 

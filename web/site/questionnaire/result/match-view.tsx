@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import type { Match } from '#contract/psychologists/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FreeTime, upcoming } from '../../person/free-time.tsx'
 import { Portrait } from '../../person/portrait.tsx'
 import { formatWords, methods, practiceYears } from '../../person/practice.ts'
-import { Price, priceFor } from '../../person/price.tsx'
+import { meetingFor, Price } from '../../person/price.tsx'
 import type { Person } from './people.ts'
-import { changeWords, RULE_TITLES } from '../words.ts'
+import { objections, reasonInWords } from '../words.ts'
 
 interface Props {
   match: Match<Person>
@@ -20,7 +19,8 @@ interface Props {
 
 /** One of the three: who it is, why, and what speaks against. */
 export function MatchView({ match, now, isForTwo, isFirst }: Props) {
-  const { psychologist: person, reasons, change } = match
+  const { psychologist: person } = match
+  const reason = reasonInWords(match)
   const facts = [practiceYears(person, now), methods(person)].filter((fact) => fact !== null)
   return (
     <li className="match">
@@ -40,31 +40,12 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
           </Link>
         </h2>
         {facts.length > 0 && <p className="match__meta">{facts.join('. ')}</p>}
-        <div className="match__because">
-          {reasons.length === 0 ? (
-            <p>
-              С{'\u00a0'}вашими ответами здесь ничего не{'\u00a0'}совпало. Записаться всё{'\u00a0'}равно можно: решать
-              вам.
-            </p>
-          ) : (
-            <>
-              <p>Потому что</p>
-              <ul>
-                {reasons.map(({ rule, text }) => (
-                  <li key={rule}>
-                    <span>{RULE_TITLES[rule]}</span>
-                    {typeset(text)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {change.map((fact) => (
-            <p className="match__but" key={fact.rule}>
-              <b className="strong">Учтите.</b> {changeWords(fact)}
-            </p>
-          ))}
-        </div>
+        {reason !== '' && <p className="match__because">{reason}</p>}
+        {objections(match).map((text) => (
+          <p className="match__but" key={text}>
+            <b className="strong">Учтите.</b> {text}
+          </p>
+        ))}
         <div className="match__act">
           <Booking person={person} />
           <Deal person={person} now={now} isForTwo={isForTwo} />
@@ -99,7 +80,7 @@ function Deal({ person, now, isForTwo }: { person: Person; now: string; isForTwo
   const format = formatWords(person)
   return (
     <p className="small">
-      <Price kopecks={priceFor(person, isForTwo)} />
+      <Price {...meetingFor(person, isForTwo)} />
       {format !== null && `, ${format.toLowerCase()}`}
       {slot !== null && (
         <>

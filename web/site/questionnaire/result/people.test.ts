@@ -11,7 +11,9 @@ const person = {
   avatar: null,
   gender: 'female' as const,
   price: 400_000,
+  meeting_minutes: 50,
   price_couple: null,
+  meeting_minutes_couple: null,
   is_couples: false,
   format: ['online' as const, 'offline' as const],
   experience_since: 2012,
@@ -23,7 +25,9 @@ const person = {
 }
 const option = (value: number, title: string) => ({ value, title, count: 1 })
 const lists = {
-  topics: [option(3, 'Выгорание'), option(7, 'Тревога'), option(9, 'Утрата')],
+  topics: [option(3, 'Выгорание'), option(7, 'Тревога'), option(9, 'Утрата')].map((topic) => {
+    return { ...topic, groups: [], spoken: null }
+  }),
   branches: [option(1, 'Онлайн')],
   specializations: [option(2, 'Схема-терапия')],
 }

@@ -1,51 +1,69 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { api } from '#contract/wire/api.ts'
-import { PRICE_STEPS, type CatalogAnswer, type PsychologistCard } from '#contract/catalog.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
+import { PRICE_STEPS, type PsychologistCard } from '#contract/catalog.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import type { MatchAnswer, MatchPeople } from '#contract/psychologists/match-people.ts'
-import type { Match, MatchCard } from '#contract/psychologists/matching.ts'
+import type { MatchAnswer, MatchPeople, MatchQuestions } from '#contract/psychologists/match-people.ts'
+import type { findMatches, MatchFound } from '#contract/psychologists/matching.ts'
+import type { MatchCard } from '#contract/psychologists/match-answers.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { preferencesOf, type Answers } from '../answers.ts'
 
 /** What matching asks of somebody, and what a match shows. */
-export type Person = MatchCard & Pick<PsychologistCard, 'full_name' | 'avatar' | 'experience_since' | 'specializations'>
+export type Person = MatchCard &
+  Pick<
+    PsychologistCard,
+    'full_name' | 'avatar' | 'experience_since' | 'specializations' | 'meeting_minutes' | 'meeting_minutes_couple'
+  >
 
 /** What can be asked: the lists of the catalog, and ceilings of the price in kopecks. */
-export type QuestionFacets = Omit<MatchPeople, 'people'> & { price_to: { value: number }[] }
+export type QuestionFacets = Omit<MatchQuestions, 'total'> & { price_to: { value: number }[] }
 
 /** What can be asked, and of how many people. */
 export async function readFacets(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ facets: QuestionFacets; total: number }> {
-  const { facets, meta } = await readApi<CatalogAnswer>(context, `${api.catalog}?per_page=1`)
-  const { topics, branches, specializations } = facets
-  const price_to = PRICE_STEPS.map((value) => ({ value }))
-  return { facets: { topics, branches, specializations, price_to }, total: meta.total }
+  const { data } = await readApi<{ data: MatchQuestions }>(context, publicApi.matchQuestions)
+  const { topics, branches, total } = data
+  return { facets: { topics, branches, price_to: PRICE_STEPS.map((value) => ({ value })) }, total }
 }
 
 /** The three as the server finds them, for whom nothing runs in the browser. Throws what the error screen shows. */
 export async function matchOnServer(
   context: Readonly<RouterContextProvider>,
   answers: Answers,
-): Promise<Match<Person>[]> {
-  const { for_whom, topics } = answers
-  const body = { answers: { for_whom, topics, ...preferencesOf(answers) } }
-  const response = await postAsGuest(context, api.match, body)
+): Promise<MatchFound<Person>> {
+  const { for_whom, topics, groups } = answers
+  const body = { answers: { for_whom, topics, groups, ...preferencesOf(answers) } }
+  const response = await postAsGuest(context, publicApi.match, body)
   const answer: unknown = await response.json().catch(() => null)
   // An address may wish for what no question of ours offers.
-  if (response.status === 422) return []
+  if (response.status === 422) return NOBODY
   // As data: React Router hides the status and the words of a plain error.
   if (!response.ok) throw data(answer, { status: response.status })
   const found = (answer as { data: MatchAnswer }).data
-  return found.crisis === null ? found.matches : []
+  return found.crisis === null ? found : NOBODY
 }
 
-/** Everybody who is published, for matching in the browser: who asks for all tells nothing of the answers. */
-export async function fetchEverybody(): Promise<Person[]> {
-  const { callApi } = await import('#web/lib/api/api.ts')
-  const { data } = await callApi<{ data: MatchPeople }>(api.matchPeople)
-  return withTitles(data)
+const NOBODY: MatchFound<Person> = { matches: [], fitting: 0, ways: [] }
+
+/** Everybody with whom answers are compared, and how. */
+export interface Everybody {
+  people: Person[]
+  findMatches: typeof findMatches
+}
+
+/**
+ * Everybody who is published, for matching in the browser: who asks for all tells nothing of the answers. The rules come
+ * along, since nothing needs them before.
+ */
+export async function fetchEverybody(): Promise<Everybody> {
+  const [{ callApi }, rules] = await Promise.all([
+    import('#web/lib/api/api.ts'),
+    import('#contract/psychologists/matching.ts'),
+  ])
+  const { data } = await callApi<{ data: MatchPeople }>(publicApi.matchPeople)
+  return { people: withTitles(data), findMatches: rules.findMatches }
 }
 
 /** The people with the titles of what they are linked with. */

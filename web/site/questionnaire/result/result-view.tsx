@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { findMatches, type Match } from '#contract/psychologists/matching.ts'
+import { listsFrom } from '#contract/psychologists/match-asked.ts'
+import type { MatchFound } from '#contract/psychologists/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -8,9 +9,10 @@ import type { Answers } from '../answers.ts'
 import { MatchView } from './match-view.tsx'
 import type { Person, QuestionFacets } from './people.ts'
 import { RequestForm } from '../request-form.tsx'
-import type { RequestFailure } from '../send-request.ts'
+import type { AnswersFailure } from '../send-request.ts'
 import { StepLink } from '../step-link.tsx'
 import { QUESTIONS } from '../steps.ts'
+import { WiderChoice } from './wider-choice.tsx'
 import type { useEverybody } from './use-everybody.ts'
 import { answersInWords } from '../words.ts'
 
@@ -19,7 +21,7 @@ interface Props {
   /** Those with whom the answers are compared here. */
   everybody: ReturnType<typeof useEverybody>
   /** The three as the server found them, until everybody is here. */
-  given: Match<Person>[] | null
+  given: MatchFound<Person> | null
   /** How many people the catalog has. */
   total: number
   facets: QuestionFacets
@@ -27,7 +29,7 @@ interface Props {
   day: string
   /** When the page was drawn, signed. */
   mark: string
-  failure: RequestFailure | undefined
+  failure: AnswersFailure | undefined
 }
 
 const TITLES = ['Пока никто не подошёл', 'Вам может подойти один человек', 'Вам могут подойти двое']
@@ -35,8 +37,11 @@ const TITLES = ['Пока никто не подошёл', 'Вам может п
 /** Three people, why they, and the way to ask a human. Counted here: the answers need not be told to anybody. */
 export function ResultView({ answers, everybody, given, total, facets, now, day, mark, failure }: Props) {
   const { timeZone } = useSite()
-  const { people, isFailed, retry } = everybody
-  const matches = people === null ? given : findMatches(answers, people, { now: new Date(now), day, timeZone })
+  const { all, isFailed, retry } = everybody
+  const lists = listsFrom(facets)
+  const moment = { now: new Date(now), day, timeZone }
+  const found = all === null ? given : all.findMatches(answers, all.people, moment, lists)
+  const matches = found?.matches ?? null
   const words = answersInWords(answers, facets)
   return (
     <div className="wrap">
@@ -51,7 +56,7 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
               ? 'Вы ничего не\u00a0уточнили, поэтому порядок такой же, как в\u00a0каталоге. '
               : `Вы выбрали: ${words}. `}
             Мы{'\u00a0'}
-            {matches === null ? 'сравниваем' : 'сравнили'} это {comparedWith(total, people?.length ?? total)}.
+            {matches === null ? 'сравниваем' : 'сравнили'} это {comparedWith(total, all?.people.length ?? total)}.
           </p>
           {matches === null && isFailed && (
             <p className="link-notes" role="alert">
@@ -69,6 +74,7 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
               Весь каталог
             </Link>
           </p>
+          {found !== null && <WiderChoice {...{ found, answers, lists }} requestId="send-title" />}
         </div>
       </div>
       <ol>
@@ -84,7 +90,9 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
       </ol>
       <section className="spread result-send" aria-labelledby="send-title">
         <div className="spread__margin">
-          <h2 id="send-title">Хотите, чтобы помог человек?</h2>
+          <h2 id="send-title" tabIndex={-1}>
+            Хотите, чтобы помог человек?
+          </h2>
           <p>
             {typeset(
               'Отправьте заявку координатору. Он уточнит детали и запишет вас сам. До нажатия кнопки мы ваших ответов не видим.',

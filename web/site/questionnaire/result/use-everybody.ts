@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { fetchEverybody, type Person } from './people.ts'
+import { fetchEverybody, type Everybody } from './people.ts'
 
 /** Everybody in the catalog, asked for as soon as scripts run, so that they are there before the last answer. */
 export function useEverybody() {
-  const [people, setPeople] = useState<Person[] | null>(null)
+  const [all, setAll] = useState<Everybody | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let isHere = true
     fetchEverybody().then(
-      (all) => isHere && setPeople(all),
+      (fetched) => isHere && setAll(fetched),
       () => isHere && setIsFailed(true),
     )
     return () => {
@@ -23,5 +23,5 @@ export function useEverybody() {
     setIsFailed(false)
     setAttempt(attempt + 1)
   }
-  return { people, isFailed, retry }
+  return { all, isFailed, retry }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { SandboxDeed, SandboxPayment } from './books.ts'
 
 /** A page that says one thing and offers nothing. */
@@ -17,7 +18,7 @@ export function paymentPage(payment: SandboxPayment, now: Date, timeZone: string
     <dl>
       <div><dt>За что</dt><dd>${escapeHtml(payment.description)}</dd></div>
       <div><dt>Заказ</dt><dd>${escapeHtml(payment.order_id)}</dd></div>
-      <div><dt>Ссылка действует до</dt><dd>${moment(payment.expires_at, timeZone)}</dd></div>
+      <div><dt>Ссылка действует до</dt><dd>${momentInWords(payment.expires_at, timeZone)}</dd></div>
     </dl>
     ${choiceOf(payment, isOpen)}`,
   )
@@ -69,20 +70,6 @@ function form(...rows: string[]): string {
 
 function button(deed: SandboxDeed, title: string, kind = 'other'): string {
   return `<button class="${kind}" name="deed" value="${deed}">${title}</button>`
-}
-
-function moment(at: Date, timeZone: string): string {
-  const words = new Intl.DateTimeFormat('ru', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return words
-    .format(at)
-    .replace(/^(\d+) /, `$1${NBSP}`)
-    .replace(' в ', ` в${NBSP}`)
 }
 
 const STYLE = `

@@ -10,7 +10,7 @@ const sandbox = openSandbox({
   clock: () => world.clock.now,
   appSecret: APP_SECRET,
   appUrl: 'http://smysl.test',
-  timeZone: 'Europe/Moscow',
+  zone: { timeZone: 'Europe/Moscow' },
   log: createLog('silent'),
 })
 const start = world.clock.now
@@ -134,7 +134,7 @@ describe('letters to the shop', () => {
     const notice = { headers: request?.headers ?? new Headers(), body: (await request?.text()) ?? '' }
     expect(sandbox.bank.readNotice(notice)).toEqual({ ok: true, key: `${paymentId}:1`, paymentId })
     const other = openSandbox({
-      ...{ db: world.db, clock: () => start, timeZone: 'UTC' },
+      ...{ db: world.db, clock: () => start, zone: { timeZone: 'UTC' } },
       appUrl: 'http://smysl.test',
       appSecret: 'x'.repeat(32),
       log: createLog('silent'),

@@ -1,3 +1,4 @@
+import type { Zoned } from '#contract/office/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -15,7 +16,7 @@ interface SandboxOptions {
   clock: Clock
   appSecret: string
   appUrl: string
-  timeZone: string
+  zone: Zoned
   log: Log
 }
 
@@ -42,7 +43,7 @@ export interface SandboxBank {
  *   refunded_amount, revision }`, with `X-Sandbox-Signature`: HMAC-SHA256 of the body in hex, under a key made of APP_SECRET.
  *   An answer 200 ends it; else it comes again after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, 24 h.
  */
-export function openSandbox({ db, clock, appSecret, appUrl, timeZone, log }: SandboxOptions): SandboxBank {
+export function openSandbox({ db, clock, appSecret, appUrl, zone, log }: SandboxOptions): SandboxBank {
   const origins = [new URL(appUrl).origin]
   let post: ((request: Request) => Promise<Response>) | null = null
 
@@ -99,7 +100,7 @@ export function openSandbox({ db, clock, appSecret, appUrl, timeZone, log }: San
   return {
     bank,
     owns: (pathname) => pathname === SANDBOX_PATH || pathname.startsWith(`${SANDBOX_PATH}/`),
-    fetch: (request) => answerPayer(request, { db, clock, timeZone }),
+    fetch: (request) => answerPayer(request, { db, clock, timeZone: zone.timeZone }),
     deliver,
     open(deliverOver) {
       post = deliverOver

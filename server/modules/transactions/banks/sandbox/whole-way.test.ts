@@ -11,7 +11,7 @@ const world = await openWorld({
   bankFor(facts) {
     const log = Object.assign(createLog('silent'), { warn: (words: string) => warnings.push(words) })
     const settings = { bank: { name: 'sandbox' }, redirectOrigins: [], receipt: null } as const
-    opened = openBank(settings, { ...facts, log, appUrl: 'http://smysl.test', timeZone: 'Europe/Moscow' })
+    opened = openBank(settings, { ...facts, log, appUrl: 'http://smysl.test', zone: { timeZone: 'Europe/Moscow' } })
     return opened
   },
 })

@@ -1,0 +1,43 @@
+import type { Permission } from '../people/permissions.ts'
+
+/** What of the day's work is counted while one looks, and the permission that the number needs. */
+export const LIVE_COUNTS = {
+  /** New requests. */
+  requests: 'requests.view',
+  /** Those of them whose words ask for urgent help. */
+  crisis: 'requests.view',
+  /** Given to the person and not closed yet. */
+  own_requests: 'requests.manage',
+  /** Reviews that wait for a look. */
+  reviews: 'reviews.moderate',
+  /** New applications of psychologists. */
+  applications: 'psychologists.create',
+  /** Payments that failed within `FAILED_PAYMENT_DAYS`. */
+  failed_payments: 'transactions.view',
+  /** Letters that did not go out within `REFUSED_LETTER_DAYS`. */
+  refused_letters: 'integrations.manage',
+} as const satisfies Record<string, Permission>
+export type LiveCount = keyof typeof LIVE_COUNTS
+export const LIVE_COUNT_NAMES = Object.keys(LIVE_COUNTS) as LiveCount[]
+
+/** Older failures are history. */
+export const FAILED_PAYMENT_DAYS = 30
+export const REFUSED_LETTER_DAYS = 7
+
+/** What staff hear of, and the permission that it needs. A crisis request is a request whose words ask for urgent help. */
+export const NOTICE_NEEDS = {
+  requests: 'requests.view',
+  crisis: 'requests.view',
+  payments: 'transactions.view',
+  reviews: 'reviews.moderate',
+  applications: 'psychologists.create',
+} as const satisfies Record<string, Permission>
+export type NoticeKind = keyof typeof NOTICE_NEEDS
+export const NOTICE_KINDS = Object.keys(NOTICE_NEEDS) as NoticeKind[]
+
+/** The names of the events of `GET /api/events`. */
+export const LIVE_EVENTS = ['counts', 'news', 'ring', 'beat', 'end'] as const
+export type LiveEvent = (typeof LIVE_EVENTS)[number]
+
+/** A silent stream is dead after two of them. Milliseconds. */
+export const BEAT_MS = 15_000

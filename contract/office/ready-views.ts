@@ -1,0 +1,51 @@
+import type { ViewScreen } from './saved-views.ts'
+
+/** A view that everybody finds on a list, beside those that people save. */
+export interface ReadyView {
+  /** In the address, where a saved view has its number. */
+  key: string
+  name: string
+  /** The query text of the list, without the question mark; `{me}` is whoever looks. */
+  state: string
+}
+
+/** What each list is asked for most often, in the order of its tabs. */
+export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
+  psychologists: [
+    { key: 'not-ready', name: 'Не\u00a0готовы к\u00a0записи', state: 'filter[ycl_is_ready]=0' },
+    { key: 'no-photo', name: 'Без\u00a0фотографии', state: 'filter[has_avatar]=0' },
+    { key: 'duplicates', name: 'Дубли', state: 'filter[duplicates]=1' },
+  ],
+  pages: [
+    { key: 'with-hints', name: 'С\u00a0подсказками', state: 'filter[has_warnings]=1' },
+    { key: 'no-seo', name: 'Без\u00a0заголовка для\u00a0поиска', state: 'filter[has_seo]=0' },
+  ],
+  reviews: [
+    { key: 'pending', name: 'Ждут проверки', state: 'filter[status][]=pending' },
+    { key: 'rejected', name: 'Отклонены', state: 'filter[status][]=rejected' },
+  ],
+  applications: [{ key: 'new', name: 'Новые', state: 'filter[status][]=new' }],
+  requests: [
+    { key: 'mine', name: 'Мои', state: 'filter[assignee]={me}' },
+    { key: 'due', name: 'Сегодня связаться', state: 'filter[contact_due]=1' },
+    { key: 'overdue', name: 'Ждут дольше суток', state: 'filter[overdue]=1' },
+    { key: 'crisis', name: 'Срочные', state: 'filter[crisis]=1' },
+  ],
+  transactions: [
+    { key: 'in-question', name: 'Разобраться', state: 'filter[in_question]=1' },
+    { key: 'awaited', name: 'Ждут оплаты', state: 'filter[status][]=created&filter[status][]=pending' },
+    { key: 'refunds', name: 'Возвраты', state: 'filter[status][]=partially_refunded&filter[status][]=refunded' },
+  ],
+  users: [
+    { key: 'invited', name: 'Приглашены', state: 'filter[invitation]=waiting' },
+    { key: 'fired', name: 'Уволены', state: 'filter[is_fired]=1' },
+  ],
+  topics: [{ key: 'nobody', name: 'Без\u00a0психологов', state: 'filter[has_psychologists]=0' }],
+  specializations: [{ key: 'nobody', name: 'Без\u00a0психологов', state: 'filter[has_psychologists]=0' }],
+}
+
+/** The ready views of a list as one person has them. */
+export function readyViewsOf(screen: string, ownId: number): readonly ReadyView[] {
+  const views = Object.hasOwn(READY_VIEWS, screen) ? (READY_VIEWS[screen as ViewScreen] ?? []) : []
+  return views.map((view) => ({ ...view, state: view.state.replace('{me}', String(ownId)) }))
+}

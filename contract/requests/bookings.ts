@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
+import { emailField, emptyIsAbsent, integerField, textField } from '../wire/fields.ts'
+import { momentAnswer } from '../wire/http.ts'
+import { SLOT_DAYS_MAX } from './booking-limits.ts'
+import { contactField } from './new-request.ts'
+import { psychologistOfRequestAnswer } from './sent-request.ts'
+
+const dayField = z.iso.date({ error: 'День пишется как 2026-11-25' })
+const momentField = z.iso
+  .datetime({ offset: true, error: 'Выберите время' })
+  .transform((text) => new Date(text).toISOString())
+
+export const slotsQuery = z.object({
+  /** Today unless told, by the clock of the site. */
+  from: emptyIsAbsent(dayField),
+  days: integerField('Дней', 1, SLOT_DAYS_MAX).default(7),
+})
+
+const slotAnswer = z.strictObject({
+  starts_at: momentAnswer,
+  minutes: z.int(),
+  /** Kopecks; null: named when booking. */
+  price: z.int().nullable(),
+})
+export type Slot = z.infer<typeof slotAnswer>
+
+/** `GET /api/catalog/{slug}/slots`. Only what is ahead. */
+export const slotsAnswer = z.strictObject({
+  data: z.array(slotAnswer),
+  meta: z.strictObject({
+    time_zone: z.string(),
+    /** When YCLIENTS told it; null: it has told nothing of this person. */
+    known_at: momentAnswer.nullable(),
+    /** `stale`: YCLIENTS does not answer now. `off`: it is not connected. Nothing can be booked then. */
+    source: z.enum(['yclients', 'demo', 'stale', 'off']),
+  }),
+})
+export type SlotsAnswer = z.infer<typeof slotsAnswer>
+
+export const bookSchema = z.object({
+  starts_at: momentField,
+  name: textField('Имя', 100, 1, 'Напишите, как к вам обращаться'),
+  contact: contactField,
+  /** Where the letter goes, beside a phone. */
+  email: emptyIsAbsent(emailField),
+  /** The code of an SMS, where YCLIENTS asked for one. */
+  code: emptyIsAbsent(z.string().trim().max(20, 'Код короче')),
+  consent: consentField,
+  website: honeypotField,
+  ...formCheckFields,
+})
+export type Book = z.infer<typeof bookSchema>
+
+export const BOOKING_STATES = ['asked', 'booked', 'refused', 'cancelled'] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
+/** `POST /api/catalog/{slug}/bookings`: the id and the secret of its link. `asked`: YCLIENTS has not answered yet. */
+export const bookedAnswer = z.strictObject({ id: z.string(), key: z.string(), state: z.enum(BOOKING_STATES) })
+export type Booked = z.infer<typeof bookedAnswer>
+
+export const bookingKeyQuery = z.object({
+  key: z.string({ error: 'В ссылке нет ключа' }).regex(/^[\w-]{43}$/, 'Ссылка неполная'),
+})
+export const moveBookingSchema = bookingKeyQuery.extend({ starts_at: momentField })
+
+/** A visit as whoever booked it sees it. */
+export const bookingAnswer = z.strictObject({
+  id: z.string(),
+  state: z.enum(BOOKING_STATES),
+  starts_at: momentAnswer,
+  minutes: z.int(),
+  price: z.int().nullable(),
+  psychologist: psychologistOfRequestAnswer.nullable(),
+  /** The number that the practice knows it by. */
+  record_id: z.int().nullable(),
+  can_move: z.boolean(),
+  can_cancel: z.boolean(),
+  /** Until when it can be cancelled by its link; null: the practice does not let visitors do so. */
+  cancel_until: momentAnswer.nullable(),
+})
+export type Booking = z.infer<typeof bookingAnswer>

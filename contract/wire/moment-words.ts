@@ -1,0 +1,59 @@
+/** The one way in which visitors read days and times. */
+
+/** `2026-11-03` or an ISO moment → «3 ноября 2026» in the site's time zone. */
+export function dayInWords(value: string | Date, timeZone: string): string {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const [day, year] = [dayAndMonth(value, isDay ? 'UTC' : timeZone), yearOf(value, isDay ? 'UTC' : timeZone)]
+  return `${day}\u00a0${year}`
+}
+
+/** A moment → «3 ноября 2026, 14:05». */
+export function momentInWords(value: string | Date, timeZone: string): string {
+  return `${dayInWords(value, timeZone)}, ${timeInWords(value, timeZone)}`
+}
+
+/** A moment that is near: «сегодня, 19:00», «завтра, 19:00», «26 ноября, 19:00», «9 января 2027, 19:00». */
+export function nearMomentInWords(
+  value: string | Date,
+  now: Date,
+  timeZone: string,
+): { text: string; isToday: boolean } {
+  const [day, time] = [dayInWords(value, timeZone), timeInWords(value, timeZone)]
+  if (day === dayInWords(now, timeZone)) return { text: `сегодня, ${time}`, isToday: true }
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  if (day === dayInWords(tomorrow, timeZone)) return { text: `завтра, ${time}`, isToday: false }
+  const isThisYear = yearOf(value, timeZone) === yearOf(now, timeZone)
+  return { text: `${isThisYear ? dayAndMonth(value, timeZone) : day}, ${time}`, isToday: false }
+}
+
+/** The same within a sentence: «сегодня в 19:00», «завтра в 19:00», «27 ноября в 19:00». */
+export function nearMomentInSentence(value: string | Date, now: Date, timeZone: string): string {
+  return nearMomentInWords(value, now, timeZone).text.replace(', ', ' в\u00a0')
+}
+
+/** A moment → «14:05». */
+export function timeInWords(value: string | Date, timeZone: string): string {
+  return times(timeZone).format(new Date(value))
+}
+
+function dayAndMonth(value: string | Date, timeZone: string): string {
+  return days(timeZone).format(new Date(value)).replaceAll(' ', '\u00a0')
+}
+
+function yearOf(value: string | Date, timeZone: string): string {
+  return years(timeZone).format(new Date(value))
+}
+
+const days = byZone({ day: 'numeric', month: 'long' })
+const years = byZone({ year: 'numeric' })
+const times = byZone({ hour: '2-digit', minute: '2-digit' })
+
+/** The formats of each zone, kept: to make one takes a hundred times longer than to use it. */
+function byZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = kept.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...options, timeZone })
+    kept.set(timeZone, format)
+    return format
+  }
+}

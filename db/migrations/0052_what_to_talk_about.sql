@@ -1,0 +1,2 @@
+-- The words of a topic in a sentence: «чтобы поговорить о тревоге».
+alter table topics add column about text;

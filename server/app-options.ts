@@ -1,0 +1,44 @@
+import type { Db } from './platform/db/database.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Log } from './platform/log.ts'
+import type { Outbox } from './modules/letters/commands.ts'
+import type { JobQueue } from './platform/jobs/job-queue.ts'
+import type { KeptSettings } from './modules/settings/kept-settings.ts'
+import type { OpenedBank } from './modules/transactions/banks/open-bank.ts'
+import type { ConnectedYclients } from './platform/yclients/yclients.ts'
+import type { Metrics } from './platform/seen/metrics.ts'
+
+/** What the app takes from whoever opens it. */
+export interface AppOptions {
+  db: Db
+  storage: Storage
+  clock: Clock
+  log: Log
+  appSecret: string
+  appUrl: string
+  outbox: Outbox
+  /** The app says what its work is; whoever opened it starts and stops it. */
+  queue: JobQueue
+  /** What the practice tells of itself, as it holds at each moment. */
+  settings: KeptSettings
+  trustsProxy: boolean
+  /** Where money goes; absent: nowhere yet. */
+  payments?: OpenedBank | null
+  /** Where schedules live; absent: not connected. */
+  yclients?: ConnectedYclients | null
+  /** Letters leave by a mail server; otherwise they become files. */
+  hasMailServer?: boolean
+  /** Filled with people of nobody: there is nothing to set up. */
+  isDemo?: boolean
+  /** Visits are counted after «Принять» alone. */
+  isTrackingOptIn?: boolean
+  /** Told with every answer; null while developing, where every change is a new build. */
+  buildId?: string | null
+  /** Where calls are counted; absent: nowhere. */
+  metrics?: Metrics | undefined
+  /** True when the process is leaving: a balancer sends it nothing more. */
+  isDraining?: () => boolean
+  /** Hold every answer against its description: tests do. */
+  checksDocs?: boolean
+}

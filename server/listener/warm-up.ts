@@ -1,0 +1,78 @@
+import { request, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { href } from '#contract/people/screens.ts'
+import { api } from '#contract/wire/api.ts'
+
+const AIR_MS = 500
+/** A program, by its own word: what it opens is no visit. */
+const USER_AGENT = 'smysl-warm-up-bot/1.0'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+
+interface Asked {
+  path: string
+  /** A form of a page, or JSON of the API. */
+  body?: { type: string; text: string }
+}
+
+/** One of each kind that most visitors ask. Nothing of it is kept of anybody. */
+const ASKED: readonly Asked[] = [
+  { path: href('home') },
+  { path: href('catalog') },
+  { path: href('reviewsPage') },
+  { path: href('smartConsultations') },
+  { path: href('smartConsultations'), body: { type: FORM_TYPE, text: 'for_whom=self&story=' } },
+  { path: api.matchPeople },
+  json(api.match, { answers: { for_whom: 'self' } }),
+  json(api.trackVisitor, { page_url: '/', visitor_id: 'visitor_0000000000000_warmup', referrer: '' }),
+]
+
+/**
+ * Asks a server what its visitors will, one after the other with air between: the first answer of a kind compiles its code,
+ * which takes several times as long as the answer itself, and which neither the start nor a visitor should pay.
+ */
+export async function warmUp(server: Server, { isOver }: { isOver: () => boolean }): Promise<void> {
+  const secret = await ask(server, { path: api.csrfCookie })
+  for (const asked of ASKED) {
+    await pause(AIR_MS, undefined, { ref: false })
+    if (isOver() || !server.listening) return
+    await ask(server, asked, secret)
+  }
+}
+
+function json(path: string, body: object): Asked {
+  return { path, body: { type: JSON_TYPE, text: JSON.stringify(body) } }
+}
+
+/** Answers with what lets a browser write: its cookies, and their token. */
+function ask(server: Server, { path, body }: Asked, secret: OutgoingHttpHeaders = {}): Promise<OutgoingHttpHeaders> {
+  const isCall = path.startsWith('/api')
+  const headers = {
+    'user-agent': USER_AGENT,
+    accept: isCall ? JSON_TYPE : 'text/html',
+    'accept-encoding': 'br',
+    ...(body === undefined ? {} : { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) }),
+    ...(isCall && body !== undefined ? secret : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const asking = request({ ...placeOf(server), path, method, headers, agent: false }, (answer) => {
+      const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '')
+      const token = cookies.find((line) => line.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length)
+      const found = token === undefined ? {} : { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) }
+      answer
+        .resume()
+        .once('end', () => resolve(found))
+        .once('error', reject)
+    })
+    asking.once('error', reject).end(body?.text)
+  })
+}
+
+/** Where a server hears its own process, at whatever address it listens. */
+function placeOf(server: Server): { host: string; port: number } {
+  const place = server.address()
+  if (place === null || typeof place === 'string') throw new Error('The server listens at no port')
+  const { address, port } = place
+  return { host: address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address, port }
+}

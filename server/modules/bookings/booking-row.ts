@@ -1,0 +1,61 @@
+import type { Book, BookingState } from '#contract/requests/bookings.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { keyedHash, seal, unseal } from '#server/platform/security/encryption.ts'
+import { hashOf } from '#server/platform/security/tokens.ts'
+
+export interface BookingRow {
+  id: number
+  public_id: string
+  state: BookingState
+  created_at: Date
+  psychologist_id: number | null
+  request_id: number | null
+  company_id: number
+  staff_id: number
+  service_id: number
+  starts_at: Date
+  minutes: number
+  price: number | null
+  api_id: string
+  record_id: number | null
+  sealed_form: string | null
+  is_sent: boolean
+}
+
+/** What YCLIENTS is told, and the request after it. */
+export type BookingForm = Pick<Book, 'name' | 'contact' | 'email' | 'code'> & { key: string }
+
+export function bookings(db: Db | Tx) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'public_id', 'state', 'created_at', 'psychologist_id', 'request_id', 'company_id', 'staff_id'])
+    .select(['service_id', 'starts_at', 'minutes', 'price', 'api_id', 'record_id', 'sealed_form', 'is_sent'])
+}
+
+/** The visit of this link. Throws NotFound where the key is another's. */
+export async function bookingByKey(db: Db | Tx, publicId: string, key: string): Promise<BookingRow> {
+  const row = await bookings(db)
+    .where('public_id', '=', publicId)
+    .where('key_digest', '=', hashOf(key))
+    .executeTakeFirst()
+  if (row === undefined) throw new NotFound('Такой записи нет. Проверьте ссылку.')
+  return row
+}
+
+/** The same press of the button has the same key, and nobody else can have it. */
+export function keyOf(appSecret: string, publicId: string, input: Book): string {
+  return keyedHash(`${publicId} ${JSON.stringify(input)}`, appSecret, 'booking-key').toString('base64url')
+}
+
+export function contactDigest(appSecret: string, psychologistId: number, { starts_at, contact }: Book): Buffer {
+  return keyedHash(`${psychologistId} ${starts_at} ${contact.value}`, appSecret, 'booking-contact')
+}
+
+export function sealForm(appSecret: string, { name, contact, email, code, key }: BookingForm): string {
+  return seal(JSON.stringify({ name, contact, email, code, key }), appSecret, 'booking')
+}
+
+export function unsealForm(appSecret: string, sealed: string): BookingForm {
+  return JSON.parse(unseal(sealed, appSecret, 'booking')) as BookingForm
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FakeYclients } from '#server/platform/yclients/fake/fake-yclients.ts'
+import type { Yclients } from '#server/platform/yclients/yclients.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { solved } from '#test/solved.ts'
+import { APP_SECRET, openWorld, type World } from '#test/world.ts'
+import { aMember, aPractice, openYclientsPair } from '#test/yclients.ts'
+import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
+import { settleForgotten } from './commands.ts'
+
+const NOON = new Date('2026-03-10T09:00:00Z')
+const TEN = '2026-03-11T07:00:00.000Z'
+const ELEVEN = '2026-03-11T08:00:00.000Z'
+
+let fake: FakeYclients
+let client: Yclients
+const world: World = await openWorld({
+  async yclientsFor(db) {
+    const pair = await openYclientsPair(db, { clock: () => world.clock.now, timeoutMs: 1_500 })
+    fake = pair.fake
+    client = pair.client
+    return pair.client
+  },
+})
+const { db } = world
+const anna = guest(world)
+const ctx = { ...world, clock: () => world.clock.now, actor: null, request: { id: 'round', ip: null, userAgent: null } }
+const settling = {
+  appSecret: APP_SECRET,
+  timeZone: 'Europe/Moscow',
+  outbox: world.outbox,
+  site: { appUrl: 'http://smysl.test', siteName: 'Смысл' },
+}
+const hours = { from: 10, to: 13 }
+let slug = ''
+
+beforeEach(async () => {
+  await sql`truncate yclients_members, bookings, rate_limits, requests cascade`.execute(db)
+  await sql`delete from psychologists`.execute(db)
+  world.clock.now = NOON
+  fake.trouble = () => undefined
+  Object.assign(fake.practice, aPractice({ staff: [aMember(1001, { hours })] }))
+  ;(fake.records as Map<number, unknown>).clear()
+  await syncOnSchedule(ctx, client, new AbortController().signal)
+  const card = await db
+    .updateTable('psychologists')
+    .set({ is_published: true })
+    .returning('slug')
+    .executeTakeFirstOrThrow()
+  slug = card.slug
+  await refreshFreeTimes(ctx, client)
+})
+
+const visit = { starts_at: TEN, name: 'Ольга', contact: '8 916 123-45-67', consent: true }
+const form = (more: object = {}) => solved(world, { ...visit, ...more })
+const post = (body: object) => anna.post(`/api/catalog/${slug}/bookings`, body)
+const book = async (more: object = {}) => post(await form(more))
+const stored = () => db.selectFrom('bookings').selectAll().orderBy('id').execute()
+const requests = () => db.selectFrom('requests').selectAll().orderBy('id').execute()
+const visits = () => [...fake.records.values()].filter(({ isDeleted }) => !isDeleted)
+const slots = async () => (await anna.get(`/api/catalog/${slug}/slots?days=1&from=2026-03-11`)).body
+const startsOf = (list: { starts_at: string }[]) => list.map(({ starts_at }) => starts_at)
+
+describe('free times', () => {
+  test('are those of YCLIENTS, with how old they are', async () => {
+    const body = await slots()
+    expect(startsOf(body.data)).toEqual([TEN, ELEVEN, '2026-03-11T09:00:00.000Z'])
+    expect(body.data[0]).toEqual({ starts_at: TEN, minutes: 50, price: 350_000 })
+    expect(body.meta).toEqual({ time_zone: 'Europe/Moscow', known_at: NOON.toISOString(), source: 'demo' })
+  })
+
+  test('are asked again after some minutes, and are as old as they are while YCLIENTS is silent', async () => {
+    await client.book(11, {
+      staffId: 1001,
+      serviceIds: [501],
+      startsAt: TEN,
+      phone: '+79160000000',
+      name: 'А',
+      apiId: 'z',
+    })
+    world.clock.now = new Date(NOON.getTime() + 3 * 60_000)
+    expect(startsOf((await slots()).data)).not.toContain(TEN)
+    world.clock.now = new Date(NOON.getTime() + 40 * 60_000)
+    fake.trouble = () => ({ status: 500, body: null })
+    expect((await slots()).meta).toMatchObject({ source: 'stale', known_at: '2026-03-10T09:03:00.000Z' })
+  })
+
+  test('of somebody whom the site does not show are nobody’s', async () => {
+    await db.updateTable('psychologists').set({ is_published: false }).execute()
+    expect((await anna.get(`/api/catalog/${slug}/slots`)).status).toBe(404)
+    expect((await book()).status).toBe(404)
+  })
+})
+
+describe('a visit', () => {
+  test('is booked there and is a deal here, with a letter', async () => {
+    const answer = await book({ email: 'olga@example.test' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({ state: 'booked' })
+    expect(visits()).toMatchObject([{ staffId: 1001, startsAt: TEN, phone: '79161234567', name: 'Ольга' }])
+    const [row] = await stored()
+    expect(row).toMatchObject({ state: 'booked', record_id: visits()[0]?.id, sealed_form: null })
+    expect(await requests()).toMatchObject([
+      {
+        ...{ status: 'booked', source: 'booking', name: 'Ольга', contact: '+79161234567', price: 350_000 },
+        ...{ meeting_at: new Date(TEN), ycl_record_id: visits()[0]?.id },
+      },
+    ])
+    expect(startsOf((await slots()).data)).not.toContain(TEN)
+    const [letter] = await world.letters()
+    expect(letter?.to).toBe('olga@example.test')
+    expect(letter?.text).toContain(answer.body.data.key)
+    const staff = await signedInAs(world, 'admin')
+    const { body } = await staff.get('/api/consultation-requests?filter[source]=booking')
+    expect(body.data).toMatchObject([{ source: 'booking', ycl_record_id: visits()[0]?.id, status: 'booked' }])
+  })
+
+  test('without a telephone is booked with the contact in the comment', async () => {
+    expect((await book({ contact: 'olga@example.test' })).status).toBe(201)
+    expect(visits()[0]?.phone).toMatch(/^70001\d{6}$/)
+  })
+
+  test('is one, however often the button is pressed', async () => {
+    const body = await form()
+    const answers = await Promise.all([post(body), post(body), post(body)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect([visits().length, (await requests()).length]).toEqual([1, 1])
+  })
+
+  test('of two people at one time is one', async () => {
+    const answers = await Promise.all([book(), book({ contact: '+79161111111' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(visits()).toHaveLength(1)
+  })
+
+  test('whose answer was lost is found by our id', async () => {
+    fake.trouble = ({ path }) => (path.startsWith('/book_record') ? 'lost' : undefined)
+    expect((await book()).body.data).toMatchObject({ state: 'booked' })
+    expect([visits().length, (await requests()).length]).toEqual([1, 1])
+  })
+
+  test('of a process that died before the answer came is taken up by another, once', async () => {
+    fake.trouble = ({ method, path }) =>
+      path.startsWith('/book_record')
+        ? 'lost'
+        : method === 'GET' && path.startsWith('/records')
+          ? { status: 500, body: null }
+          : undefined
+    const answer = await book()
+    expect(answer.body.data).toMatchObject({ state: 'asked' })
+    expect(await requests()).toEqual([])
+    fake.trouble = () => undefined
+    await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
+    await Promise.all([1, 2].map(() => settleForgotten(ctx, client, settling)))
+    expect(await stored()).toMatchObject([{ state: 'booked', record_id: visits()[0]?.id }])
+    expect([visits().length, (await requests()).length]).toEqual([1, 1])
+  })
+
+  test('that YCLIENTS never answered about is a request after half an hour', async () => {
+    fake.trouble = ({ path }) => (/book_record|records/.test(path) ? { status: 500, body: null } : undefined)
+    await book()
+    await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
+    world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
+    await settleForgotten(ctx, client, settling)
+    expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
+    expect(await requests()).toMatchObject([{ status: 'new', source: 'booking', meeting_at: null }])
+  })
+})
+
+describe('a refusal', () => {
+  test('of a time that was taken meanwhile names those beside it', async () => {
+    fake.trouble = ({ path }) => (path.startsWith('/book_record') ? 'taken' : undefined)
+    const { status, body } = await book()
+    expect(status).toBe(409)
+    expect(body.errors.starts_at[0]).toMatch(/только что заняли. Вот соседние/)
+    expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, '2026-03-11T09:00:00.000Z'])
+    expect(await requests()).toEqual([])
+    expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
+  })
+
+  test.each([
+    ['blacklist', '+7 000 000-04-34', 'form'],
+    ['code', '+7 000 000-04-32', 'code'],
+  ])('(%s) stands where it belongs', async (_, contact, field) => {
+    const { status, body } = await book({ contact })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    expect(await requests()).toEqual([])
+  })
+
+  test('of a code is over with the code', async () => {
+    await book({ contact: '+7 000 000-04-32' })
+    expect((await book({ contact: '+7 000 000-04-32', code: '1234' })).status).toBe(201)
+  })
+
+  test('of what is silent promises nothing', async () => {
+    fake.trouble = ({ path }) => (path.startsWith('/book_check') ? { status: 500, body: null } : undefined)
+    const { status, body } = await book()
+    expect([status, body.message]).toEqual([503, expect.stringMatching(/Оставьте заявку/)])
+    expect(await stored()).toMatchObject([{ state: 'refused' }])
+  })
+
+  test.each([
+    ['name', { name: '' }],
+    ['contact', { contact: 'нет' }],
+    ['consent', { consent: false }],
+    ['starts_at', { starts_at: 'завтра' }],
+  ])('of %s comes before anybody is asked', async (field, more) => {
+    fake.asked.length = 0
+    expect(Object.keys((await book(more)).body.errors)).toEqual([field])
+    expect(fake.asked).toEqual([])
+  })
+})
+
+describe('the link of a visit', () => {
+  const linkOf = async () => {
+    const { id, key } = (await book()).body.data
+    return { address: `/api/bookings/${id}`, key }
+  }
+
+  test('shows it, and nobody else', async () => {
+    const { address, key } = await linkOf()
+    const { body } = await anna.get(`${address}?key=${key}`)
+    expect(body.data).toMatchObject({ state: 'booked', starts_at: TEN, can_cancel: false, psychologist: { slug } })
+    expect((await anna.get(`${address}?key=${'a'.repeat(43)}`)).status).toBe(404)
+    const calendar = await anna.download(`${address}/visit.ics?key=${key}`)
+    expect(new TextDecoder().decode(calendar.bytes)).toContain('DTSTART:20260311T070000Z')
+  })
+
+  test('moves and cancels it as the branch lets visitors do', async () => {
+    world.clock.now = new Date('2026-03-09T09:00:00Z')
+    await refreshFreeTimes(ctx, client)
+    const { address, key } = await linkOf()
+    expect((await anna.post(`${address}/move`, { key, starts_at: ELEVEN })).body.data).toMatchObject({
+      starts_at: ELEVEN,
+    })
+    expect(visits()).toMatchObject([{ startsAt: ELEVEN }])
+    expect(await requests()).toMatchObject([{ meeting_at: new Date(ELEVEN) }])
+    for (const _ of [1, 2]) {
+      expect((await anna.post(`${address}/cancel`, { key })).body.data).toMatchObject({ state: 'cancelled' })
+    }
+    expect(visits()).toEqual([])
+    expect(await requests()).toMatchObject([{ status: 'lost', withdrawn_at: world.clock.now }])
+  })
+
+  test('refuses when it is too late', async () => {
+    const { address, key } = await linkOf()
+    expect((await anna.post(`${address}/cancel`, { key })).status).toBe(422)
+    expect(visits()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Book, Booked, BookingState } from '#contract/requests/bookings.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
+import { hashOf, newToken } from '#server/platform/security/tokens.ts'
+import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
+import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
+import { noteMoved, withdrawRequest } from '../requests/commands.ts'
+import { forgetTime } from '../yclients/commands.ts'
+import { bookableOf } from '../yclients/queries.ts'
+import { bookingByKey, bookings, contactDigest, keyOf, sealForm, type BookingRow } from './booking-row.ts'
+import { mayChange } from './policy.ts'
+import { SILENT, settleBooking, taken, type SettleOptions } from './settle.ts'
+import { shownPerson } from './slots.ts'
+
+export { settleForgotten } from './settle.ts'
+
+/** Another process is asking: so often and so long it is looked whether it has an answer. */
+const LOOK_MS = 250
+const LOOKS = 40
+const SAME = 'Вы уже записаны на\u00a0это время. Ссылка на\u00a0запись пришла тогда же.'
+
+/** A booking that is written down, and the secret of its link. */
+export interface Begun {
+  id: number
+  public_id: string
+  key: string
+}
+
+/** Writes down what is going to be asked of YCLIENTS. The same press of the button finds what the first one has written. */
+export async function beginBooking(
+  ctx: Ctx<Actor | null>,
+  slug: string,
+  input: Book,
+  { appSecret }: SettleOptions,
+): Promise<Begun> {
+  const person = await shownPerson(ctx.db, slug)
+  const startsAt = new Date(input.starts_at)
+  const contact_digest = contactDigest(appSecret, person.id, input)
+  const outcome = await transactionOnce(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${contact_digest.toString('hex')}::text, 0))`.execute(tx)
+    const before = await bookings(tx)
+      .select('key_digest')
+      .where('contact_digest', '=', contact_digest)
+      .where('state', 'in', ['asked', 'booked'])
+      .executeTakeFirst()
+    if (before !== undefined) {
+      const key = keyOf(appSecret, before.public_id, input)
+      if (hashOf(key).equals(before.key_digest)) return { id: before.id, public_id: before.public_id, key }
+      return 'same' as const
+    }
+    const member = (await bookableOf(tx, person.id)).find(({ times }) =>
+      times.some((time) => Date.parse(time) === startsAt.getTime()),
+    )
+    if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
+    const public_id = newToken().slice(0, 22)
+    const key = keyOf(appSecret, public_id, input)
+    const { company_id, staff_id, service_id, minutes, price } = member
+    const made = await tx
+      .insertInto('bookings')
+      .values({
+        ...{ public_id, key_digest: hashOf(key), contact_digest, created_at: ctx.clock(), updated_at: ctx.clock() },
+        ...{ psychologist_id: person.id, company_id, staff_id, service_id, minutes, price, starts_at: startsAt },
+        api_id: newToken(),
+        sealed_form: sealForm(appSecret, { ...input, key }),
+        lease_until: sql<Date>`clock_timestamp()`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made === undefined ? ('taken' as const) : { id: made.id, public_id, key }
+  })
+  if (outcome === 'same') throw new Invalid({ starts_at: [SAME] })
+  if (outcome === 'taken') throw await taken(ctx, person.id, startsAt)
+  return outcome
+}
+
+/** Has the booking settled, by this process or by the one that is at it. */
+export async function finishBooking(
+  ctx: Ctx<Actor | null>,
+  yclients: ConnectedYclients | null | undefined,
+  { id, public_id, key }: Begun,
+  options: SettleOptions,
+): Promise<Booked> {
+  if (!yclients) throw new Unavailable(SILENT)
+  await settleBooking(ctx, yclients.client, id, options)
+  return { id: public_id, key, state: await settledState(ctx, id) }
+}
+
+async function settledState(ctx: Ctx<Actor | null>, id: number): Promise<BookingState> {
+  for (let look = 0; ; look += 1) {
+    const { state, psychologist_id, starts_at, is_held } = await ctx.db
+      .selectFrom('bookings')
+      .select(['state', 'psychologist_id', 'starts_at'])
+      .select(sql<boolean>`lease_until > clock_timestamp()`.as('is_held'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (state === 'refused') throw await taken(ctx, psychologist_id ?? 0, starts_at)
+    if (state !== 'asked' || !is_held || look >= LOOKS) return state
+    await new Promise((next) => setTimeout(next, LOOK_MS))
+  }
+}
+
+/** Calls a visit off, there and here. Once more changes nothing. */
+export async function cancelBooking(
+  ctx: Ctx<Actor | null>,
+  yclients: ConnectedYclients | null | undefined,
+  publicId: string,
+  key: string,
+): Promise<BookingRow> {
+  const row = await bookingByKey(ctx.db, publicId, key)
+  if (row.state === 'cancelled') return row
+  const { cancelUntil } = await mayChange(ctx.db, row)
+  if (row.state !== 'booked' || cancelUntil === null || ctx.clock() >= cancelUntil) {
+    throw new Invalid({ key: ['Отменить запись по\u00a0ссылке уже нельзя: позвоните нам'] })
+  }
+  if (!yclients) throw new Unavailable(SILENT)
+  await answered(() => yclients.client.deleteRecord(row.company_id, row.record_id ?? 0))
+  return transaction(ctx.db, async (tx) => {
+    await sql`select 1 from requests where id = ${row.request_id} for update`.execute(tx)
+    const changed = await tx
+      .updateTable('bookings')
+      .set({ state: 'cancelled', updated_at: ctx.clock() })
+      .where('id', '=', row.id)
+      .where('state', '=', 'booked')
+      .returning('id')
+      .executeTakeFirst()
+    if (changed !== undefined && row.request_id !== null) await withdrawRequest(tx, ctx, row.request_id)
+    return bookingByKey(tx, publicId, key)
+  })
+}
+
+/** Gives a visit another time, there and here. */
+export async function moveBooking(
+  ctx: Ctx<Actor | null>,
+  yclients: ConnectedYclients | null | undefined,
+  publicId: string,
+  { key, starts_at }: { key: string; starts_at: string },
+): Promise<BookingRow> {
+  const row = await bookingByKey(ctx.db, publicId, key)
+  const startsAt = new Date(starts_at)
+  if (row.starts_at.getTime() === startsAt.getTime()) return row
+  const { moveUntil } = await mayChange(ctx.db, row)
+  if (row.state !== 'booked' || moveUntil === null || ctx.clock() >= moveUntil) {
+    throw new Invalid({ starts_at: ['Перенести запись по\u00a0ссылке уже нельзя: позвоните нам'] })
+  }
+  if (!yclients) throw new Unavailable(SILENT)
+  const times = (await bookableOf(ctx.db, row.psychologist_id ?? 0))
+    .filter((member) => member.company_id === row.company_id && member.staff_id === row.staff_id)
+    .flatMap((member) => member.times)
+  const written = times.find((time) => Date.parse(time) === startsAt.getTime())
+  if (written === undefined || startsAt <= ctx.clock()) throw await taken(ctx, row.psychologist_id ?? 0, startsAt)
+  try {
+    await answered(() => yclients.client.moveRecord(row.company_id, row.record_id ?? 0, written))
+  } catch (error) {
+    if (!(error instanceof BookingRefusal)) throw error
+    await forgetTime(ctx.db, row, startsAt, ctx.clock())
+    throw await taken(ctx, row.psychologist_id ?? 0, startsAt)
+  }
+  await transaction(ctx.db, async (tx) => {
+    await tx
+      .updateTable('bookings')
+      .set({ starts_at: startsAt, updated_at: ctx.clock() })
+      .where('id', '=', row.id)
+      .execute()
+    if (row.request_id !== null) await noteMoved(tx, ctx, row.request_id, startsAt)
+  })
+  await forgetTime(ctx.db, row, startsAt, ctx.clock())
+  return bookingByKey(ctx.db, publicId, key)
+}
+
+async function answered<T>(asking: () => Promise<T>): Promise<T> {
+  try {
+    return await asking()
+  } catch (error) {
+    if (error instanceof YclientsSilence || error instanceof YclientsRefusal)
+      throw new HttpError(503, 'YCLIENTS сейчас не\u00a0отвечает. Попробуйте через минуту.')
+    throw error
+  }
+}

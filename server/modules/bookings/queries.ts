@@ -1,0 +1,29 @@
+import type { Booking } from '#contract/requests/bookings.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { BookingRow } from './booking-row.ts'
+import { mayChange } from './policy.ts'
+
+/** A visit as whoever booked it sees it. */
+export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, row: BookingRow): Promise<Booking> {
+  const { moveUntil, cancelUntil } = await mayChange(ctx.db, row)
+  const now = ctx.clock()
+  const person = await ctx.db
+    .selectFrom('psychologists')
+    .select(['slug', 'full_name', 'is_published'])
+    .where('id', '=', row.psychologist_id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const shown = person?.is_published === true ? { slug: person.slug, full_name: person.full_name } : null
+  return {
+    id: row.public_id,
+    state: row.state,
+    starts_at: row.starts_at.toISOString(),
+    minutes: row.minutes,
+    price: row.price,
+    psychologist: shown,
+    record_id: row.record_id,
+    can_move: moveUntil !== null && now < moveUntil,
+    can_cancel: cancelUntil !== null && now < cancelUntil,
+    cancel_until: cancelUntil?.toISOString() ?? null,
+  }
+}

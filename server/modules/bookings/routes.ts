@@ -1,0 +1,144 @@
+import {
+  bookedAnswer,
+  bookingAnswer,
+  bookingKeyQuery,
+  bookSchema,
+  moveBookingSchema,
+  slotsAnswer,
+  slotsQuery,
+} from '#contract/requests/bookings.ts'
+import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
+import type { Zoned } from '#contract/office/settings.ts'
+import { bookingApi } from '#contract/wire/booking-api.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { inBackground, type Db } from '#server/platform/db/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { NotFound, Unavailable } from '#server/platform/http/errors.ts'
+import { anyone } from '#server/platform/http/guard.ts'
+import { checkForm } from '#server/platform/http/protection/form-check.ts'
+import { refuseFlood } from '#server/platform/http/protection/flood.ts'
+import { created, ok, type Router } from '#server/platform/http/router.ts'
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
+import { newToken } from '#server/platform/security/tokens.ts'
+import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
+import type { Outbox } from '../letters/commands.ts'
+import { bookingByKey } from './booking-row.ts'
+import { calendarFile } from './calendar-file.ts'
+import { beginBooking, cancelBooking, finishBooking, moveBooking, settleForgotten } from './commands.ts'
+import { presentBooking } from './queries.ts'
+import { SILENT } from './settle.ts'
+import { readSlots } from './slots.ts'
+
+interface BookingOptions {
+  db: Db
+  clock: Clock
+  queue: JobQueue
+  appSecret: string
+  appUrl: string
+  siteName: string
+  zone: Zoned
+  outbox: Outbox
+  yclients?: ConnectedYclients | null
+}
+
+const LOOKS = { name: 'slots', max: 240, windowSeconds: 900 }
+const BOOKINGS = { name: 'booking', max: 10, windowSeconds: 3600 }
+const VISITS = { name: 'booking-look', max: 120, windowSeconds: 900 }
+const CHANGES = { name: 'booking-change', max: 20, windowSeconds: 900 }
+const EVERY_MINUTE = '* * * * *'
+
+export function bookingRoutes(router: Router, options: BookingOptions) {
+  const { appSecret, appUrl, zone, outbox, yclients, queue, db, clock } = options
+  // Read anew each time: settings may change while the process lives.
+  const settling = () => ({ appSecret, timeZone: zone.timeZone, outbox, site: options })
+
+  if (yclients) {
+    queue.repeat('bookings', EVERY_MINUTE, async () => {
+      const request = { id: 'bookings', ip: null, userAgent: null }
+      await settleForgotten({ db: inBackground(db), clock, actor: null, request }, yclients.client, settling())
+    })
+  }
+
+  router
+    .get(bookingApi.catalogSlots, anyone, async ({ ctx, param, query }) => {
+      await refuseFlood(ctx, appSecret, LOOKS)
+      const asked = { timeZone: zone.timeZone, yclients: yclients ?? null }
+      const { data, meta } = await readSlots(ctx, slugOf(param('slug')), query(slotsQuery), asked)
+      return ok(data, { meta })
+    })
+    .describe({ summary: 'Свободное время психолога', query: slotsQuery, answer: slotsAnswer })
+
+  router
+    .create(bookingApi.catalogBookings, anyone, async ({ ctx, param, body, onceInSteps, repeatable }) => {
+      const input = await body(bookSchema)
+      await refuseFlood(ctx, appSecret, BOOKINGS)
+      if (input.website) {
+        return repeatable(async () => created({ id: newToken().slice(0, 22), key: newToken(), state: 'asked' }))
+      }
+      // Before the form is spent: whoever comes when it is there again sends the same one.
+      if (!yclients) throw new Unavailable(SILENT)
+      await checkForm(ctx, appSecret, 'booking', input)
+      const slug = slugOf(param('slug'))
+      return onceInSteps(
+        (one) => beginBooking(one, slug, input, settling()),
+        async (begun) => created(await finishBooking(ctx, yclients, begun, settling())),
+      )
+    })
+    .describe({ summary: 'Записаться на\u00a0время', body: bookSchema, answer: dataOf(bookedAnswer), status: 201 })
+
+  router
+    .get(bookingApi.booking, anyone, async ({ ctx, param, query }) => {
+      await refuseFlood(ctx, appSecret, VISITS)
+      const { key } = query(bookingKeyQuery)
+      return ok(await presentBooking(ctx, await bookingByKey(ctx.db, param('public_id'), key)))
+    })
+    .describe({ summary: 'Своя запись по\u00a0ссылке', query: bookingKeyQuery, answer: dataOf(bookingAnswer) })
+
+  router
+    .get(bookingApi.bookingCalendar, anyone, async ({ ctx, param, query }) => {
+      await refuseFlood(ctx, appSecret, VISITS)
+      const row = await bookingByKey(ctx.db, param('public_id'), query(bookingKeyQuery).key)
+      const { psychologist } = await presentBooking(ctx, row)
+      const host = new URL(appUrl).host
+      const full_name = psychologist?.full_name ?? null
+      const text = calendarFile({ ...row, updated_at: ctx.clock(), full_name, siteName: options.siteName, host })
+      const disposition = 'attachment; filename="visit.ics"'
+      return new Response(text, {
+        headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': disposition },
+      })
+    })
+    .describe({ summary: 'Своя запись для календаря', query: bookingKeyQuery, answer: 'text/calendar' })
+
+  const cancel = {
+    summary: 'Отменить свою запись',
+    answer: dataOf(bookingAnswer),
+  }
+  router
+    .delete(bookingApi.booking, anyone, async ({ ctx, param, query }) => {
+      await refuseFlood(ctx, appSecret, CHANGES)
+      return ok(
+        await presentBooking(ctx, await cancelBooking(ctx, yclients, param('public_id'), query(bookingKeyQuery).key)),
+      )
+    })
+    .describe({ ...cancel, query: bookingKeyQuery })
+  router
+    .post(bookingApi.bookingCancel, anyone, async ({ ctx, param, body }) => {
+      const { key } = await body(bookingKeyQuery)
+      await refuseFlood(ctx, appSecret, CHANGES)
+      return ok(await presentBooking(ctx, await cancelBooking(ctx, yclients, param('public_id'), key)))
+    })
+    .describe({ ...cancel, body: bookingKeyQuery })
+
+  router
+    .post(bookingApi.bookingMove, anyone, async ({ ctx, param, body }) => {
+      const input = await body(moveBookingSchema)
+      await refuseFlood(ctx, appSecret, CHANGES)
+      return ok(await presentBooking(ctx, await moveBooking(ctx, yclients, param('public_id'), input)))
+    })
+    .describe({ summary: 'Перенести свою запись', body: moveBookingSchema, answer: dataOf(bookingAnswer) })
+}
+
+function slugOf(slug: string): string {
+  if (!PERSON_SLUG.test(slug)) throw new NotFound('Такого психолога нет.')
+  return slug
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signIn } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const EMAIL = 'anna@mail.test'
+const PATH = '/api/cabinet'
+
+beforeEach(async () => {
+  for (const table of ['requests', 'transactions', 'favourites'] as const) await db.deleteFrom(table).execute()
+  await db.deleteFrom('users').where('email', '=', EMAIL).execute()
+})
+
+const anna = async (email_verified_at: Date | null = world.clock.now) =>
+  signIn(world, (await aUser(db, { email: EMAIL, email_verified_at })).id)
+const withdraw = (by: ReturnType<typeof guest>, id: number) => by.post(`${PATH}/requests/${id}/withdraw`)
+
+describe('the cabinet', () => {
+  test('is for whoever has signed in', async () => {
+    const { id } = await aRequest(db, { contact_type: 'email', contact: EMAIL })
+    const nobody = guest(world)
+    expect((await nobody.get(PATH)).status).toBe(401)
+    expect((await withdraw(nobody, id)).status).toBe(401)
+    expect((await nobody.post(`${PATH}/favourites`, { keep: [] })).status).toBe(401)
+  })
+
+  test('has what was sent and paid from the own confirmed address, and nothing of others', async () => {
+    await aRequest(db, { contact_type: 'email', contact: EMAIL, number: '26-9001' })
+    await aRequest(db, { contact_type: 'email', contact: 'boris@mail.test' })
+    await aTransaction(db, { payer_email: 'Anna@mail.test', number: '2026-99001' })
+    await aTransaction(db, { payer_email: 'boris@mail.test' })
+    const { body } = await (await anna()).get(PATH)
+    expect(body.data).toMatchObject({ email: EMAIL, is_email_confirmed: true, favourites: [], letters: [] })
+    expect(body.data.requests.map(({ number }: { number: string }) => number)).toEqual(['26-9001'])
+    expect(body.data.payments.map(({ number }: { number: string }) => number)).toEqual(['2026-99001'])
+  })
+
+  test('shows nothing by an address that nobody has confirmed: anybody may type a stranger’s', async () => {
+    const { id } = await aRequest(db, { contact_type: 'email', contact: EMAIL })
+    await aTransaction(db, { payer_email: EMAIL })
+    const thief = await anna(null)
+    expect((await thief.get(PATH)).body.data).toMatchObject({
+      is_email_confirmed: false,
+      requests: [],
+      payments: [],
+      letters: [],
+    })
+    expect((await withdraw(thief, id)).status).toBe(404)
+    expect(await db.selectFrom('requests').select('status').execute()).toEqual([{ status: 'new' }])
+  })
+
+  test('a telephone in the account opens nothing: it is not confirmed by anybody', async () => {
+    await aRequest(db, { contact_type: 'phone', contact: '+79161234567' })
+    const { id } = await aUser(db, { email: EMAIL, email_verified_at: world.clock.now, phone: '+79161234567' })
+    expect((await (await signIn(world, id)).get(PATH)).body.data.requests).toEqual([])
+  })
+})
+
+describe('taking an own request back', () => {
+  test('once, with its line in the log; another time changes nothing', async () => {
+    const { id } = await aRequest(db, { contact_type: 'email', contact: EMAIL })
+    const person = await anna()
+    const lines = await auditOf(world, async () => {
+      const { status, body } = await withdraw(person, id)
+      expect([status, body.data.requests]).toMatchObject([200, [{ id, status: 'lost', can_withdraw: false }]])
+      expect((await withdraw(person, id)).status).toBe(200)
+    })
+    expect(lines).toMatchObject([{ action: 'request.withdrawn', actor_id: person.id, subject_id: String(id) }])
+  })
+
+  test('another’s is not there, and what is over stays', async () => {
+    const [other, done] = [
+      await aRequest(db, { contact_type: 'email', contact: 'boris@mail.test' }),
+      await aRequest(db, { contact_type: 'email', contact: EMAIL, status: 'done' }),
+    ]
+    const person = await anna()
+    expect((await withdraw(person, other.id)).status).toBe(404)
+    expect((await withdraw(person, 999_999)).status).toBe(404)
+    expect((await withdraw(person, done.id)).status).toBe(422)
+  })
+})
+
+describe('favourites of an account', () => {
+  test('are added to, let go and read, the latest first; who is not in the catalog is left out', async () => {
+    const person = await anna()
+    const [a, b, hidden] = [
+      await aPsychologist(db, { is_published: true }),
+      await aPsychologist(db, { is_published: true }),
+      await aPsychologist(db, { is_published: false }),
+    ]
+    const change = (form: object) => person.post(`${PATH}/favourites`, form)
+    expect((await change({ keep: [b.slug, a.slug, hidden.slug, 'nobody'] })).body.data.people).toEqual([b.slug, a.slug])
+    expect((await change({ keep: [b.slug] })).body.data.people, 'once more changes nothing').toEqual([b.slug, a.slug])
+    expect((await change({ let_go: [b.slug] })).body.data.people).toEqual([a.slug])
+    expect((await change({})).body.data.people).toEqual([a.slug])
+    expect((await person.get(PATH)).body.data.favourites).toMatchObject([{ slug: a.slug }])
+    expect((await change({ keep: ['../x'] })).status).toBe(422)
+  })
+
+  test('two browsers at once lose nobody, and another’s list is another', async () => {
+    const person = await anna()
+    const [a, b] = [await aPsychologist(db, { is_published: true }), await aPsychologist(db, { is_published: true })]
+    await Promise.all([a, b].map(({ slug }) => person.post(`${PATH}/favourites`, { keep: [slug] })))
+    const own = (await person.post(`${PATH}/favourites`, {})).body.data.people
+    expect(own.toSorted()).toEqual([a.slug, b.slug].toSorted())
+    const other = await signIn(world, (await aUser(db)).id)
+    expect((await other.post(`${PATH}/favourites`, {})).body.data.people).toEqual([])
+  })
+
+  test('go with the account', async () => {
+    const person = await anna()
+    const { slug } = await aPsychologist(db, { is_published: true })
+    await person.post(`${PATH}/favourites`, { keep: [slug] })
+    await db.deleteFrom('users').where('id', '=', person.id).execute()
+    expect(await db.selectFrom('favourites').selectAll().execute()).toEqual([])
+  })
+})

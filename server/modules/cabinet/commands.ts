@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { FavouritesChange } from '#contract/visitors/cabinet.ts'
+import { FAVOURITES_MAX } from '#contract/visitors/favourites.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { withdrawRequest } from '../requests/commands.ts'
+import { favouritesOf } from './queries.ts'
+
+/** Takes back a request of the account's own confirmed address. Throws NotFound for any other. */
+export async function withdrawOwnRequest(ctx: Ctx, id: number): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { rows } = await sql`
+      select 1 from requests q join users u on u.email = q.contact
+      where q.id = ${id} and q.contact_type = 'email' and u.id = ${ctx.actor.id} and u.email_verified_at is not null
+      for update of q`.execute(tx)
+    if (rows.length === 0) throw new NotFound()
+    await withdrawRequest(tx, ctx, id)
+  })
+}
+
+/** Keeps these people and lets those go. Who is not in the catalog is left out; the oldest make room for the newest. */
+export async function changeFavourites(ctx: Ctx, { keep, let_go }: FavouritesChange): Promise<string[]> {
+  if (keep.length + let_go.length === 0) return favouritesOf(ctx.db, ctx.actor.id)
+  return transaction(ctx.db, async (tx) => {
+    // Two browsers of one person wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites ${ctx.actor.id}`}::text, 0))`.execute(tx)
+    await sql`delete from favourites f using psychologists p
+      where f.user_id = ${ctx.actor.id} and p.id = f.psychologist_id and p.slug = any(${let_go}::text[])`.execute(tx)
+    await sql`insert into favourites (user_id, psychologist_id, kept_at)
+      select ${ctx.actor.id}, p.id, ${ctx.clock()}::timestamptz - named.place * interval '1 millisecond'
+      from unnest(${keep}::text[]) with ordinality named (slug, place)
+      join psychologists p on p.slug = named.slug and p.is_published and p.deleted_at is null
+      order by p.id
+      on conflict do nothing`.execute(tx)
+    await sql`delete from favourites where user_id = ${ctx.actor.id} and psychologist_id in (
+      select psychologist_id from favourites where user_id = ${ctx.actor.id}
+      order by kept_at desc, psychologist_id offset ${FAVOURITES_MAX})`.execute(tx)
+    return favouritesOf(tx, ctx.actor.id)
+  })
+}

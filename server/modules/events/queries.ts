@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { FAILED_PAYMENT_DAYS, LIVE_COUNTS, LIVE_COUNT_NAMES, REFUSED_LETTER_DAYS } from '#contract/office/live-kinds.ts'
+import type { LiveCounts } from '#contract/office/live.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { applicationCount } from '../applications/queries.ts'
+import { requestCount } from '../requests/queries.ts'
+import { reviewCount } from '../reviews/queries.ts'
+import { transactionCount } from '../transactions/queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The numbers of the whole practice, for any person to take theirs from. */
+export interface StaffCounts {
+  counted: Record<Exclude<keyof typeof LIVE_COUNTS, 'own_requests'>, number>
+  ownByUser: ReadonlyMap<number, number>
+}
+
+/** Counts what waits, as the dashboard does. One statement, whoever asks. */
+export async function countForStaff(db: Db, now: Date, timeZone: string): Promise<StaffCounts> {
+  const requests = { timeZone, isPersonal: false, now, ownId: 0 }
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const failed = { status: ['failed' as const], date_from: dayIn(timeZone, daysAgo(FAILED_PAYMENT_DAYS)) }
+  const { rows } = await sql<Row>`select
+    ${requestCount({ status: ['new'] }, requests)} as requests,
+    ${requestCount({ status: ['new'], crisis: true }, requests)} as crisis,
+    ${reviewCount({ status: ['pending'] }, timeZone)} as reviews,
+    ${applicationCount({ status: ['new'] }, timeZone)} as applications,
+    ${transactionCount(failed, { timeZone, seesPayer: false })} as failed_payments,
+    (select jsonb_build_object('count', count(*)) from letters where state = 'refused' and attempts > 0
+      and created_at > ${daysAgo(REFUSED_LETTER_DAYS)}) as refused_letters,
+    (select coalesce(jsonb_object_agg(assignee_id, count), '{}') from (
+      select assignee_id, count(*) from requests where assignee_id is not null and status in ('new', 'in_work')
+      group by assignee_id) as own) as own`.execute(db)
+  const { own, ...counted } = rows[0] as Row
+  const numbers = Object.entries(counted).map(([name, { count }]) => [name, count])
+  return {
+    counted: Object.fromEntries(numbers) as StaffCounts['counted'],
+    ownByUser: new Map(Object.entries(own).map(([id, count]) => [Number(id), count])),
+  }
+}
+
+type Row = Record<keyof StaffCounts['counted'], { count: number }> & { own: Record<string, number> }
+
+/** Of the numbers those that this person's permissions show. */
+export function countsFor(actor: Pick<Actor, 'id' | 'permissions'>, { counted, ownByUser }: StaffCounts): LiveCounts {
+  const shown = LIVE_COUNT_NAMES.filter((name) => actor.permissions.has(LIVE_COUNTS[name]))
+  return Object.fromEntries(
+    shown.map((name) => [name, name === 'own_requests' ? (ownByUser.get(actor.id) ?? 0) : counted[name]]),
+  )
+}

@@ -1,0 +1,29 @@
+import type { LetterKind } from '#contract/office/letters.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import type { Actor } from '#server/platform/context.ts'
+
+/** Who sees an address where it comes from sees it here too; the others see it masked. */
+const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
+  'email-confirmation': ['users.view'],
+  'password-reset': ['users.view'],
+  'password-changed': ['users.view'],
+  'email-changed': ['users.view'],
+  'two-factor-changed': ['users.view'],
+  'new-device': ['users.view'],
+  invitation: ['users.view'],
+  'request-mention': ['users.view'],
+  'staff-news': ['users.view'],
+  'application-received': ['psychologists.create'],
+  'application-answer': ['psychologists.create'],
+  'payment-link': ['transactions.create', 'transactions.refund'],
+  'review-invitation': ['transactions.create', 'transactions.refund'],
+  'request-received': ['requests.manage'],
+  'booking-made': ['requests.manage'],
+}
+
+/** The kinds of letters whose recipients this person may see. */
+export function openKinds({ permissions }: Pick<Actor, 'permissions'>): LetterKind[] {
+  return (Object.keys(OPEN_TO) as LetterKind[]).filter((kind) =>
+    OPEN_TO[kind]?.some((permission) => permissions.has(permission)),
+  )
+}

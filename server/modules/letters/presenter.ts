@@ -1,0 +1,17 @@
+import type { Letter } from '#contract/office/letter-list.ts'
+import type { LetterKind } from '#contract/office/letters.ts'
+import { isoMoment } from '#server/platform/moment.ts'
+import { maskEmail } from '#server/platform/security/masking.ts'
+import type { LetterRow } from './queries.ts'
+
+export function presentLetter({ may_send, ...row }: LetterRow, open: readonly LetterKind[]): Letter {
+  const isOpen = row.recipient === null || open.includes(row.kind)
+  return {
+    ...row,
+    created_at: isoMoment(row.created_at),
+    sent_at: row.sent_at && isoMoment(row.sent_at),
+    next_attempt_at: row.next_attempt_at && isoMoment(row.next_attempt_at),
+    recipient: isOpen ? row.recipient : maskEmail(row.recipient ?? ''),
+    can: { send: may_send },
+  }
+}

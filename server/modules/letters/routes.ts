@@ -1,0 +1,64 @@
+import type { Zoned } from '#contract/office/settings.ts'
+import {
+  letter,
+  lettersAnswer,
+  lettersQuery,
+  lettersSentAnswer,
+  sendLettersSchema,
+} from '#contract/office/letter-list.ts'
+import { api } from '#contract/wire/api.ts'
+import { dataOf } from '#contract/wire/http.ts'
+import { Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { can } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { ok, type Router } from '#server/platform/http/router.ts'
+import { sendAgain, type Outbox } from './commands.ts'
+import { openKinds } from './policy.ts'
+import { presentLetter } from './presenter.ts'
+import { isThere, listLetters } from './queries.ts'
+
+interface LetterOptions {
+  outbox: Outbox
+  zone: Zoned
+}
+
+const OVER = 'Это письмо нельзя отправить ещё раз: оно уже ушло, или срок его ссылки вышел.'
+
+export function letterRoutes(router: Router, { outbox, zone }: LetterOptions) {
+  const staff = can(...letter.view)
+
+  router
+    .get(api.letters, staff, async ({ ctx, query }) => {
+      const { filter, ...list } = query(lettersQuery)
+      const open = openKinds(ctx.actor)
+      const options = { timeZone: zone.timeZone, now: ctx.clock(), open }
+      const { rows, total, corrected_query, counts } = await listLetters(ctx.db, filter, list, options)
+      return ok(
+        rows.map((row) => presentLetter(row, open)),
+        { meta: pageMeta(list, total, corrected_query), counts },
+      )
+    })
+    .describe({ summary: 'Письма и что с\u00a0ними стало', query: lettersQuery, answer: lettersAnswer })
+
+  router
+    .post(api.lettersSend, staff, async ({ ctx, body }) => {
+      const { ids } = await body(sendLettersSchema)
+      const queued = await sendAgain(ctx, outbox, ids)
+      return ok({ queued, left: ids.length - queued })
+    })
+    .describe({
+      summary: 'Отправить несколько писем ещё раз',
+      body: sendLettersSchema,
+      answer: dataOf(lettersSentAnswer),
+    })
+
+  router
+    .post(api.letterSend, staff, async ({ ctx, id }) => {
+      const letterId = id()
+      if (!(await isThere(ctx.db, letterId))) throw new NotFound()
+      const queued = await sendAgain(ctx, outbox, [letterId])
+      if (queued === 0) throw new Invalid({ id: [OVER] })
+      return ok({ queued, left: 0 })
+    })
+    .describe({ summary: 'Отправить письмо ещё раз', answer: dataOf(lettersSentAnswer) })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/office/live-kinds.ts'
+import type { NoticeSettings } from '#contract/office/notices.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { refuseMissing } from '#server/platform/db/queries/links.ts'
+import { isChosen } from './duty.ts'
+import { noticeSettingsOf } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Whoever has not looked for longer reads the lists. */
+const KEPT_MS = 30 * DAY_MS
+
+interface Happening {
+  kind: NoticeKind
+  subjectId: number
+  /** Where somebody wants to come, and whom it is about: by them staff of a branch hear of it. */
+  branchId?: number | null | undefined
+  psychologistId?: number | null | undefined
+}
+
+/**
+ * Notes that something has come that staff want to hear of, in the transaction in which it comes, and to whom it is still
+ * to be told by letter.
+ */
+export async function tellStaff(tx: Tx, { clock }: { clock: Clock }, happening: Happening): Promise<void> {
+  const { kind, subjectId, branchId = null, psychologistId = null } = happening
+  await sql`
+    with notice as (
+      insert into staff_notices (created_at, kind, subject_id, branch_ids)
+      select ${clock()}::timestamptz, ${kind}, ${subjectId}::int, coalesce(array_agg(distinct place.id order by place.id), '{}')
+      from (
+        select id from branches where id = ${branchId}::int
+        union select branch_id from psychologist_branches where psychologist_id = ${psychologistId}::int
+      ) as place (id)
+      returning id, branch_ids)
+    insert into notice_deliveries (user_id, notice_id)
+    select s.user_id, notice.id from notice, notice_settings s
+    where s.letter_kinds && ${chosenFor(kind)}::text[]
+      and (s.branch_ids = '{}' or notice.branch_ids = '{}' or s.branch_ids && notice.branch_ids)`.execute(tx)
+}
+
+/** Saves what somebody wants to hear of. What waits for them and is not chosen any more is told no more. */
+export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promise<NoticeSettings> {
+  const { browser_kinds, has_sound, letter_kinds, branch_ids, duty_days, duty_from, duty_till } = input
+  const id = ctx.actor.id
+  await transaction(ctx.db, async (tx) => {
+    await refuseMissing(tx, 'branches', branch_ids, 'branch_ids')
+    await sql`
+      insert into notice_settings (user_id, browser_kinds, has_sound, letter_kinds, branch_ids, duty_days, duty_from,
+        duty_till, is_crisis_any_time, updated_at)
+      values (${id}, ${browser_kinds}::text[], ${has_sound}, ${letter_kinds}::text[], ${branch_ids}::int[], ${duty_days}::text[],
+        ${duty_from}, ${duty_till}, ${input.is_crisis_any_time}, ${ctx.clock()})
+      on conflict (user_id) do update set browser_kinds = excluded.browser_kinds, has_sound = excluded.has_sound,
+        letter_kinds = excluded.letter_kinds, branch_ids = excluded.branch_ids, duty_days = excluded.duty_days,
+        duty_from = excluded.duty_from, duty_till = excluded.duty_till, is_crisis_any_time = excluded.is_crisis_any_time,
+        updated_at = excluded.updated_at`.execute(tx)
+    const chosen = NOTICE_KINDS.filter((kind) => isChosen(kind, letter_kinds))
+    await sql`delete from notice_deliveries d using staff_notices n
+      where d.user_id = ${id} and n.id = d.notice_id and n.kind <> all (${chosen}::text[])`.execute(tx)
+  })
+  return noticeSettingsOf(ctx.db, id)
+}
+
+/** Which of them, when it is chosen, means this one too. */
+function chosenFor(kind: NoticeKind): NoticeKind[] {
+  return NOTICE_KINDS.filter((chosen) => isChosen(kind, [chosen]))
+}
+
+/** Forgets old news. */
+export async function sweepNotices(db: Db, clock: Clock) {
+  await sql`delete from staff_notices where created_at < ${new Date(clock().getTime() - KEPT_MS)}`.execute(db)
+}

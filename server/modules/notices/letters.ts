@@ -1,0 +1,67 @@
+import type { NoticeKind } from '#contract/office/live-kinds.ts'
+import { href } from '#contract/people/screens.ts'
+import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+
+interface KindWords {
+  /** After one, after two to four, after five. */
+  forms: [one: string, few: string, many: string]
+  path: string
+}
+
+/** Urgent ones first: so they stand in the letter too. */
+const WORDS: Record<NoticeKind, KindWords> = {
+  crisis: { forms: ['заявка', 'заявки', 'заявок'], path: `${href('requests')}?filter[status][]=new` },
+  requests: {
+    forms: ['новая заявка', 'новые заявки', 'новых заявок'],
+    path: `${href('requests')}?filter[status][]=new`,
+  },
+  payments: { forms: ['оплата прошла', 'оплаты прошли', 'оплат прошло'], path: href('transactions') },
+  reviews: {
+    forms: ['новый отзыв', 'новых отзыва', 'новых отзывов'],
+    path: `${href('reviews')}?filter[status][]=pending`,
+  },
+  applications: {
+    forms: ['новый отклик психолога', 'новых отклика психологов', 'новых откликов психологов'],
+    path: `${href('applications')}?filter[status][]=new`,
+  },
+}
+
+/** What has come, by kind and number: a letter says nothing of who it was or what they wrote. */
+export function newsLetter(site: LetterSite, to: string, countByKind: ReadonlyMap<NoticeKind, number>): Mail {
+  const kinds = (Object.keys(WORDS) as NoticeKind[]).filter((kind) => (countByKind.get(kind) ?? 0) > 0)
+  const told = kinds.map((kind) => said(kind, countByKind.get(kind) ?? 0))
+  const [first = 'requests'] = kinds
+  const isUrgent = first === 'crisis'
+  return composeLetter(site, to, {
+    subject: told.join(', '),
+    lines: [
+      ...(isUrgent ? ['Есть слова о\u00a0вреде себе: ответьте как можно скорее.'] : []),
+      ...told.map((words) => `${words}.`),
+    ],
+    link: {
+      title: 'Открыть',
+      path: isUrgent || kinds.length === 1 ? WORDS[first].path : href('dashboard'),
+    },
+    after: [
+      'Кто это и\u00a0что написано, видно только в\u00a0служебной части. Какие письма получать, вы выбираете в\u00a0профиле.',
+    ],
+  })
+}
+
+/** Shows how such letters look. */
+export function trialLetter(site: LetterSite, to: string): Mail {
+  return composeLetter(site, to, {
+    subject: 'Проверка уведомлений',
+    lines: ['Так приходят письма о\u00a0новом: только что и\u00a0сколько, без имён и\u00a0рассказов.'],
+    link: { title: 'Настроить', path: href('profile') },
+    after: [],
+  })
+}
+
+function said(kind: NoticeKind, count: number): string {
+  const { forms } = WORDS[kind]
+  const category = new Intl.PluralRules('ru').select(count)
+  const words = `${count}\u00a0${forms[category === 'one' ? 0 : category === 'few' ? 1 : 2]}`
+  return kind === 'crisis' ? `Срочно: ${words}` : words
+}

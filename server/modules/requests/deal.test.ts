@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aBranch, aPsychologist, aRequest } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const PATH = '/api/consultation-requests'
+const AT = '2026-12-01T15:00:00.000Z'
+const vera = await aPsychologist(world.db, { is_published: true, full_name: 'Вера Видная', price: 500_000 })
+
+beforeEach(async () => {
+  await world.db.deleteFrom('requests').execute()
+})
+
+describe('a meeting', () => {
+  test('is arranged step by step; booked needs the psychologist and the time', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const branch = await aBranch(world.db)
+    const { id } = await aRequest(world.db, { status: 'in_work' })
+    const { status, body } = await sofya.patch(`${PATH}/${id}`, { status: 'booked', version: 1 })
+    expect([status, body.errors]).toEqual([
+      422,
+      { chosen_psychologist_id: ['Выберите психолога'], meeting_at: ['Укажите день и\u00a0время встречи'] },
+    ])
+    const lines = await auditOf(world, async () => {
+      const chosen = await sofya.patch(`${PATH}/${id}`, { chosen_psychologist_id: vera.id, price: 500_000, version: 1 })
+      expect(chosen.body.data).toMatchObject({
+        status: 'in_work',
+        chosen_psychologist: { id: vera.id, title: 'Вера Видная' },
+        price: 500_000,
+      })
+      const booked = await sofya.patch(`${PATH}/${id}`, {
+        status: 'booked',
+        meeting_at: AT,
+        meeting_format: 'offline',
+        meeting_branch_id: branch.id,
+        version: 2,
+      })
+      expect(booked.body.data).toMatchObject({
+        status: 'booked',
+        meeting_at: AT,
+        meeting_format: 'offline',
+        meeting_branch: { id: branch.id },
+        can: { moves: ['in_work', 'paid', 'done', 'lost'] },
+      })
+      const same = { chosen_psychologist_id: vera.id, meeting_at: AT, price: 500_000 }
+      expect((await sofya.patch(`${PATH}/${id}`, same)).body.data.version).toBe(3)
+    })
+    expect(lines.map(({ action }) => action)).toEqual(['request.updated', 'request.booked'])
+    expect(Object.keys((await sofya.patch(`${PATH}/${id}`, { meeting_at: null })).body.errors)).toEqual(['meeting_at'])
+  })
+
+  test('is not with somebody who is not there', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const { id } = await aRequest(world.db)
+    for (const field of ['chosen_psychologist_id', 'meeting_branch_id']) {
+      const { status, body } = await sofya.patch(`${PATH}/${id}`, { [field]: 999_999 })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    }
+  })
+
+  test('of many at once is booked only where it has a psychologist and a time', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const ready = await aRequest(world.db, { chosen_psychologist_id: vera.id, meeting_at: new Date(AT) })
+    const bare = await aRequest(world.db)
+    const body = { action: 'set-status', status: 'booked', ids: [ready.id, bare.id] }
+    await sofya.post(`${PATH}/bulk`, body)
+    expect((await sofya.get(`${PATH}/${ready.id}`)).body.data.status).toBe('booked')
+    expect((await sofya.get(`${PATH}/${bare.id}`)).body.data.status).toBe('new')
+  })
+})
+
+test('what was lost has a reason, whose words are for those who lead; who is taken up again is lost no more', async () => {
+  const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
+  const { id } = await aRequest(world.db)
+  const lines = await auditOf(world, async () => {
+    const lost = { status: 'lost', lost_reason: 'expensive', lost_words: 'Муж потерял работу' }
+    expect((await sofya.patch(`${PATH}/${id}`, lost)).body.data).toMatchObject(lost)
+  })
+  expect(JSON.stringify(lines)).not.toContain('Муж')
+  expect((await ildar.get(`${PATH}/${id}`)).body.data).toMatchObject({ lost_reason: 'expensive', lost_words: null })
+  expect((await sofya.get(`${PATH}?filter[lost_reason]=expensive`)).body.meta.total).toBe(1)
+  expect((await sofya.patch(`${PATH}/${id}`, { status: 'in_work' })).body.data).toMatchObject({
+    lost_reason: null,
+    lost_words: null,
+  })
+})
+
+describe('entries', () => {
+  test('are closed to those who may only look, and nobody else’s words are shown to them', async () => {
+    const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
+    const { id } = await aRequest(world.db)
+    const entry = { kind: 'comment', text: 'Мама девочки, звонить вечером.' }
+    expect((await guest(world).post(`${PATH}/${id}/entries`, entry)).status).toBe(401)
+    expect((await ildar.post(`${PATH}/${id}/entries`, entry)).status).toBe(403)
+    const lines = await auditOf(world, async () => {
+      expect((await sofya.post(`${PATH}/${id}/entries`, entry)).status).toBe(201)
+    })
+    expect(lines).toMatchObject([{ action: 'request.commented', actor_id: sofya.id }])
+    expect(JSON.stringify(lines)).not.toContain('Мама')
+    expect((await ildar.get(`${PATH}/${id}/timeline`)).body.data.entries).toMatchObject([
+      { text: null, has_text: true },
+    ])
+    expect((await sofya.get(`${PATH}/${id}/timeline`)).body.data.entries).toMatchObject([entry])
+    expect((await sofya.get(`${PATH}/999999/timeline`)).status).toBe(404)
+  })
+
+  test('of a contact are the answer to the request; a change of state is none', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const created_at = new Date(world.clock.now.getTime() - 95 * 60_000)
+    const { id } = await aRequest(world.db, { created_at })
+    const taken = await sofya.patch(`${PATH}/${id}`, { status: 'in_work' })
+    expect(taken.body.data).toMatchObject({ first_response_at: null, response_minutes: null })
+    const call = { kind: 'contact', channel: 'call', outcome: 'no_answer', next_contact_on: '2026-01-02' }
+    const { body } = await sofya.post(`${PATH}/${id}/entries`, call)
+    expect(body.data.request).toMatchObject({
+      first_response_at: world.clock.now.toISOString(),
+      response_minutes: 95,
+      next_contact_on: '2026-01-02',
+      version: 3,
+    })
+    expect(body.data.timeline.entries).toMatchObject([
+      { kind: 'contact', channel: 'call', outcome: 'no_answer', author: { id: sofya.id } },
+    ])
+    const second = await sofya.post(`${PATH}/${id}/entries`, { kind: 'contact', channel: 'call', outcome: 'agreed' })
+    expect(second.body.data.request).toMatchObject({ response_minutes: 95, version: 3 })
+    expect((await sofya.get(`${PATH}?filter[contact_due]=1`)).body.meta.total).toBe(1)
+    expect((await sofya.get('/api/dashboard')).body.data.tiles).toContainEqual(
+      expect.objectContaining({ name: 'due-contacts', count: 1 }),
+    )
+    await sofya.patch(`${PATH}/${id}`, { status: 'lost' })
+    expect((await sofya.get(`${PATH}?filter[contact_due]=1`)).body.meta.total).toBe(0)
+  })
+
+  test.each([
+    ['text', { kind: 'comment', text: '  ' }],
+    ['channel', { kind: 'contact', outcome: 'agreed' }],
+    ['outcome', { kind: 'contact', channel: 'call' }],
+    ['outcome', { kind: 'contact', channel: 'call', outcome: 'sung' }],
+    ['text', { kind: 'comment', text: 'а'.repeat(2001) }],
+    ['next_contact_on', { kind: 'comment', text: 'Да', next_contact_on: 'завтра' }],
+  ])('refuse a wrong %s', async (field, entry) => {
+    const sofya = await signedInAs(world, 'moderator')
+    const { id } = await aRequest(world.db)
+    const { status, body } = await sofya.post(`${PATH}/${id}/entries`, entry)
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    expect(await world.db.selectFrom('request_entries').selectAll().execute()).toEqual([])
+  })
+
+  test('call those who are named and may see the request, with a letter that says nothing of it', async () => {
+    const [sofya, anait] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'moderator')]
+    const writer = await signedInAs(world, 'writer')
+    const calledIds = [anait, writer].flatMap(({ id }) => id ?? [])
+    const names = await world.db
+      .selectFrom('users')
+      .select(['id', 'full_name', 'email'])
+      .where('id', 'in', calledIds)
+      .execute()
+    const nameOf = (id: number | null) => names.find((one) => one.id === id)?.full_name ?? ''
+    await world.db
+      .updateTable('users')
+      .set({ last_name: 'Единственная', first_name: 'Анаит' })
+      .where('id', '=', anait.id)
+      .execute()
+    const { id, number } = await aRequest(world.db, { name: 'Ксения' })
+    const text = `@единственная анаит, @${nameOf(writer.id)}, позвоните Ксении`
+    const { body } = await sofya.post(`${PATH}/${id}/entries`, { kind: 'comment', text })
+    expect(body.data.timeline.entries[0].mentions.map((one: { id: number }) => one.id)).toEqual([anait.id])
+    expect((await anait.get(`${PATH}?filter[mentioned]=1`)).body.meta.total).toBe(1)
+    expect((await sofya.get(`${PATH}?filter[mentioned]=1`)).body.meta.total).toBe(0)
+    const letter = (await world.letters()).at(-1)
+    expect(letter?.to).toContain(names.find((one) => one.id === anait.id)?.email)
+    expect(letter?.text).toContain(`?open=${id}`)
+    expect([letter?.subject.includes(number), /Ксени/.test(letter?.text ?? '')]).toEqual([true, false])
+  })
+})
+
+describe('POST /api/staff/consultation-requests', () => {
+  const input = { source: 'call', name: 'Ольга', contact: '8 916 123-45-67', for_whom: 'self', notes: 'Просит вечером' }
+
+  test('takes in what was told by telephone; who enters it leads it', async () => {
+    const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
+    expect((await guest(world).post('/api/staff/consultation-requests', input)).status).toBe(401)
+    expect((await ildar.post('/api/staff/consultation-requests', input)).status).toBe(403)
+    const lines = await auditOf(world, async () => {
+      const { status, body } = await sofya.post('/api/staff/consultation-requests', input)
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject({
+        status: 'in_work',
+        source: 'call',
+        contact: '+79161234567',
+        assignee: { id: sofya.id },
+        consents: [],
+        response_minutes: null,
+      })
+    })
+    expect(lines).toMatchObject([{ action: 'request.entered', actor_id: sofya.id }])
+    expect(JSON.stringify(lines)).not.toMatch(/79161234567|вечером/)
+    expect((await sofya.get(`${PATH}?filter[source]=call`)).body.meta.total).toBe(1)
+  })
+
+  test.each([
+    ['source', { source: 'site' }],
+    ['contact', { contact: 'звоните' }],
+    ['name', { name: '' }],
+    ['for_whom', { for_whom: undefined }],
+    ['topics', { topics: [999_999] }],
+  ])('refuses a wrong %s', async (field, wrong) => {
+    const sofya = await signedInAs(world, 'moderator')
+    const { status, body } = await sofya.post('/api/staff/consultation-requests', { ...input, ...wrong })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+  })
+})
+
+test('proposals come from the house’s matching, with reasons, price and the nearest time', async () => {
+  const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
+  const { id } = await aRequest(world.db)
+  expect((await ildar.get(`${PATH}/${id}/proposals`)).status).toBe(403)
+  const { body } = await sofya.get(`${PATH}/${id}/proposals`)
+  expect(body.data[0]).toMatchObject({
+    psychologist: { id: vera.id, title: 'Вера Видная' },
+    price: 500_000,
+    reasons: expect.any(Array),
+  })
+})

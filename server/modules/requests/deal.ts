@@ -1,0 +1,82 @@
+import type { RequestStatus, UpdateRequest } from '#contract/requests/requests.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { wouldChange } from '#server/platform/entity/changes.ts'
+import { request } from '#contract/requests/requests.ts'
+import type { RequestRow } from './presenter.ts'
+
+/** States in which a meeting is arranged. */
+const ARRANGED: readonly RequestStatus[] = ['booked']
+const PLAIN = ['meeting_at', 'meeting_format', 'price', 'next_contact_on', 'lost_reason', 'lost_words'] as const
+
+/** What a save changes of the meeting, of the next contact and of the reason. Throws Invalid for a booking without its time. */
+export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateRequest) {
+  const columns = {
+    ...plainColumns(before, input),
+    ...(await linkColumn(tx, before, input, 'chosen_psychologist', 'psychologists')),
+    ...(await linkColumn(tx, before, input, 'meeting_branch', 'branches')),
+    ...reasonOf(before, input.status),
+  }
+  refuseWithoutMeeting(before, input, columns)
+  return columns
+}
+
+type Named = Pick<
+  UpdateRequest,
+  Exclude<(typeof PLAIN)[number], 'meeting_at'> | 'chosen_psychologist_id' | 'meeting_branch_id'
+>
+type Columns = Partial<Named & { meeting_at: Date | null }>
+
+function plainColumns(before: RequestRow, input: UpdateRequest): Columns {
+  const changed = PLAIN.filter((name) => {
+    const value = input[name]
+    return value !== undefined && wouldChange(request.fields[name], before[name], value)
+  })
+  return Object.fromEntries(
+    changed.map((name) => [name, name === 'meeting_at' ? input[name] && new Date(input[name]) : input[name]]),
+  )
+}
+
+/** Who is taken up again was not lost for that reason. */
+function reasonOf(before: RequestRow, status: RequestStatus | undefined): Columns {
+  if (before.status !== 'lost' || status === undefined || status === 'lost') return {}
+  return before.lost_reason === null && before.lost_words === null ? {} : { lost_reason: null, lost_words: null }
+}
+
+const MISSING = { chosen_psychologist: 'Такого психолога нет', meeting_branch: 'Такого филиала нет' }
+
+async function linkColumn(
+  tx: Tx,
+  before: RequestRow,
+  input: UpdateRequest,
+  field: keyof typeof MISSING,
+  table: 'psychologists' | 'branches',
+): Promise<Columns> {
+  const column = `${field}_id` as const
+  const id = input[column]
+  if (id === undefined || id === (before[field]?.id ?? null)) return {}
+  if (id !== null) {
+    const found = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (found === undefined) throw new Invalid({ [column]: [MISSING[field]] })
+  }
+  return { [column]: id }
+}
+
+function refuseWithoutMeeting(before: RequestRow, input: UpdateRequest, columns: Columns) {
+  const status = input.status ?? before.status
+  const isTouched = status !== before.status || 'chosen_psychologist_id' in columns || 'meeting_at' in columns
+  if (!ARRANGED.includes(status) || !isTouched) return
+  const psychologist =
+    'chosen_psychologist_id' in columns ? columns.chosen_psychologist_id : before.chosen_psychologist?.id
+  const at = 'meeting_at' in columns ? columns.meeting_at : before.meeting_at
+  const errors = {
+    ...(psychologist ? {} : { chosen_psychologist_id: ['Выберите психолога'] }),
+    ...(at ? {} : { meeting_at: ['Укажите день и\u00a0время встречи'] }),
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
+import { record } from '../audit-log/commands.ts'
+import { writeEvents } from './locked-ledger.ts'
+import { callOffLinks } from './link-letters.ts'
+import { subjectOf } from './payment-services.ts'
+import type { TransactionRow } from './presenter.ts'
+import { loadTransaction } from './queries.ts'
+import { canMove } from './state-machine.ts'
+
+/**
+ * Ends a link that was made by mistake. Who stands at the bank's page already may still pay: what the bank says wins, as
+ * everywhere (state-machine.ts). Once more changes nothing.
+ */
+export async function cancelTransaction(ctx: Ctx, id: number): Promise<TransactionRow> {
+  return transactionOnce(ctx, async (tx) => {
+    await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
+    const before = await loadTransaction(tx, id)
+    if (before.status === 'canceled') return before
+    if (!canMove(before.status, 'canceled')) {
+      throw new Invalid({ status: ['Отменить можно только ссылку, по\u00a0которой ещё не\u00a0заплатили.'] })
+    }
+    const now = ctx.clock()
+    const version = before.version + 1
+    await tx
+      .updateTable('transactions')
+      .set({ status: 'canceled', version, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    const cause = { source: 'staff', actorId: ctx.actor.id, amount: null, reason: null, key: null } as const
+    await writeEvents(tx, id, now, [{ ...cause, kind: 'moved', from: before.status, to: 'canceled' }])
+    await callOffLinks(tx, id)
+    await record(tx, ctx, 'transaction.canceled', subjectOf({ id, number: before.number, version }), [
+      { field: 'status', old: before.status, new: 'canceled' },
+    ])
+    return loadTransaction(tx, id)
+  })
+}

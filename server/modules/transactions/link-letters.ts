@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { formatRoubles } from '#contract/payments/money.ts'
+import { href } from '#contract/people/screens.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
+import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { record } from '../audit-log/commands.ts'
+import { callOffLetters } from '../letters/commands.ts'
+import { subjectOf, type PaymentServices } from './payment-services.ts'
+import type { TransactionRow } from './presenter.ts'
+import { loadTransaction } from './queries.ts'
+import { canBePaid } from './state-machine.ts'
+
+type Services = Pick<PaymentServices, 'outbox' | 'site'>
+type Payable = Pick<TransactionRow, 'id' | 'number' | 'public_id' | 'amount' | 'description' | 'expires_at' | 'payer'>
+
+const NO_ADDRESS = 'У\u00a0плательщика нет почты: отправьте ссылку сообщением.'
+
+/** What waiting letters with the link of a payment are called off by. */
+function linkSubjectOf(id: number): string {
+  return `payment-link:${id}`
+}
+
+/** Sends the link to the payer once more, while it can be paid. */
+export async function sendLink(ctx: Ctx, id: number, timeZone: string, services: Services): Promise<TransactionRow> {
+  return transactionOnce(ctx, async (tx) => {
+    await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
+    const payment = await loadTransaction(tx, id)
+    if (!canBePaid(payment.status, new Date(payment.expires_at), ctx.clock())) {
+      throw new Invalid({ status: ['По\u00a0этой ссылке уже нельзя заплатить.'] })
+    }
+    await postLink(tx, ctx, payment, timeZone, services)
+    await record(tx, ctx, 'transaction.link-sent', subjectOf(payment))
+    return payment
+  })
+}
+
+/** Leaves the letter with the link in the transaction that causes it; it is of no use after the link's end. */
+export async function postLink(tx: Tx, ctx: Ctx, payment: Payable, timeZone: string, { outbox, site }: Services) {
+  const { email } = payment.payer
+  if (email === null) throw new Invalid({ 'payer.email': [NO_ADDRESS] })
+  await callOffLinks(tx, payment.id)
+  await outbox.post(tx, ctx, {
+    kind: 'payment-link',
+    mail: linkLetter(site, email, payment, timeZone),
+    subject: linkSubjectOf(payment.id),
+    expiresAt: new Date(payment.expires_at),
+  })
+}
+
+/** What still waits is of a link that nobody shall pay, or is sent anew. */
+export async function callOffLinks(tx: Tx, id: number) {
+  await callOffLetters(tx, linkSubjectOf(id))
+}
+
+/** Says no more than the payer knows: a letter is read over shoulders, so it names no psychologist. */
+function linkLetter(site: LetterSite, to: string, payment: Payable, timeZone: string): Mail {
+  const { number, amount, description, expires_at, public_id } = payment
+  return composeLetter(site, to, {
+    subject: `Ссылка на\u00a0оплату № ${number}`,
+    lines: ['Здравствуйте!', `По\u00a0этой ссылке можно оплатить: ${description}, ${formatRoubles(amount)}.`],
+    link: { title: 'Оплатить', path: href('securePayment', { id: public_id }) },
+    after: [
+      `Ссылка работает до\u00a0${momentInWords(expires_at, timeZone)}. Чек придёт сам.`,
+      'Если вы ни о\u00a0чём не\u00a0договаривались, просто не\u00a0открывайте её.',
+    ],
+  })
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aPsychologist, aRequest } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
+import { openTill } from '#test/till.ts'
+
+const till = await openTill('sandbox')
+const { world } = till
+const REQUESTS = '/api/consultation-requests'
+const vera = await aPsychologist(world.db, { is_published: true, full_name: 'Вера Видная' })
+const input = {
+  psychologist_id: vera.id,
+  purpose: 'consultation',
+  description: 'Консультация',
+  amount: 450_000,
+  payer: { name: 'Ирина Соколова', email: 'irina.s@mail.test', phone: null },
+}
+
+beforeEach(async () => {
+  await world.db.deleteFrom('transactions').execute()
+  await world.db.deleteFrom('requests').execute()
+})
+
+test('a link knows its request, is sent by letter, and its money moves the request on by itself', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const { id, number } = await aRequest(world.db, {
+    status: 'booked',
+    chosen_psychologist_id: vera.id,
+    meeting_at: new Date('2026-12-01T15:00:00Z'),
+  })
+  const made = await sofya.post('/api/transactions', { ...input, request_id: id, send_letter: true })
+  expect(made.body.data.request).toEqual({ id, title: number })
+  const letter = (await world.letters()).at(-1)
+  expect(letter?.to).toBe('irina.s@mail.test')
+  expect(letter?.text).toContain(`/secure-payment/${made.body.data.public_id}`)
+  expect(letter?.text).not.toContain('Видная')
+  const { data } = (await sofya.get(`${REQUESTS}/${id}/timeline`)).body
+  expect(data.payments).toMatchObject([
+    { amount: 450_000, status: 'created', can_be_sent: true, can_be_canceled: true, letters: [{ state: 'sent' }] },
+  ])
+  await till.start(made.body.data.public_id)
+  const paymentId = await till.paymentOf(made.body.data.id)
+  await till.bank.happen('pay', paymentId)
+  const lines = await auditOf(world, () => till.hear(paymentId))
+  expect(lines.map(({ action, actor_id }) => [action, actor_id])).toContainEqual(['request.paid', null])
+  await till.hear(paymentId)
+  expect((await sofya.get(`${REQUESTS}/${id}`)).body.data).toMatchObject({ status: 'paid', version: 2 })
+  const after = (await sofya.get(`${REQUESTS}/${id}/timeline`)).body.data.payments[0]
+  expect(after.moves.map((move: { to: string }) => move.to)).toContain('paid')
+  expect([after.can_be_sent, after.can_be_canceled]).toEqual([false, false])
+})
+
+test('what is over or spam stays as it is when money comes', async () => {
+  for (const [status, then] of [
+    ['in_work', 'paid'],
+    ['lost', 'paid'],
+    ['done', 'done'],
+    ['spam', 'spam'],
+  ] as const) {
+    const { id } = await aRequest(world.db, { status })
+    await till.paid({ request_id: id })
+    const { status: now } = await world.db
+      .selectFrom('requests')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([status, now]).toEqual([status, then])
+  }
+})
+
+test('a link with a wrong sum is cancelled: nobody can pay by it, its letter is called off, a repeat changes nothing', async () => {
+  const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
+  const { id } = await aRequest(world.db)
+  const { body } = await sofya.post('/api/transactions', { ...input, request_id: id, send_letter: true })
+  const path = `/api/transactions/${body.data.id}`
+  expect((await ildar.post(`${path}/cancel`, {})).status).toBe(403)
+  const lines = await auditOf(world, async () => {
+    expect((await sofya.post(`${path}/cancel`, {})).body.data).toMatchObject({ status: 'canceled', version: 2 })
+    expect((await sofya.post(`${path}/cancel`, {})).body.data).toMatchObject({ status: 'canceled', version: 2 })
+  })
+  expect(lines).toMatchObject([{ action: 'transaction.canceled', actor_id: sofya.id }])
+  expect((await till.start(body.data.public_id)).status).toBe(409)
+  expect((await world.letters()).filter(({ text }) => text.includes(body.data.public_id))).toEqual([])
+  expect((await sofya.post(`${path}/letters`, {})).status).toBe(422)
+})
+
+test('what is paid is not cancelled; a link without an address is not sent', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const paid = await till.paid()
+  expect((await sofya.post(`/api/transactions/${paid.id}/cancel`, {})).status).toBe(422)
+  const payer = { name: 'Ирина', email: null, phone: '+79160000001' }
+  const { status, body } = await sofya.post('/api/transactions', { ...input, payer, send_letter: true })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['payer.email']])
+  expect((await sofya.post('/api/transactions', { ...input, request_id: 999_999 })).body.errors).toEqual({
+    request_id: ['Такой заявки нет'],
+  })
+})

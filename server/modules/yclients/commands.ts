@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { labelOf } from '#contract/entity/entity.ts'
+import type { ProposedField } from '#contract/office/yclients.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { constraintOf } from '#server/platform/db/constraints.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { HttpError, NotFound } from '#server/platform/http/errors.ts'
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
+import type { Yclients } from '#server/platform/yclients/yclients.ts'
+import { csvPieces } from '#server/platform/workbook/csv.ts'
+import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import { record } from '../audit-log/commands.ts'
+import { beginJob, type JobKind } from '../jobs/commands.ts'
+import { takeFromOutside } from '../psychologists/commands.ts'
+import { findPsychologist } from '../psychologists/queries.ts'
+import { rememberTaken } from './differences.ts'
+import { bookableMember } from './free-times.ts'
+import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
+import { refreshOne } from './refresh.ts'
+import { beginRun, endRun, isTold, keepRun, toldOf, uncounted, type Run } from './runs.ts'
+import { connected, newCard, syncCard, syncEverything, syncMember } from './sync.ts'
+
+export { forgetTime } from './free-times.ts'
+export { refreshFreeTimes, refreshOne, takeUp } from './refresh.ts'
+
+const SYNC_KIND = 'yclients-sync'
+const SUBJECT = { type: 'integration', id: null, label: 'YCLIENTS' }
+const GOES_ON = 'Сверка уже идёт. Дождитесь её конца.'
+
+/** Puts a sync in line; the one that waits or is at work is answered instead of a second. */
+export async function startSync(ctx: Ctx, queue: JobQueue, client: Yclients | undefined): Promise<number> {
+  connected(client)
+  const waiting = await unfinishedSync(ctx.db)
+  if (waiting !== undefined) return waiting.id
+  try {
+    return await beginJob(ctx, queue, {
+      kind: SYNC_KIND,
+      title: 'Сверка с\u00a0YCLIENTS',
+      params: {},
+      total: 0,
+      record: (tx) => record(tx, ctx, 'integration.synced', SUBJECT),
+    })
+  } catch (error) {
+    // Somebody pressed in the same moment.
+    const other = constraintOf(error) === 'jobs_yclients_sync' ? await unfinishedSync(ctx.db) : undefined
+    if (other === undefined) throw error
+    return other.id
+  }
+}
+
+function unfinishedSync(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', SYNC_KIND)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/** The work of the button. Its file says what was changed. */
+export function syncKind(client: Yclients | undefined): JobKind {
+  return {
+    permission: () => 'integrations.manage',
+    async run({ ctx, jobId, fileKey, progress }) {
+      const run = await beginRun(ctx, 'button', jobId)
+      if (run === undefined) throw new HttpError(409, GOES_ON)
+      let isStopped = false
+      try {
+        await syncEverything(byYclients(ctx), connected(client), run, async (done, total) => {
+          await keepRun(ctx.db, run)
+          isStopped = true
+          await progress(done, total)
+          isStopped = false
+        })
+      } catch (error) {
+        if (isStopped) await endCalledOff(ctx, run, jobId)
+        else await endFailed(ctx, run, error)
+        throw isTold(error) ? new HttpError(502, toldOf(error)) : error
+      }
+      await endRun(ctx, run, 'done')
+      await ctx.storage.write(fileKey, ReadableStream.from(csvPieces(reportOf(run))))
+      return { fileName: 'Сверка с YCLIENTS.csv' }
+    },
+  }
+}
+
+/** The sync of the schedule: nobody waits for it. */
+export async function syncOnSchedule(ctx: Omit<Ctx, 'actor'>, client: Yclients, signal: AbortSignal): Promise<void> {
+  const run = await beginRun(ctx, 'schedule', null)
+  if (run === undefined) return
+  try {
+    await syncEverything(byYclients(ctx), client, run, async () => {
+      if (signal.aborted) throw new HttpError(503, 'Сверка прервалась: программу останавливают.')
+      await keepRun(ctx.db, run)
+    })
+    await endRun(ctx, run, 'done')
+  } catch (error) {
+    await endFailed(ctx, run, error)
+    if (!isTold(error) && !(error instanceof HttpError)) throw error
+  }
+}
+
+/** YCLIENTS says that somebody changed. It is not believed: the person is fetched again. */
+export async function takeNotice(
+  ctx: Omit<Ctx, 'actor'>,
+  client: Yclients,
+  notice: { company_id: number; resource: string; resource_id: number },
+) {
+  if (notice.resource === 'record') return takeRecordNotice(ctx, client, notice)
+  if (notice.resource !== 'staff') return
+  const run = uncounted()
+  await syncMember(byYclients(ctx), client, notice.company_id, notice.resource_id, run)
+}
+
+/** Somebody was booked, moved or let go: the free times of that day are others now. */
+async function takeRecordNotice(
+  ctx: Omit<Ctx, 'actor'>,
+  client: Yclients,
+  { company_id, resource_id }: { company_id: number; resource_id: number },
+) {
+  const told = await client.record(company_id, resource_id)
+  const member = told && (await bookableMember(ctx.db, company_id, told.staffId))
+  if (member) await refreshOne(ctx, client, member, { isWhole: true })
+}
+
+/** Decides these differences. Answers how many: others were decided before. */
+export async function decideDifferences(ctx: Ctx, ids: number[], decision: 'accept' | 'reject'): Promise<number> {
+  let decided = 0
+  for (const id of ids) {
+    const isDecided = await transaction(ctx.db, (tx) =>
+      decision === 'accept' ? accept(tx, ctx, id) : reject(tx, ctx, id),
+    )
+    if (isDecided) decided += 1
+  }
+  return decided
+}
+
+export async function decideDifference(ctx: Ctx, id: number, decision: 'accept' | 'reject') {
+  if ((await decideDifferences(ctx, [id], decision)) === 0) throw new NotFound('Это различие уже разобрали.')
+}
+
+/** Fields that are taken without asking from now on. */
+export async function setRules(ctx: Ctx, fields: ProposedField[]) {
+  await transaction(ctx.db, async (tx) => {
+    // One at a time, so that two savings do not mix.
+    await sql`lock table yclients_rules in share row exclusive mode`.execute(tx)
+    const before = (await tx.selectFrom('yclients_rules').select('field').orderBy('field').execute()).map(
+      (row) => row.field,
+    )
+    const after = [...new Set<string>(fields)].toSorted()
+    if (before.join() === after.join()) return
+    await tx.deleteFrom('yclients_rules').execute()
+    if (after.length > 0)
+      await tx
+        .insertInto('yclients_rules')
+        .values(after.map((field) => ({ field })))
+        .execute()
+    const words = (names: string[]) => names.map((field) => labelOf(psychologist, field as ProposedField)).join(', ')
+    await record(tx, ctx, 'integration.rules-changed', SUBJECT, [
+      { field: 'rules', old: words(before), new: words(after) },
+    ])
+  })
+}
+
+/** Says whose record it is: a card's, or with null that of a new one. */
+export async function matchPerson(ctx: Ctx, memberId: number, psychologistId: number | null) {
+  const run = uncounted()
+  const id = await whileMatching(ctx.db, async (tx) => {
+    const member = (await unmatchedMembers(tx)).find((one) => one.id === memberId)
+    if (member === undefined) throw new NotFound('Этого человека уже разобрали.')
+    const source = { ...ctx, source: SUBJECT.label }
+    if (psychologistId !== null && (await findPsychologist(tx, psychologistId)) === undefined) throw new NotFound()
+    const card = psychologistId ?? (await newCard(tx, source, member))
+    await giveMember(tx, memberId, card)
+    return card
+  })
+  await syncCard({ ...ctx, source: SUBJECT.label }, id, run)
+}
+
+async function accept(tx: Tx, ctx: Ctx, id: number): Promise<boolean> {
+  const found = await openDifference(tx, id)
+  if (found === undefined) return false
+  const card = await findPsychologist(tx, found.psychologist_id)
+  if (card === undefined) return false
+  const taken = { [found.field]: found.theirs as string | number }
+  await tx.deleteFrom('yclients_differences').where('id', '=', id).execute()
+  await rememberTaken(tx, card.id, taken)
+  await takeFromOutside(tx, { ...ctx, source: SUBJECT.label }, card, taken)
+  return true
+}
+
+async function reject(tx: Tx, ctx: Ctx, id: number): Promise<boolean> {
+  const found = await openDifference(tx, id)
+  if (found === undefined) return false
+  await tx
+    .updateTable('yclients_differences')
+    .set({ rejected_at: ctx.clock(), rejected_by: ctx.actor.id })
+    .where('id', '=', id)
+    .execute()
+  const subject = { type: 'psychologist', id: found.psychologist_id, label: found.full_name }
+  await record(tx, ctx, 'psychologist.kept-ours', subject, [{ field: found.field, old: found.theirs, new: null }])
+  return true
+}
+
+/** Locks the card and then the difference, as a sync does. */
+async function openDifference(tx: Tx, id: number) {
+  await sql`select 1 from psychologists where id =
+    (select psychologist_id from yclients_differences where id = ${id}) for update`.execute(tx)
+  return tx
+    .selectFrom('yclients_differences as d')
+    .innerJoin('psychologists as p', 'p.id', 'd.psychologist_id')
+    .select(['d.psychologist_id', 'd.field', 'd.theirs', 'p.full_name'])
+    .where('d.id', '=', id)
+    .where('d.rejected_at', 'is', null)
+    .forUpdate('d')
+    .executeTakeFirst()
+}
+
+/** The program acts for YCLIENTS, and the history says so. */
+function byYclients(ctx: Omit<Ctx, 'actor'>): Ctx {
+  return { ...ctx, actor: null as unknown as Actor, source: SUBJECT.label }
+}
+
+/** Called off by somebody, or put back in line by a process that ends: then the next one goes on with the run. */
+async function endCalledOff(ctx: Ctx, run: Run, jobId: number) {
+  const job = await jobState(ctx.db, jobId)
+  if (job === 'cancelled') await endRun(ctx, run, 'cancelled')
+}
+
+async function jobState(db: Db, id: number) {
+  const job = await db.selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirst()
+  return job?.state
+}
+
+async function endFailed(ctx: Omit<Ctx, 'actor'>, run: Run, error: unknown) {
+  run.errors.push(toldOf(error))
+  await endRun(ctx, run, 'failed')
+}
+
+async function* reportOf({ counts, errors }: Run): AsyncGenerator<CellValue[]> {
+  yield ['Что', 'Сколько']
+  yield ['Заведено карточек', counts.created]
+  yield ['Изменено карточек', counts.updated]
+  yield ['Из них уволенных', counts.fired]
+  yield ['Записей о\u00a0сотрудниках', counts.staff]
+  yield ['Услуг', counts.services]
+  yield ['Филиалов', counts.branches]
+  yield ['Должностей', counts.positions]
+  for (const error of errors) yield [error, null]
+}

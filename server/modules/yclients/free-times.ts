@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { YclTime } from '#server/platform/yclients/yclients.ts'
+import { keepFreeTimes } from '../psychologists/commands.ts'
+import { isActive, type Member } from './card-from-members.ts'
+
+/** How many days from today are known whole. */
+export const HORIZON_DAYS = 14
+
+/** Somebody of the staff whom visitors may book, with what they book. */
+export interface Bookable {
+  member_id: number
+  psychologist_id: number
+  company_id: number
+  staff_id: number
+  service_id: number
+  minutes: number
+  price: number | null
+  /** ISO 8601 with the offset of the branch, in order. */
+  times: string[]
+  known_at: Date | null
+  week_known_at: Date | null
+}
+
+/** The service that a visitor books: the cheapest that costs something, as the price of the card says it. */
+function bookedService({ theirs, ...member }: Member) {
+  const isOpen = isActive({ theirs, ...member }) && !theirs.isHidden && theirs.isBookable !== false
+  if (!isOpen) return undefined
+  const priceOf = ({ price }: { price: number | null }) => price || Number.POSITIVE_INFINITY
+  return theirs.services.toSorted((a, b) => priceOf(a) - priceOf(b) || a.serviceId - b.serviceId)[0]
+}
+
+/** Says whose free time is asked for and for which service, of the members of one card. What is the same is not written. */
+export async function keepBookable(tx: Tx, members: Member[]) {
+  for (const member of members) {
+    const service = bookedService(member)
+    if (service === undefined) {
+      await tx.deleteFrom('yclients_free_times').where('member_id', '=', member.id).execute()
+      continue
+    }
+    const minutes = service.minutes ?? 60
+    await sql`
+      insert into yclients_free_times (member_id, service_id, minutes, price)
+      values (${member.id}, ${service.serviceId}, ${minutes}, ${service.price})
+      on conflict (member_id) do update set service_id = excluded.service_id, minutes = excluded.minutes, price = excluded.price
+      where (yclients_free_times.service_id, yclients_free_times.minutes, yclients_free_times.price)
+        is distinct from (excluded.service_id, excluded.minutes, excluded.price)`.execute(tx)
+  }
+}
+
+/** Whom visitors may book of one card, the record that was first known first. */
+export function bookableOf(db: Db | Tx, psychologistId: number): Promise<Bookable[]> {
+  return read(db, sql`m.psychologist_id = ${psychologistId}`)
+}
+
+export async function bookableMember(db: Db | Tx, companyId: number, staffId: number): Promise<Bookable | undefined> {
+  const [member] = await read(db, sql`m.company_id = ${companyId} and m.staff_id = ${staffId}`)
+  return member
+}
+
+async function read(db: Db | Tx, isAsked: ReturnType<typeof sql>): Promise<Bookable[]> {
+  const { rows } = await sql<Bookable>`
+    select m.id as member_id, m.psychologist_id, m.company_id, m.staff_id, f.service_id, f.minutes, f.price, f.times,
+      f.known_at, f.week_known_at
+    from yclients_free_times f join yclients_members m on m.id = f.member_id
+    where ${isAsked} and m.psychologist_id is not null and not m.is_gone order by m.id`.execute(db)
+  return rows
+}
+
+/** Writes down what YCLIENTS has told. `isWhole`: of all days of the horizon, and not of the nearest day alone. */
+export async function tellTimes(
+  db: Db,
+  memberId: number,
+  times: string[],
+  now: Date,
+  { isWhole }: { isWhole: boolean },
+) {
+  await db
+    .updateTable('yclients_free_times')
+    .set({ times, known_at: now, ...(isWhole ? { week_known_at: now } : {}) })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Somebody has taken this time. */
+export async function forgetTime(
+  db: Db,
+  { company_id, staff_id }: Pick<Bookable, 'company_id' | 'staff_id'>,
+  startsAt: Date,
+  now: Date,
+) {
+  const { rows } = await sql<{ psychologist_id: number | null }>`
+    update yclients_free_times f
+    set times = array(select t from unnest(f.times) with ordinality as one (t, place)
+      where t::timestamptz <> ${startsAt} order by place)
+    from yclients_members m
+    where m.id = f.member_id and m.company_id = ${company_id} and m.staff_id = ${staff_id}
+    returning m.psychologist_id`.execute(db)
+  const id = rows[0]?.psychologist_id
+  if (id) await showNearest(db, now, [id])
+}
+
+/** The nearest day has been told anew: what was known of later days stays. */
+export function withNearest(known: string[], nearest: YclTime[]): string[] {
+  const [first] = nearest
+  if (first === undefined) return []
+  const day = first.startsAt.slice(0, 10)
+  return [...nearest.map(({ startsAt }) => startsAt), ...known.filter((time) => time.slice(0, 10) > day)]
+}
+
+/** Makes these cards say when one can come next; all whose time has passed, where none are named. */
+export async function showNearest(db: Db | Tx, now: Date, psychologistIds?: number[]) {
+  const whose =
+    psychologistIds === undefined
+      ? sql`p.free_times is not null and (p.next_slot_at <= ${now}
+          or not exists (select from yclients_members m where m.psychologist_id = p.id))`
+      : sql`p.id = any(${psychologistIds}::int[])`
+  const { rows } = await sql<{ id: number; next_slot_at: string | null; free_times: number | null }>`
+    select p.id, told.next_slot_at, told.free_times
+    from psychologists p
+    cross join lateral (
+      -- Nothing is known before YCLIENTS has told of the first of the records.
+      select min(told.at) as next_slot_at, case when count(f.member_id) > 0 then count(distinct told.at)::int end as free_times
+      from yclients_members m join yclients_free_times f on f.member_id = m.id and f.known_at is not null
+      left join lateral (select t::timestamptz as at from unnest(f.times) as t where t::timestamptz > ${now}) told on true
+      where m.psychologist_id = p.id and not m.is_gone) told
+    where ${whose} and (p.free_times is not null or told.free_times is not null)`.execute(db)
+  await keepFreeTimes(
+    db,
+    rows.map((row) => ({ ...row, next_slot_at: row.next_slot_at === null ? null : new Date(row.next_slot_at) })),
+  )
+}

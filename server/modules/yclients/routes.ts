@@ -1,0 +1,165 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { begunAnswer } from '#contract/office/jobs.ts'
+import {
+  decidedAnswer,
+  differenceAnswer,
+  differencesBulkSchema,
+  differencesQuery,
+  integrationAnswer,
+  matchSchema,
+  noticeSchema,
+  rulesSchema,
+  runAnswer,
+  unmatchedAnswer,
+  wrongLinkAnswer,
+} from '#contract/office/yclients.ts'
+import { yclientsApi } from '#contract/wire/yclients-api.ts'
+import { dataOf, pageOf, wholeListQuery } from '#contract/wire/http.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { anotherServer, can } from '#server/platform/http/guard.ts'
+import { pageMeta } from '#server/platform/http/page-meta.ts'
+import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
+import { decideDifference, decideDifferences, matchPerson, setRules, startSync, takeNotice } from './commands.ts'
+import { newestRuns, openCounts, openDifferences, unmatchedPeople } from './queries.ts'
+import { wrongLinks } from './links.ts'
+import { webhookUrl, yclientsRounds, type Rounds } from './rounds.ts'
+import { isTold } from './runs.ts'
+
+interface YclientsOptions {
+  db: Db
+  storage: Storage
+  clock: Clock
+  yclients?: ConnectedYclients | null
+  queue: JobQueue
+  appSecret: string
+  appUrl: string
+  log: Log
+}
+
+export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds {
+  const { queue, appSecret, appUrl, log } = options
+  const client = options.yclients?.client
+  const manager = can('integrations.manage')
+  const secret = createHmac('sha256', appSecret).update('yclients-webhook').digest('hex').slice(0, 40)
+
+  router
+    .get(yclientsApi.yclients, manager, async ({ ctx }) => {
+      const [lastRun = null] = await newestRuns(ctx.db, 1)
+      const isOff = client === undefined
+      return ok({
+        source: isOff ? 'off' : options.yclients?.isDemo ? 'demo' : 'yclients',
+        webhook_url: isOff ? null : webhookUrl(appUrl, secret),
+        last_run: lastRun,
+        problem: lastRun?.errors[0] ?? null,
+        ...(await openCounts(ctx.db)),
+      })
+    })
+    .describe({ summary: 'Связь с YCLIENTS', answer: dataOf(integrationAnswer) })
+
+  router
+    .post(yclientsApi.yclientsSync, manager, async ({ ctx }) => accepted({ id: await startSync(ctx, queue, client) }))
+    .describe({ summary: 'Сверить с YCLIENTS: задание', answer: begunAnswer, status: 202 })
+
+  router
+    .get(yclientsApi.yclientsRuns, manager, async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await newestRuns(ctx.db))
+    })
+    .describe({ summary: 'Сверки, новые сверху', query: wholeListQuery, answer: dataOf(z.array(runAnswer)) })
+
+  router
+    .get(yclientsApi.yclientsDifferences, manager, async ({ ctx, query }) => {
+      const list = query(differencesQuery)
+      const { rows, total } = await openDifferences(ctx.db, list)
+      return ok(rows, { meta: pageMeta(list, total) })
+    })
+    .describe({
+      summary: 'Чем карточки отличаются от YCLIENTS',
+      query: differencesQuery,
+      answer: pageOf(differenceAnswer),
+    })
+
+  router
+    .post(yclientsApi.yclientsDifferencesBulk, manager, async ({ ctx, body }) => {
+      const { ids, decision } = await body(differencesBulkSchema)
+      return ok({ decided: await decideDifferences(ctx, ids, decision) })
+    })
+    .describe({ summary: 'Решить несколько различий', body: differencesBulkSchema, answer: decidedAnswer })
+
+  router
+    .post(yclientsApi.yclientsDifferenceAccept, manager, async ({ ctx, id }) => {
+      await decideDifference(ctx, id(), 'accept')
+      return noContent()
+    })
+    .describe({ summary: 'Взять значение из YCLIENTS' })
+
+  router
+    .post(yclientsApi.yclientsDifferenceReject, manager, async ({ ctx, id }) => {
+      await decideDifference(ctx, id(), 'reject')
+      return noContent()
+    })
+    .describe({ summary: 'Оставить своё значение' })
+
+  router
+    .post(yclientsApi.yclientsRules, manager, async ({ ctx, body }) => {
+      await setRules(ctx, (await body(rulesSchema)).fields)
+      return noContent()
+    })
+    .describe({ summary: 'Что всегда брать из YCLIENTS', body: rulesSchema })
+
+  router
+    .get(yclientsApi.yclientsPeople, manager, async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await unmatchedPeople(ctx.db))
+    })
+    .describe({
+      summary: 'Кого из YCLIENTS не узнали',
+      query: wholeListQuery,
+      answer: dataOf(z.array(unmatchedAnswer)),
+    })
+
+  router
+    .post(yclientsApi.yclientsPersonMatch, manager, async ({ ctx, id, body }) => {
+      const { psychologist_id } = await body(matchSchema)
+      await matchPerson(ctx, id(), psychologist_id)
+      return noContent()
+    })
+    .describe({ summary: 'Сказать, чья это запись; null — завести карточку', body: matchSchema })
+
+  router
+    .get(yclientsApi.yclientsLinks, manager, async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok(await wrongLinks(ctx.db))
+    })
+    .describe({
+      summary: 'Ссылки на\u00a0запись, которые ведут не\u00a0туда',
+      query: wholeListQuery,
+      answer: dataOf(z.array(wrongLinkAnswer)),
+    })
+
+  // The address is the only proof that there is, so what it says is asked of YCLIENTS again.
+  router
+    .post(yclientsApi.yclientsWebhook, anotherServer, async ({ ctx, param, body }) => {
+      const notice = await body(noticeSchema)
+      const given = Buffer.from(param('secret'))
+      const isOurs = given.length === secret.length && timingSafeEqual(given, Buffer.from(secret))
+      if (!isOurs || client === undefined) throw new NotFound()
+      try {
+        await takeNotice(ctx, client, notice)
+      } catch (error) {
+        if (!isTold(error)) throw error
+        log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
+      }
+      return noContent()
+    })
+    .describe({ summary: 'Уведомление YCLIENTS', body: noticeSchema })
+
+  return yclientsRounds({ ...options, webhookUrl: webhookUrl(appUrl, secret) })
+}

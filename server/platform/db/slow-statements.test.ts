@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { migratedDatabase } from '#test/database.ts'
+import { openDatabase } from './database.ts'
+
+test('a slow statement is told without its values, a quick one is not; the sessions of a server have the name', async () => {
+  const told: string[] = []
+  const { url, snapshot, drop } = await migratedDatabase()
+  const slow = { ms: 50, tell: (statement: string) => void told.push(statement) }
+  const db = await openDatabase({ url, snapshot, name: 'process-one', slow })
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
+  await sql`select ${'quick'}::text`.execute(db)
+  await sql`select pg_sleep(0.1), ${'a secret'}::text`.execute(db)
+  expect(told).toEqual(['select pg_sleep(0.1), $1::text'])
+  const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)
+  expect(rows[0]?.name).toBe(url === undefined ? '' : 'smysl process-one')
+})

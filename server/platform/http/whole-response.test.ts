@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { knowingText, wholeResponse } from './whole-response.ts'
+
+const TEXT = '{"имя":"Ёлка"}'
+
+test('an answer says its text in every form, as often as it is asked', async () => {
+  const answer = wholeResponse(TEXT, { status: 201, headers: { 'content-type': 'application/json' } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json'])
+  expect(await answer.text()).toBe(TEXT)
+  expect(await answer.json()).toEqual({ имя: 'Ёлка' })
+  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(TEXT)
+})
+
+test('whoever copies it or sends it on gets the same', async () => {
+  expect(await wholeResponse(TEXT, {}).clone().text()).toBe(TEXT)
+  const answer = knowingText(new Response(Buffer.from(TEXT)), () => TEXT)
+  expect(await new Response(answer.body, answer).text()).toBe(TEXT)
+})

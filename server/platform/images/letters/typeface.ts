@@ -1,0 +1,114 @@
+import { glyphFinder, kerningFinder, tablesOf } from './font-tables.ts'
+import { contoursOf, svgPath } from './outline.ts'
+
+/** Of a line of text: where each of its letters stands. */
+interface Placed {
+  font: Font
+  glyph: number
+  /** Pixels from the beginning of the line. */
+  x: number
+}
+
+const NO_BREAK = '\u00a0'
+
+/** Text as shapes, set in the first of some font files that has the letter. Drawn so, it needs no font of the machine. */
+export class Typeface {
+  readonly #fonts: Font[]
+
+  constructor(files: readonly Buffer[]) {
+    this.#fonts = files.map((file) => new Font(file))
+  }
+
+  /** The text in lines that are no wider than `width`, pixels, at this size. A word that is wider by itself is broken. */
+  lines(text: string, size: number, width: number): string[] {
+    const lines: string[] = []
+    let line = ''
+    // A hyphen may end a line, as a space does; a word of a letter or two does not.
+    const bound = text.replace(/\s+/gu, ' ').replace(/(?<=^|[ «(])(\p{L}{1,2}) /gu, `$1${NO_BREAK}`)
+    for (const word of bound.match(/[^ ]+?(?:-(?=[^ ])|$|(?= ))| /gu) ?? []) {
+      if (this.#widthOf(`${line}${word}`.trimEnd(), size) <= width) {
+        line += line === '' ? word.trimStart() : word
+        continue
+      }
+      if (line !== '') lines.push(line.trimEnd())
+      line = word.trimStart()
+      while (this.#widthOf(line, size) > width) {
+        const signs = [...line]
+        let fitting = signs.length - 1
+        while (fitting > 1 && this.#widthOf(signs.slice(0, fitting).join(''), size) > width) fitting -= 1
+        lines.push(signs.slice(0, fitting).join(''))
+        line = signs.slice(fitting).join('')
+      }
+    }
+    return line.trim() === '' ? lines : [...lines, line.trimEnd()]
+  }
+
+  /** One line as the path of an SVG; `top` is the upper edge of a line that is `height` pixels high. */
+  path(line: string, size: number, left: number, top: number, height: number): string {
+    const [main] = this.#fonts as [Font]
+    const baseline = top + (height - (main.ascender - main.descender) * size) / 2 + main.ascender * size
+    return this.#place(line, size)
+      .placed.map(({ font, glyph, x }) => font.path(glyph, size, left + x, baseline))
+      .join('')
+  }
+
+  #widthOf(line: string, size: number): number {
+    return this.#place(line, size).width
+  }
+
+  #place(line: string, size: number): { placed: Placed[]; width: number } {
+    const placed: Placed[] = []
+    let [width, last] = [0, undefined as Placed | undefined]
+    for (const sign of line) {
+      const code = (sign === NO_BREAK ? ' ' : sign).codePointAt(0) ?? 0
+      const font = this.#fonts.find((one) => one.glyphOf(code) !== 0) ?? (this.#fonts[0] as Font)
+      const glyph = font.glyphOf(code)
+      if (last?.font === font) width += font.kerning(last.glyph, glyph) * size
+      last = { font, glyph, x: width }
+      placed.push(last)
+      width += font.advanceOf(glyph) * size
+    }
+    return { placed, width }
+  }
+}
+
+/** One file; lengths are shares of the size. */
+class Font {
+  readonly ascender: number
+  readonly descender: number
+  readonly glyphOf: (sign: number) => number
+  readonly #kerning: (first: number, second: number) => number
+  readonly #perEm: number
+  readonly #glyf: Buffer
+  readonly #placeOf: (glyph: number) => [from: number, to: number]
+  readonly #advances: number[]
+
+  constructor(woff: Buffer) {
+    const tables = tablesOf(woff)
+    const table = (name: string) => tables.get(name) ?? Buffer.alloc(0)
+    const [head, hhea, hmtx, loca] = ['head', 'hhea', 'hmtx', 'loca'].map(table) as [Buffer, Buffer, Buffer, Buffer]
+    this.#perEm = head.readUInt16BE(18)
+    this.ascender = hhea.readInt16BE(4) / this.#perEm
+    this.descender = hhea.readInt16BE(6) / this.#perEm
+    this.glyphOf = glyphFinder(table('cmap'))
+    this.#kerning = kerningFinder(tables.get('GPOS'))
+    this.#glyf = table('glyf')
+    const isLong = head.readInt16BE(50) === 1
+    const offset = (glyph: number) => (isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2)
+    this.#placeOf = (glyph) => [offset(glyph), offset(glyph + 1)]
+    this.#advances = Array.from({ length: hhea.readUInt16BE(34) }, (_, glyph) => hmtx.readUInt16BE(glyph * 4))
+  }
+
+  advanceOf(glyph: number): number {
+    return (this.#advances[glyph] ?? this.#advances.at(-1) ?? 0) / this.#perEm
+  }
+
+  kerning(first: number, second: number): number {
+    return this.#kerning(first, second) / this.#perEm
+  }
+
+  path(glyph: number, size: number, left: number, baseline: number): string {
+    const contours = contoursOf(this.#glyf, this.#placeOf, glyph)
+    return svgPath(contours, size / this.#perEm, left, baseline)
+  }
+}

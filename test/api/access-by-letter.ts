@@ -1,0 +1,21 @@
+/** Applications of psychologists, and one’s own data: what links of letters open, and who of staff stands behind it. */
+export const BY_LETTER = {
+  'POST /api/applications': 'everyone',
+  'GET /api/applications/own': 'everyone',
+  'POST /api/applications/own/documents': 'another-server',
+  'GET /api/applications': 'psychologists.create',
+  'GET /api/applications/:id': 'psychologists.create',
+  'POST /api/applications/:id/letters': 'psychologists.create',
+  'POST /api/applications/:id/card': 'psychologists.create',
+  'GET /api/applications/:id/documents/:document': 'psychologists.create',
+  'GET /api/letters': 'integrations.manage | requests.manage',
+  'POST /api/letters/send': 'integrations.manage | requests.manage',
+  'POST /api/letters/:id/send': 'integrations.manage | requests.manage',
+  'POST /api/my-data': 'everyone',
+  'POST /api/my-data/open': 'everyone',
+  'GET /api/my-data': 'everyone',
+  'GET /api/my-data/file': 'everyone',
+  'POST /api/my-data/erase': 'everyone',
+  'POST /api/my-data/withdraw': 'everyone',
+  'GET /api/my-data/act': 'everyone',
+} as const

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect as expectValue, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import { untilAlive } from '../browser.ts'
+import { expect } from '../expect.ts'
+import { lettersIn } from '../mailbox.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice, readAs } from './support/steps.ts'
+
+const { visit, product } = journey()
+const MODERATOR = 'moderator@smysl.test'
+const ADMIN = 'admin@smysl.test'
+
+const newOnes = async (filter = '') =>
+  (
+    await readAs<PageOf<PracticeRequest>>(
+      product().url,
+      MODERATOR,
+      `${api.consultationRequests}?filter[status][]=new&per_page=50&sort_column=created_at${filter}`,
+    )
+  ).data
+
+const panelOf = (page: Page, { name }: Pick<PracticeRequest, 'name'>) => page.getByRole('dialog', { name, exact: true })
+
+test('a request is taken, called, booked, paid by a link from its panel, and moves on by itself', async () => {
+  const request = (await newOnes()).find(({ contact_type }) => contact_type === 'email')
+  if (request === undefined) throw new Error('The demo world has a new request with an address')
+  const page = await enter(await visit({ expectedFaults: /422/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = panelOf(page, request)
+  const timeline = panel.getByRole('list', { name: 'Лента заявки' })
+  await expect(panel.getByRole('button', { name: 'Взять себе' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Взять в работу' }).click()
+  await expect(notice(page, 'Заявка: в работе')).toBeVisible()
+
+  await panel.getByRole('combobox', { name: 'Что сказали' }).fill('Удобно вечером')
+  await panel.getByRole('group', { name: 'Отметить связь' }).getByRole('button', { name: 'Договорились' }).click()
+  await expect(timeline).toContainText('звонок, договорились')
+  await expect(timeline).toContainText('Удобно вечером')
+  await expect(panel).toContainText('Ответили через')
+
+  await panel.getByRole('button', { name: 'Записать…' }).click()
+  const booking = page.getByRole('dialog', { name: `Записать: ${request.name}` })
+  await booking.getByRole('button', { name: 'Записать', exact: true }).click()
+  await expect(booking).toContainText('Выберите психолога')
+  await booking.getByRole('list', { name: 'Кого предложить' }).getByRole('button').first().click()
+  await booking.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
+  await page.keyboard.type('01122030')
+  await booking.getByLabel('Время').fill('18:00')
+  await booking.getByRole('textbox', { name: 'Цена' }).fill('4500')
+  await booking.getByRole('button', { name: 'Записать', exact: true }).click()
+  await expect(notice(page, 'Заявка: записан')).toBeVisible()
+  await expect(panel).toContainText('01.12.2030, 18:00')
+
+  await panel.getByRole('button', { name: /^Ссылка на/ }).click()
+  const form = page.getByRole('dialog', { name: 'Ссылка на оплату' })
+  await expect(form.getByRole('textbox', { name: 'Имя плательщика' })).toHaveValue(request.name)
+  await expect(form.getByRole('checkbox', { name: 'Отправить ссылку письмом' })).toBeChecked()
+  await form.getByRole('button', { name: /^Создать ссылку на 4\s500/ }).click()
+  const made = page.getByRole('dialog', { name: 'Ссылка готова' })
+  const link = await made.getByRole('textbox', { name: 'Ссылка на оплату' }).inputValue()
+  await made.getByRole('button', { name: 'Готово' }).click()
+  await expect(timeline).toContainText('Ссылка создана')
+  await expect(timeline).toContainText('Письмо со ссылкой')
+  await expect
+    .poll(async () => (await lettersIn(join(product().dataDir, 'mail'))).some(({ text }) => text.includes(link)))
+    .toBe(true)
+
+  const payer = await visit()
+  await payer.goto(link)
+  await payer.getByRole('button', { name: /Оплатить/ }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+
+  await page.reload()
+  await untilAlive(page)
+  await expect(panelOf(page, request)).toContainText('Оплачена')
+  await expect(timeline).toContainText(/Оплачено: 4\s500/)
+  await expect(timeline).toContainText('отметила оплату заявки')
+})
+
+test('a link with a wrong sum is cancelled from the panel', async () => {
+  const { data } = await readAs<PageOf<PracticeRequest>>(
+    product().url,
+    MODERATOR,
+    `${api.consultationRequests}?filter[status][]=booked`,
+  )
+  const request = data[0] as PracticeRequest
+  const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = panelOf(page, request)
+  await panel.getByRole('button', { name: /^Ссылка на/ }).click()
+  const form = page.getByRole('dialog', { name: 'Ссылка на оплату' })
+  await form.getByRole('textbox', { name: 'Почта' }).fill('payer@mail.test')
+  await form.getByRole('button', { name: /^Создать ссылку на/ }).click()
+  await page.getByRole('dialog', { name: 'Ссылка готова' }).getByRole('button', { name: 'Готово' }).click()
+  await panel.getByRole('button', { name: 'Отменить ссылку…' }).click()
+  await page
+    .getByRole('dialog', { name: /^Отменить ссылку на/ })
+    .getByRole('button', { name: 'Отменить ссылку' })
+    .click()
+  await expect(panel.getByRole('list', { name: 'Платежи заявки' })).toContainText('Отменена')
+})
+
+test('of two who take one request the second hears who was first, and takes nothing away', async () => {
+  const [request] = await newOnes('&filter[assignee]=none')
+  if (request === undefined) throw new Error('The demo world has a request that is nobody’s')
+  const first = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const second = await enter(await visit({ expectedFaults: /409/ }), ADMIN, `${href('requests')}?open=${request.id}`)
+  await panelOf(first, request).getByRole('button', { name: 'Взять в работу' }).click()
+  await expect(notice(first, 'Заявка: в работе')).toBeVisible()
+  await panelOf(second, request).getByRole('button', { name: 'Взять в работу' }).click()
+  await expect(notice(second, /^Заявку уже ведёт /)).toBeVisible()
+  const { data } = await readAs<{ data: PracticeRequest }>(
+    product().url,
+    MODERATOR,
+    `${api.consultationRequests}/${request.id}`,
+  )
+  const moderator = await readAs<{ data: { user: { id: number } } }>(product().url, MODERATOR, api.session)
+  expectValue(data.assignee?.id).toBe(moderator.data.user.id)
+})

@@ -1,0 +1,3 @@
+import { restartSerials } from './serial.ts'
+
+restartSerials()

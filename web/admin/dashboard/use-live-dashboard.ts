@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Dashboard, TileName } from '#contract/office/dashboard.ts'
+import type { LiveCount, NoticeKind } from '#contract/office/live-kinds.ts'
+import type { LiveCounts } from '#contract/office/live.ts'
+import { useArrivedSince, useLiveCounts } from '#web/shell/live/live-store.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+
+/** The tiles whose number is told as it changes. */
+const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
+  'new-requests': 'requests',
+  'own-requests': 'own_requests',
+  'pending-reviews': 'reviews',
+  'new-applications': 'applications',
+  'failed-payments': 'failed_payments',
+}
+const MONEY: readonly NoticeKind[] = ['payments']
+
+/** Reads the first screen anew when a number on it is another one now, or money has come. */
+export function useLiveDashboard(dashboard: Dashboard) {
+  const counts = useLiveCounts()
+  const payments = useArrivedSince(MONEY, dashboard)
+  const revalidate = useRevalidate()
+  const mendTiles = useEffectEvent((now: LiveCounts) => {
+    const isOld = dashboard.tiles.some(({ name, count }) => {
+      const live = LIVE_TILES[name]
+      return live !== undefined && now[live] !== undefined && now[live] !== count
+    })
+    if (isOld) void revalidate()
+  })
+  const mendMoney = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (counts !== null) mendTiles(counts)
+  }, [counts])
+  useEffect(() => {
+    if (payments > 0) mendMoney()
+  }, [payments])
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { toastError } from '../notices/toast-error.ts'
+import { dealBody, dealFormOf } from './deal-form.ts'
+import { DealFields } from './deal-fields.tsx'
+import { Proposals } from './proposals.tsx'
+import { arrangeMeeting, moveRequest } from './save-request.ts'
+
+interface DealDialogProps {
+  request: PracticeRequest
+  branches: readonly Linked[]
+  /** True: the person is booked by it, which asks for psychologist and time. */
+  isBooking: boolean
+  isOpen: boolean
+  ownId: number
+  /** What was typed beside it, saved in the same call. */
+  note?: string | undefined
+  onClose: () => void
+  onReset: () => void
+  onRequest: (request: PracticeRequest) => void
+  onSaved?: (() => void) | undefined
+}
+
+/** Asks with whom and when; three proposals stand ready, anybody else is found by name. */
+export default function DealDialog(props: DealDialogProps) {
+  const { request, branches, isBooking, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
+  const { timeZone } = useSite()
+  const [form, setForm] = useState(() => dealFormOf(request, timeZone))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+
+  const send = async () => {
+    setSending(true)
+    setErrors({})
+    const fields = dealBody(form, timeZone)
+    try {
+      const isSaved = isBooking
+        ? await moveRequest(request, { status: 'booked', note, fields }, ownId, onRequest)
+        : await arrangeMeeting(request, fields, onRequest)
+      if (isSaved) onSaved?.()
+      onClose()
+    } catch (failure) {
+      if (failure instanceof ApiError) setErrors(failure.fieldErrors)
+      else toastError(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onReset={onReset}
+      title={isBooking ? `Записать: ${request.name}` : `Встреча: ${request.name}`}
+      verb={isBooking ? 'Записать' : 'Сохранить'}
+      cancel="Отмена"
+      isSending={isSending}
+      onSubmit={() => void send()}
+    >
+      {errors.status !== undefined && <p className="text-13 text-danger">{errors.status}</p>}
+      {request.chosen_psychologist === null && (
+        <Proposals
+          requestId={request.id}
+          chosenId={form.psychologist?.value ?? null}
+          verb="Выбрать"
+          onChoose={({ psychologist, price }) =>
+            setForm((now) => ({
+              ...now,
+              psychologist: { value: psychologist.id, label: psychologist.title },
+              price: price ?? now.price,
+            }))
+          }
+        />
+      )}
+      <DealFields
+        form={form}
+        errors={errors}
+        forWhom={request.for_whom}
+        branches={branches}
+        isBooking={isBooking}
+        onChange={(change) => setForm((now) => ({ ...now, ...change }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { api, path } from '#contract/wire/api.ts'
+import { FORMAT_TITLES, FORMATS, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { ForWhom } from '#contract/psychologists/match-answers.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { DateField } from '#web/ui/dates/date-field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { AsyncSelect } from '#web/ui/select/async-select.tsx'
+import type { Option } from '#web/ui/select/option.ts'
+import { Select } from '#web/ui/select/select.tsx'
+import { optionOf } from '../directories/directory-form.ts'
+import { findPsychologists } from '../directories/psychologist-search.ts'
+import type { DealForm } from './deal-form.ts'
+
+interface DealFieldsProps {
+  form: DealForm
+  errors: Record<string, string>
+  forWhom: ForWhom
+  branches: readonly Linked[]
+  isBooking: boolean
+  onChange: (change: Partial<DealForm>) => void
+}
+
+const formats = FORMATS.map((value) => ({ value, label: FORMAT_TITLES[value] }))
+
+/** With whom, when, how and for how much. */
+export function DealFields({ form, errors, forWhom, branches, isBooking, onChange }: DealFieldsProps) {
+  const choose = async (psychologist: Option<number> | null) => {
+    onChange({ psychologist })
+    if (psychologist === null) return
+    const price = await priceOf(psychologist.value, forWhom)
+    if (price !== null) onChange({ price })
+  }
+  return (
+    <>
+      <Field label="Психолог" error={errors.chosen_psychologist_id} required={isBooking}>
+        <AsyncSelect
+          load={findPsychologists}
+          value={form.psychologist}
+          onChange={(option) => void choose(option)}
+          clearable
+        />
+      </Field>
+      <div className="grid grid-cols-[1fr_8rem] gap-3">
+        <Field label="День" error={errors.meeting_at} required={isBooking}>
+          <DateField value={form.day} onChange={(day) => onChange({ day })} />
+        </Field>
+        <Field label="Время" required={isBooking}>
+          <Input type="time" value={form.time} onChange={({ target }) => onChange({ time: target.value })} />
+        </Field>
+      </div>
+      <Field label="Формат" error={errors.meeting_format}>
+        <Segmented options={formats} value={form.format} onChange={(format) => onChange({ format })} />
+      </Field>
+      {form.format !== 'online' && (
+        <Field label="Филиал" error={errors.meeting_branch_id}>
+          <Select
+            options={branches.map(optionOf)}
+            value={form.branch}
+            onChange={(branch) => onChange({ branch })}
+            clearable
+          />
+        </Field>
+      )}
+      <Field label="Цена" error={errors.price} hint="Из карточки психолога; можно изменить">
+        <MoneyField value={form.price} onChange={(price) => onChange({ price })} />
+      </Field>
+    </>
+  )
+}
+
+/** What a meeting with the psychologist costs, to begin with. */
+async function priceOf(id: number, forWhom: ForWhom): Promise<number | null> {
+  try {
+    const { price, price_couple } = (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data
+    return forWhom === 'couple' ? (price_couple ?? price) : price
+  } catch {
+    // The sum is typed by hand then.
+    return null
+  }
+}

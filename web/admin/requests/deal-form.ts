@@ -1,0 +1,55 @@
+import type { PracticeRequest, UpdateRequest } from '#contract/requests/requests.ts'
+import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { localMoment, wireLocalMoment } from '#web/lib/forms/form-wire.ts'
+import type { Option } from '#web/ui/select/option.ts'
+
+/** A meeting as it is typed. */
+export interface DealForm {
+  psychologist: Option<number> | null
+  /** `YYYY-MM-DD` and `HH:MM` of the site's zone; empty while nobody knows. */
+  day: string
+  time: string
+  format: SessionFormat | null
+  branch: number | null
+  /** Kopecks. */
+  price: number | null
+}
+
+/** What is agreed already; the person's wishes where nothing is. */
+export function dealFormOf(request: PracticeRequest, timeZone: string): DealForm {
+  const { chosen_psychologist: chosen, meeting_at, preferences } = request
+  const [day = '', time = ''] = meeting_at === null ? [] : localMoment(meeting_at, timeZone).split('T')
+  return {
+    psychologist: chosen && { value: chosen.id, label: chosen.title },
+    day,
+    time,
+    format: request.meeting_format ?? preferences.format ?? null,
+    branch: request.meeting_branch?.id ?? preferences.branch ?? null,
+    price: request.price,
+  }
+}
+
+export function dealBody(
+  { psychologist, day, time, format, branch, price }: DealForm,
+  timeZone: string,
+): UpdateRequest {
+  return {
+    chosen_psychologist_id: psychologist?.value ?? null,
+    meeting_at: day === '' || time === '' ? null : wireLocalMoment(`${day}T${time}`, timeZone),
+    meeting_format: format,
+    meeting_branch_id: format === 'online' ? null : branch,
+    price,
+  }
+}
+
+/** The fields of the meeting as they were: what an undo sends back. */
+export function dealBefore(request: PracticeRequest): UpdateRequest {
+  const { chosen_psychologist, meeting_at, meeting_format, meeting_branch, price } = request
+  return {
+    chosen_psychologist_id: chosen_psychologist?.id ?? null,
+    meeting_at,
+    meeting_format,
+    meeting_branch_id: meeting_branch?.id ?? null,
+    price,
+  }
+}

@@ -1,0 +1,56 @@
+import type { RequestProposal } from '#contract/requests/request-entries.ts'
+import { formatMoment, formatMoney } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Avatar } from '#web/ui/data/avatar.tsx'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { useProposals } from './use-proposals.ts'
+
+interface ProposalsProps {
+  requestId: number
+  /** Whom the person meets already. */
+  chosenId: number | null
+  verb: string
+  disabledReason?: string | undefined
+  onChoose: (proposal: RequestProposal) => void
+}
+
+/** Three people whom the matching would show now, with reasons and the nearest free time: a press chooses one. */
+export function Proposals({ requestId, chosenId, verb, disabledReason, onChoose }: ProposalsProps) {
+  const { timeZone } = useSite()
+  const { proposals, hasFailed } = useProposals(requestId)
+  if (hasFailed) return <p className="text-13 text-ink-3">Подбор не&nbsp;ответил. Выберите психолога по&nbsp;имени.</p>
+  if (proposals === null) return <Skeleton className="h-24 w-full" />
+  if (proposals.length === 0) return <p className="text-13 text-ink-3">Подходящих на&nbsp;сайте сейчас нет</p>
+  return (
+    <ul aria-label="Кого предложить" className="grid gap-2">
+      {proposals.map((proposal) => {
+        const { psychologist, price, next_slot_at, reasons } = proposal
+        const facts = [
+          price !== null && formatMoney(price),
+          next_slot_at === null ? 'времени в\u00a0расписании нет' : `свободно ${formatMoment(next_slot_at, timeZone)}`,
+        ].filter((fact) => fact !== false)
+        return (
+          <li key={psychologist.id} className="flex items-start gap-2 rounded-m border border-line p-2.5">
+            <Avatar size="xs" name={psychologist.title} src={proposal.avatar} />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium wrap-anywhere">{psychologist.title}</p>
+              <p className="text-13 text-ink-2 tabular-nums">{facts.join(' · ')}</p>
+              <p className="text-12 text-ink-3">{reasons.slice(0, 3).join(', ')}</p>
+            </div>
+            <Button
+              size="xs"
+              variant="outline"
+              color="neutral"
+              aria-label={`${verb}: ${psychologist.title}`}
+              disabledReason={disabledReason ?? (psychologist.id === chosenId ? 'Уже выбран' : undefined)}
+              onClick={() => onChoose(proposal)}
+            >
+              {verb}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,174 @@
+import { api } from '#contract/wire/api.ts'
+import { apiAddress } from '#web/lib/api/api.ts'
+import { BEAT_MS } from '#contract/office/live-kinds.ts'
+import type { LiveCounts, LiveNews, LiveRing, LiveState } from '#contract/office/live.ts'
+
+/** Who hears nothing for so long asks: two beats of the stream. Milliseconds. */
+const ASK_MS = 2 * BEAT_MS
+/** The stream has so long to begin before the first question. */
+const BEGIN_MS = 3000
+/** A stream that was refused is tried again. */
+const AGAIN_MS = 60_000
+
+/** What the tab that holds the stream passes on to the others. */
+interface Word {
+  counts?: LiveCounts
+  news?: LiveNews
+  last?: number
+  /** The session is over. */
+  isOver?: true
+  /** A tab that has just come asks what is known. */
+  isHello?: true
+}
+
+interface LiveLineOptions {
+  /** The tabs of one person share a stream. */
+  userId: number
+  onCounts: (counts: LiveCounts) => void
+  onNews: (news: LiveNews) => void
+  /** In the one tab that has heard it from the server. */
+  onRing: (ring: LiveRing) => void
+}
+
+/**
+ * What the server tells of changed numbers, in every tab by one stream: the tab that holds the lock reads it and passes
+ * it on. Whoever hears nothing, because the stream or the tab that reads it is gone, asks every half a minute.
+ */
+export class LiveLine {
+  readonly #options: LiveLineOptions
+  readonly #ending = new AbortController()
+  readonly #channel: BroadcastChannel | null
+  #stream: EventSource | null = null
+  #isReader = false
+  #isOver = false
+  #counts: LiveCounts | null = null
+  #last: number | undefined
+  #heardAt = Date.now() - ASK_MS + BEGIN_MS
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: LiveLineOptions) {
+    this.#options = options
+    const name = `smysl-live-${options.userId}`
+    const { signal } = this.#ending
+    // Without a secure connection there are no locks: then every tab that is looked at asks for itself.
+    const locks = (navigator as Partial<Navigator>).locks
+    this.#channel = locks === undefined || !('BroadcastChannel' in window) ? null : new BroadcastChannel(name)
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hearTab(data))
+    this.#pass({ isHello: true })
+    if (this.#channel !== null) locks?.request(name, { signal }, () => this.#read()).catch(() => {})
+    addEventListener('online', this.#comeBack, { signal })
+    addEventListener('offline', () => this.#closeStream(), { signal })
+    document.addEventListener('visibilitychange', this.#comeBack, { signal })
+    this.#wait()
+  }
+
+  end() {
+    this.#ending.abort()
+    this.#closeStream()
+    clearTimeout(this.#timer)
+    this.#channel?.close()
+  }
+
+  /** Holds the lock for as long as the tab lives. */
+  #read(): Promise<void> {
+    this.#isReader = true
+    this.#openStream()
+    return new Promise((resolve) => this.#ending.signal.addEventListener('abort', () => resolve()))
+  }
+
+  #openStream() {
+    if (this.#stream !== null || this.#isOver || this.#ending.signal.aborted || !navigator.onLine) return
+    const stream = new EventSource(this.#addressOf(api.events))
+    this.#stream = stream
+    const on = (name: string, take: (data: unknown) => void) =>
+      stream.addEventListener(name, (event: MessageEvent<string>) => {
+        if (event.lastEventId !== '') this.#last = Number(event.lastEventId)
+        take(JSON.parse(event.data))
+      })
+    on('counts', (counts) => this.#tellAll({ counts: counts as LiveCounts }))
+    on('news', (news) => this.#tellAll({ news: news as LiveNews }))
+    on('ring', (ring) => this.#options.onRing(ring as LiveRing))
+    on('beat', () => this.#tellAll({}))
+    on('end', () => this.#tellAll({ isOver: true }))
+    stream.addEventListener('error', () => {
+      // A browser comes again by itself after a lost connection; after a refusal it does not.
+      if (stream.readyState !== EventSource.CLOSED) return
+      this.#closeStream()
+      setTimeout(() => this.#openStream(), AGAIN_MS)
+      void this.#ask()
+    })
+  }
+
+  #closeStream() {
+    this.#stream?.close()
+    this.#stream = null
+  }
+
+  #tellAll(word: Word) {
+    const told = this.#last === undefined ? word : { ...word, last: this.#last }
+    this.#pass(told)
+    this.#hear(told)
+  }
+
+  #pass(word: Word) {
+    if (!this.#ending.signal.aborted) this.#channel?.postMessage(word)
+  }
+
+  #hearTab(word: Word) {
+    if (word.isHello !== true) this.#hear(word)
+    else if (this.#isReader && this.#counts !== null) {
+      this.#pass({ counts: this.#counts, ...(this.#last === undefined ? {} : { last: this.#last }) })
+    }
+  }
+
+  #hear({ counts, news, last, isOver }: Word) {
+    this.#heardAt = Date.now()
+    if (last !== undefined) this.#last = last
+    if (isOver) {
+      this.#isOver = true
+      this.#closeStream()
+    }
+    if (counts !== undefined) {
+      this.#counts = counts
+      this.#options.onCounts(counts)
+    }
+    if (news !== undefined) this.#options.onNews(news)
+  }
+
+  #addressOf(path: string): string {
+    return apiAddress(path) + (this.#last === undefined ? '' : `?since=${this.#last}`)
+  }
+
+  /** Somebody looks again, or the connection is back. */
+  readonly #comeBack = () => {
+    if (this.#isReader) this.#openStream()
+    this.#wait()
+  }
+
+  /** A tab that nobody looks at asks nothing, unless it is the one that reads for all. */
+  #wait() {
+    clearTimeout(this.#timer)
+    if (this.#isOver || this.#ending.signal.aborted) return
+    const silentMs = Date.now() - this.#heardAt
+    if (silentMs < ASK_MS) this.#timer = setTimeout(() => this.#wait(), ASK_MS - silentMs)
+    else if (this.#isReader || !document.hidden) void this.#ask()
+  }
+
+  async #ask() {
+    this.#heardAt = Date.now()
+    try {
+      // Not by `callApi`: a page that asks by itself neither tries again nor sends anybody to sign in.
+      const answer = await fetch(this.#addressOf(api.eventCounts), { signal: this.#ending.signal })
+      if (answer.status === 401 || answer.status === 403) this.#isOver = true
+      if (answer.ok) {
+        const { data } = (await answer.json()) as { data: LiveState }
+        this.#last = data.last
+        if (data.ring !== null) this.#options.onRing(data.ring)
+        this.#tellAll({ counts: data.counts, ...(data.news.length > 0 && { news: data.news }) })
+      }
+    } catch {
+      // Nobody answers: the next question comes in its time.
+    }
+    this.#wait()
+  }
+}

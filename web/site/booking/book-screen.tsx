@@ -1,0 +1,189 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import type { PublicPsychologist } from '#contract/catalog.ts'
+import { href } from '#contract/people/screens.ts'
+import type { SlotsAnswer } from '#contract/requests/bookings.ts'
+import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
+import type { FormCheck } from '#contract/visitors/form-check.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { bookingApi } from '#contract/wire/booking-api.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
+import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
+import { PageHead } from '#web/shell/public/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import '../frame/site.css'
+import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
+import { LeaveRequest } from '../person/leave-request.tsx'
+import { Portrait } from '../person/portrait.tsx'
+import { meetingFor, Price } from '../person/price.tsx'
+import type { Route } from './+types/book-screen'
+import { postBooking, type BookingFailure } from './post-booking.ts'
+import { SlotChoice } from './slot-choice.tsx'
+import '../request/psychologist-request.css'
+import '../request/request-fields.css'
+import './booking.css'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { slug } = params
+  try {
+    const [person, slots, check] = await Promise.all([
+      readApi<{ data: PublicPsychologist }>(context, path(api.catalogPsychologist, { slug })),
+      readSlots(context, slug),
+      readApi<{ data: FormCheck }>(context, api.formCheck),
+    ])
+    return { person: person.data, slots, mark: check.data.mark, asked: url.searchParams.get('at') }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw pageNotFound(url.href)
+    throw error
+  }
+}
+
+/** Null: nobody can be booked with them now. */
+async function readSlots(context: Route.LoaderArgs['context'], slug: string): Promise<SlotsAnswer | null> {
+  try {
+    return await readApi<SlotsAnswer>(context, `${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`)
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 429)) return null
+    throw error
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const outcome = await postBooking(context, params.slug, await readPageForm(context, request))
+  if ('errors' in outcome) return data(outcome, { status: outcome.status })
+  const { id, key } = outcome
+  return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, 303)
+}
+
+export function headers() {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+}
+
+/** A visit in one plain form: the nearest time is chosen already. */
+export default function BookScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useSite()
+  const { person, slots, mark, asked } = loaderData
+  return (
+    <>
+      <PageHead
+        title={`Запись: ${person.full_name} — ${name}`}
+        description="Выберите время и оставьте контакт."
+        path={href('psychologistBooking', { slug: person.slug })}
+        isIndexed={false}
+      />
+      <div className="wrap spread person-request">
+        <div className="spread__margin person-request__whom">
+          <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
+          <div>
+            <p className="person-request__name">
+              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+            </p>
+            <p className="small">
+              <Price {...meetingFor(person)} />
+            </p>
+          </div>
+        </div>
+        <div>
+          <h1>Записаться</h1>
+          {slots !== null && slots.data.length > 0 && ['yclients', 'demo'].includes(slots.meta.source) ? (
+            <BookForm person={person} slots={slots} mark={mark} asked={asked} failure={actionData} />
+          ) : (
+            <NoTimes person={person} slots={slots} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface BookFormProps {
+  person: PublicPsychologist
+  slots: SlotsAnswer
+  mark: string
+  asked: string | null
+  failure: BookingFailure | undefined
+}
+
+function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
+  const form = useFocusOnRefusal(failure)
+  const { state, formMethod } = useNavigation()
+  const isSending = state !== 'idle' && formMethod === 'POST'
+  const { typed = {}, errors = {} } = failure ?? {}
+  // Beside a time that somebody has taken stand its neighbours alone.
+  const offered = failure !== undefined && failure.slots.length > 0 ? failure.slots : slots.data
+  const wanted = typed.starts_at ?? asked
+  const chosen = offered.find(({ starts_at }) => starts_at === wanted) ?? offered[0]
+  return (
+    <Form
+      className="request-form person-request__form"
+      method="post"
+      action={href('psychologistBooking', { slug: person.slug })}
+      ref={form}
+      noValidate
+      preventScrollReset
+    >
+      <FormNotice text={failure?.notice ?? null} />
+      <SlotChoice
+        key={offered.map(({ starts_at }) => starts_at).join()}
+        slots={offered}
+        chosen={chosen?.starts_at ?? ''}
+        error={errors.starts_at}
+      />
+      <FormField label="Как к вам обращаться" error={errors.name}>
+        {(facts) => (
+          <input name="name" defaultValue={typed.name} maxLength={100} autoComplete="name" required {...facts} />
+        )}
+      </FormField>
+      <FormField label="Телефон или почта" error={errors.contact}>
+        {(facts) => <input name="contact" defaultValue={typed.contact} maxLength={254} required {...facts} />}
+      </FormField>
+      <FormField label="Почта для письма, если выше телефон" error={errors.email}>
+        {(facts) => (
+          <input name="email" type="email" defaultValue={typed.email} maxLength={254} autoComplete="email" {...facts} />
+        )}
+      </FormField>
+      {errors.code !== undefined && (
+        <FormField label="Код из SMS" error={errors.code}>
+          {(facts) => <input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...facts} />}
+        </FormField>
+      )}
+      <FormTrap />
+      <FormProof mark={mark} />
+      <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>
+        Согласен на{'\u00a0'}
+        <a href={href('consent')} target="_blank">
+          обработку персональных данных
+        </a>
+      </FormConsent>
+      <button className="btn" type="submit" aria-disabled={isSending || undefined}>
+        {isSending ? 'Записываем…' : 'Записаться'}
+      </button>
+    </Form>
+  )
+}
+
+/** Nothing is promised that is not known: when it was known last, and the way to a person. */
+function NoTimes({ person, slots }: { person: PublicPsychologist; slots: SlotsAnswer | null }) {
+  const { timeZone } = useSite()
+  const { known_at = null, source = 'off' } = slots?.meta ?? {}
+  const isDown = source === 'stale' || source === 'off'
+  const since = known_at === null ? '' : ` Последний раз мы\u00a0видели его ${momentInWords(known_at, timeZone)}.`
+  return (
+    <>
+      <p className="lead">
+        {typeset(
+          isDown
+            ? `Расписание сейчас недоступно, поэтому время не\u00a0показываем.${since}`
+            : 'В\u00a0ближайшие две недели свободного времени нет.',
+        )}
+      </p>
+      <p className="slots__instead">
+        {typeset('Оставьте заявку: координатор договорится о времени.')} <br />
+        <LeaveRequest person={person} className="btn" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { href, screens } from '#contract/people/screens.ts'
+import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
+import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
+import { path } from '#contract/wire/api.ts'
+import { bookingApi } from '#contract/wire/booking-api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { postAsGuest } from '#web/lib/api/guest-call.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
+import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { PageHead } from '#web/shell/public/page-head.tsx'
+import { useSite } from '#web/shell/site.tsx'
+import '../frame/site.css'
+import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
+import type { Route } from './+types/booking-screen'
+import { useVisitorZone } from './use-visitor-zone.ts'
+import { visitInWords } from './visit-words.ts'
+import '../request/psychologist-request.css'
+import '../request/request-fields.css'
+import './booking.css'
+
+const FAILED = 'Не\u00a0получилось. Попробуйте ещё раз через минуту или позвоните нам.'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [id, key] = [url.searchParams.get('id') ?? '', url.searchParams.get('key') ?? '']
+  const booking = await readBooking(context, id, key)
+  if (booking === null) return data({ booking, slots: null, id, key }, { status: 404 })
+  const slug = booking.can_move ? booking.psychologist?.slug : null
+  const slots = slug
+    ? await readApi<SlotsAnswer>(context, `${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`).catch(
+        () => null,
+      )
+    : null
+  return data({ booking, slots: slots?.data ?? [], id, key })
+}
+
+async function readBooking(context: Route.LoaderArgs['context'], id: string, key: string): Promise<Booking | null> {
+  if (!/^[\w-]{22}$/.test(id)) return null
+  try {
+    const address = `${path(bookingApi.booking, { public_id: id })}?${new URLSearchParams({ key })}`
+    return (await readApi<{ data: Booking }>(context, address)).data
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readPageForm(context, request)
+  const [id, key, starts_at] = ['id', 'key', 'starts_at'].map((name) => String(form.get(name) ?? ''))
+  const call = starts_at ? bookingApi.bookingMove : bookingApi.bookingCancel
+  const body = { key, ...(starts_at ? { starts_at } : {}) }
+  const response = await postAsGuest(context, path(call, { public_id: id ?? '' }), body)
+  if (response.ok) return redirect(`${href('booking')}?${new URLSearchParams({ id: id ?? '', key: key ?? '' })}`, 303)
+  const { status, fieldErrors, body: refusal } = new ApiError(response.status, await response.json().catch(() => null))
+  const said = status < 500 || status === 503 ? (Object.values(fieldErrors)[0] ?? refusal.message) : FAILED
+  return data({ notice: said }, { status })
+}
+
+/** Whoever has the address may call the visit off: it is kept nowhere and told to no other site. */
+export function headers() {
+  return { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+}
+
+const TITLES: Record<Booking['state'], string> = {
+  asked: 'Проверяем запись',
+  booked: 'Вы записаны',
+  refused: 'Записать не\u00a0получилось',
+  cancelled: 'Запись отменена',
+}
+
+export default function BookingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const site = useSite()
+  const { booking, slots, id, key } = loaderData
+  return (
+    <>
+      <PageHead
+        title={`${screens.booking.title} — ${site.name}`}
+        description="Когда встреча, как её перенести или отменить."
+        path={href('booking')}
+        isIndexed={false}
+      />
+      <div className="wrap person-request booking">
+        {booking === null ? (
+          <>
+            <h1>Такой записи нет</h1>
+            <p className="lead">{typeset('Проверьте ссылку: она должна быть целой.')}</p>
+          </>
+        ) : (
+          <Visit booking={booking} slots={slots ?? []} link={{ id, key }} notice={actionData?.notice ?? null} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface VisitProps {
+  booking: Booking
+  slots: SlotsAnswer['data']
+  link: { id: string; key: string }
+  notice: string | null
+}
+
+function Visit({ booking, slots, link, notice }: VisitProps) {
+  const { timeZone } = useSite()
+  const zone = useVisitorZone(timeZone)
+  const { state, psychologist, starts_at, record_id } = booking
+  const form = useFocusOnRefusal(notice === null ? undefined : { notice })
+  const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
+  const hidden = (
+    <>
+      <input type="hidden" name="id" value={link.id} />
+      <input type="hidden" name="key" value={link.key} />
+    </>
+  )
+  return (
+    <>
+      {state === 'asked' && <meta httpEquiv="refresh" content="5" />}
+      <h1>{TITLES[state]}</h1>
+      <p className="lead">{visitInWords(starts_at, zone, timeZone)}</p>
+      {psychologist?.slug && (
+        <p>
+          <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
+        </p>
+      )}
+      {state === 'asked' && <p>{typeset('Ответ ещё не пришёл. Страница сама покажет, что вышло.')}</p>}
+      {state === 'refused' && (
+        <p>{typeset('Это время занято или запись не ответила. Выберите другое время или оставьте заявку.')}</p>
+      )}
+      {state === 'booked' && (
+        <>
+          {record_id !== null && <p className="small">Номер записи: {record_id}</p>}
+          <p className="booking__acts">
+            <a className="btn btn--quiet" href={calendar} download>
+              Добавить в{'\u00a0'}календарь
+            </a>
+          </p>
+          <FormNotice text={notice} />
+          {booking.can_move && slots.length > 0 && (
+            <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
+              {hidden}
+              <FormField label="Перенести на" error={undefined}>
+                {(facts) => (
+                  <select name="starts_at" {...facts}>
+                    {slots.map((slot) => (
+                      <option key={slot.starts_at} value={slot.starts_at}>
+                        {visitInWords(slot.starts_at, zone, timeZone)}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </FormField>
+              <button className="btn btn--quiet" type="submit">
+                Перенести
+              </button>
+            </Form>
+          )}
+          {booking.can_cancel ? (
+            <Form method="post" action={href('booking')} ref={form} className="booking__acts">
+              {hidden}
+              <button className="btn btn--quiet" type="submit">
+                Отменить запись
+              </button>
+            </Form>
+          ) : (
+            <p className="small">{typeset('Отменить или перенести запись можно по телефону.')}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

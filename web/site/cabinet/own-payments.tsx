@@ -1,0 +1,66 @@
+import { href } from '#contract/people/screens.ts'
+import type { CabinetPayment } from '#contract/visitors/cabinet.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { typeset } from '#web/lib/typography.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { momentInWords } from '#contract/wire/moment-words.ts'
+
+const STATES: Record<CabinetPayment['status'], string> = {
+  created: 'ждёт оплаты',
+  pending: 'оплата началась',
+  authorized: 'банк держит деньги',
+  paid: 'оплачено',
+  partially_refunded: 'часть денег возвращена',
+  refunded: 'деньги возвращены',
+  reversed: 'оплата отменена',
+  failed: 'не прошло',
+  expired: 'ссылка устарела',
+  canceled: 'отменено',
+}
+
+/** One's own payments, what is still to pay, and where the receipts went. */
+export function OwnPayments({ payments }: { payments: readonly CabinetPayment[] }) {
+  return (
+    <section className="wrap spread cabinet__part" aria-labelledby="own-payments">
+      <div className="spread__margin">
+        <h2 id="own-payments">Платежи</h2>
+      </div>
+      <div>
+        {payments.length === 0 ? (
+          <p className="cabinet__note">{typeset('Платежей по этой почте пока нет.')}</p>
+        ) : (
+          <ul className="cabinet__list">
+            {payments.map((payment) => (
+              <OwnPayment key={payment.public_id} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function OwnPayment({ payment }: { payment: CabinetPayment }) {
+  const { timeZone } = useSite()
+  const { public_id, number, status, amount, refunded_amount, description, created_at, paid_at, is_payable } = payment
+  return (
+    <li>
+      <h3>
+        <span className="nowrap">{formatMoney(amount)}</span>: {typeset(STATES[status])}
+      </h3>
+      <p className="small">
+        {typeset(description)}. {momentInWords(paid_at ?? created_at, timeZone)}, №{'\u00a0'}
+        {number}
+        {refunded_amount > 0 && `. ${typeset(`Возвращено ${formatMoney(refunded_amount)}`)}`}
+        {payment.has_receipt && `. ${typeset('Чек отправлен на вашу почту')}`}
+      </p>
+      {is_payable && (
+        <p>
+          <a className="more" href={href('securePayment', { id: public_id })} aria-label={`Оплатить, № ${number}`}>
+            Оплатить
+          </a>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from 'react-router'
+import { publicApi } from '#contract/wire/public-api.ts'
+import { href } from '#contract/people/screens.ts'
+import type { RequestAccepted } from '#contract/requests/new-request.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { postAsGuest } from '#web/lib/api/guest-call.ts'
+
+/** Fields that come back with what was typed when the request is refused. */
+export const REQUEST_FIELDS = [
+  'for_whom',
+  'name',
+  'contact',
+  'convenient_time',
+  'story',
+  'consent',
+  'consent_health',
+] as const
+type RequestField = (typeof REQUEST_FIELDS)[number]
+
+/** Why a request was not taken. */
+export interface RequestFailure {
+  kind: 'failure'
+  status: number
+  typed: Partial<Record<RequestField | 'mark', string>>
+  errors: Partial<Record<RequestField, string>>
+  /** What concerns no field. */
+  notice: string | null
+}
+
+export type RequestOutcome = { kind: 'accepted'; accepted: RequestAccepted } | RequestFailure
+
+const FAILED = 'Заявка не отправилась. Всё, что вы написали, осталось здесь: попробуйте ещё раз через минуту.'
+
+/** Sends what the form has, and with it what `own` says of it. React Router has refused forms of other sites before. */
+export async function postRequest(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  own: object,
+): Promise<RequestOutcome> {
+  const text = (name: string) => textOf(form, name)
+  const body = {
+    name: text('name'),
+    contact: text('contact'),
+    convenient_time: text('convenient_time'),
+    story: text('story'),
+    consent: form.has('consent'),
+    consent_health: form.has('consent_health'),
+    website: text('website'),
+    proof: text('proof'),
+    mark: text('mark'),
+    ...own,
+  }
+  const response = await postAsGuest(context, publicApi.consultationRequests, body)
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return { kind: 'accepted', accepted: (answer as { data: RequestAccepted }).data }
+  const { status, fieldErrors, body: refusal } = new ApiError(response.status, answer)
+  const failure = {
+    kind: 'failure' as const,
+    status,
+    typed: Object.fromEntries(REQUEST_FIELDS.map((name) => [name, text(name)])),
+  }
+  const hasField = REQUEST_FIELDS.some((name) => name in fieldErrors)
+  // The time that somebody has been writing goes on.
+  const typed = { ...failure.typed, mark: text('mark') }
+  if (status === 422 && hasField) return { ...failure, typed, errors: fieldErrors, notice: null }
+  const reason = status === 422 ? Object.values(fieldErrors)[0] : status === 429 ? refusal.message : undefined
+  return { ...failure, errors: {}, notice: reason ?? FAILED }
+}
+
+/** Where one reads what was sent, and may take it back: another page, so that a reload sends nothing twice. */
+export function sentPath({ key }: RequestAccepted): string {
+  return key === null ? href('sentRequest') : `${href('sentRequest')}?${new URLSearchParams({ key })}`
+}
+
+export function textOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+}
