@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emptyIsAbsent, flagField, idListField, integerField } from './wire/fields.ts'
 import { dayAnswer, linkedAnswer, pageMetaAnswer, pagingSchema, searchText } from './wire/http.ts'
 import { FAVOURITES_MAX, PERSON_SLUG } from './visitors/favourites.ts'
-import { NEAREST_TIMES } from './psychologists/nearest-times.ts'
+import { DAY_PARTS, FREE_DAYS } from './psychologists/free-when.ts'
 import { publicIntroductionAnswer } from './psychologists/introduction.ts'
 import { FORMATS, GENDERS, psychologistAnswer } from './psychologists/psychologists.ts'
 
@@ -23,8 +23,9 @@ export const catalogFilterSchema = z.object({
   /** Those who have a topic of teenagers. */
   is_teens: emptyIsAbsent(flagField),
   format: emptyIsAbsent(z.enum(FORMATS, { error: 'Такого формата нет' })),
-  /** A known free time within these hours. */
-  time: emptyIsAbsent(z.enum(NEAREST_TIMES, { error: 'Такого срока нет' })),
+  /** A known free time on one of these days of the practice's calendar, and in this part of the day. */
+  time: emptyIsAbsent(z.enum(FREE_DAYS, { error: 'Такого срока нет' })),
+  day_part: emptyIsAbsent(z.enum(DAY_PARTS, { error: 'Такого времени дня нет' })),
   /** The public path of a page record: those whom that page shows. */
   page: emptyIsAbsent(z.string().trim().max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /')),
   /** Kopecks, inclusive. With `is_couples` the couple's price is meant. */
@@ -137,7 +138,8 @@ export const catalogAnswer = z.strictObject({
     is_couples: facetOf(z.enum(['', '1'])),
     /** Of the same kind: who looks for themselves, for two or for a teenager looks for one of the three. */
     is_teens: facetOf(z.enum(['1'])),
-    time: facetOf(z.enum(NEAREST_TIMES)),
+    time: facetOf(z.enum(FREE_DAYS)),
+    day_part: facetOf(z.enum(DAY_PARTS)),
     /** How many there are at each price, whatever price is asked for. Kopecks, inclusive; the last bar has no end. */
     price: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), count: z.int() })),
     price_to: facetOf(z.int()),
@@ -155,6 +157,7 @@ export const catalogAnswer = z.strictObject({
         'is_teens',
         'format',
         'time',
+        'day_part',
         'price_from',
         'price_to',
       ]),

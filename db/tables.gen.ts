@@ -414,6 +414,8 @@ export interface Tables {
     meeting_minutes_couple: number | null
     free_times: number | null
     introduction: Json<unknown, null | undefined>
+    ycl_owned: Generated<string[]>
+    free_times_digest: number | null
   }
   rate_limits: {
     key: string
@@ -818,6 +820,7 @@ export interface Tables {
     week_known_at: Date | null
     asked_at: Date | null
     wanted_at: Date | null
+    wanted_asked_at: Date | null
   }
   yclients_members: {
     id: GeneratedAlways<number>

@@ -148,6 +148,7 @@ export const psychologist = defineEntity(
     ycl_is_ready: { kind: 'flag', label: 'Готов к записи', isReadOnly: true },
     verified_at: { kind: 'moment', label: 'Документы проверены', isReadOnly: true, isOptional: true },
     free_times: { kind: 'integer', label: 'Свободных окон', min: 0, max: 100_000, isReadOnly: true, isOptional: true },
+    ycl_owned: { kind: 'json', label: 'Поля, которые ведёт YCLIENTS', isReadOnly: true },
   },
   {
     name: 'psychologist',
@@ -281,6 +282,7 @@ export type PsychologistUpdate = z.infer<typeof updatePsychologistSchema>
 
 export const psychologistAnswer = answerOf(psychologist, {
   credentials: z.array(credentialAnswer),
+  ycl_owned: z.array(z.string()),
   can: z.strictObject({
     update: z.boolean(),
     publish: z.boolean(),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { readConfig } from '../config.ts'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { openEmptyDatabase } from '../empty-database.ts'
@@ -51,7 +52,7 @@ async function refuseDemo(db: Db) {
   const found = await db
     .selectFrom('users')
     .select('email')
-    .where('email', 'in', emails)
+    .where(sql<boolean>`email = any(${emails}::text[])`)
     .where('is_active', '=', true)
     .execute()
   if (found.length === 0) return

@@ -128,7 +128,7 @@ export async function eraseApplications(tx: Tx, ids: number[]) {
   const rows = await tx
     .selectFrom('applications')
     .select(['id', 'consent_version', 'consent_at'])
-    .where('id', 'in', ids.length === 0 ? [0] : ids)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
   await keepBareConsents(
     tx,

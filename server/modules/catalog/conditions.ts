@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CatalogAnswer, CatalogFilter } from '#contract/catalog.ts'
-import { NEAREST_HOURS, type NearestTime } from '#contract/psychologists/nearest-times.ts'
+import { DAY_HOUR, DAYS_TOLD, EVENING_HOUR, freeMask, type FreeWhen } from '#contract/psychologists/free-when.ts'
 import { containing } from '#server/platform/db/queries/search-words.ts'
+import type { ZonedMoment } from './fair-order.ts'
 import type { Meaning, Reading } from './reading.ts'
 
 /** Shorter words are matched by their letters alone: a likeness of two letters means nothing. */
@@ -12,6 +13,9 @@ const WORD_LIKENESS = 0.4
 /** What is asked for oneself, for two or for a teenager: one of them at a time, each with its number beside the others. */
 export const MODES: Group[] = ['is_couples', 'is_teens']
 
+/** Both say when: together they mean one free time and not two. */
+export const WHEN: Group[] = ['time', 'day_part']
+
 /** The groups of filters. Options within a group widen it, groups narrow each other. */
 export type Group = CatalogAnswer['ways_back'][number]['filter']
 
@@ -20,11 +24,13 @@ export function isPublic(filter: CatalogFilter): RawBuilder<unknown> {
   return sql`p.is_published and p.deleted_at is null and ${shownOn(filter.page)}`
 }
 
-/** The conditions of the groups that are asked for. A group that is not has none: the planner then knows how many are left. */
+/**
+ * The conditions of the groups that are asked for, beside `freeBits` as `free`. A group that is not has none: the planner then
+ * knows how many are left.
+ */
 export function groupConditions(
   filter: CatalogFilter,
   reading: Reading | undefined,
-  now: Date,
 ): Partial<Record<Group, RawBuilder<unknown>>> {
   const price = effectivePrice(filter.is_couples === true)
   const conditions: Record<Group, RawBuilder<unknown> | undefined> = {
@@ -36,7 +42,8 @@ export function groupConditions(
     gender: filter.gender && sql`coalesce(p.gender = ${filter.gender}, false)`,
     is_couples: filter.is_couples === undefined ? undefined : sql`p.is_couples = ${filter.is_couples}`,
     is_teens: filter.is_teens === undefined ? undefined : sql`${isForTeens} = ${filter.is_teens}`,
-    time: filter.time && isFreeWithin(filter.time, now),
+    time: filter.time && isFree(sql`free.bits`, { time: filter.time }),
+    day_part: filter.day_part && isFree(sql`free.bits`, { day_part: filter.day_part }),
     format: filter.format && sql`${filter.format} = any(p.format)`,
     price_from: filter.price_from === undefined ? undefined : sql`coalesce(${price} >= ${filter.price_from}, false)`,
     price_to: filter.price_to === undefined ? undefined : sql`coalesce(${price} <= ${filter.price_to}, false)`,
@@ -48,11 +55,27 @@ export function groupConditions(
 export const isForTeens = sql`exists (select 1 from psychologist_topics l join topics t on t.id = l.topic_id
   where l.psychologist_id = p.id and t.is_published and t.deleted_at is null and normalise_text(t.title) like '%подрост%')`
 
-/** A known free time that is ahead. Whole milliseconds, as everywhere outside of the database. */
-export function isFreeWithin(time: NearestTime, now: Date): RawBuilder<unknown> {
-  const till = new Date(now.getTime() + NEAREST_HOURS[time] * 3_600_000)
-  return sql`coalesce(p.ycl_is_ready and date_trunc('milliseconds', p.next_slot_at) > ${now}
-    and date_trunc('milliseconds', p.next_slot_at) <= ${till}, false)`
+/** The days and parts of days with a free time that is ahead, as `freeBit` numbers them: one row with one column, `bits`. */
+export function freeBits({ now, day, timeZone }: ZonedMoment): RawBuilder<unknown> {
+  return sql`
+    select coalesce(bit_or(1 << (least(wall.at::date - ${day}::date, ${sql.lit(DAYS_TOLD - 1)}) * 3 + case
+      when extract(hour from wall.at) < ${sql.lit(DAY_HOUR)} then 0
+      when extract(hour from wall.at) < ${sql.lit(EVENING_HOUR)} then 1 else 2 end)), 0) as bits
+    from (
+      select p.next_slot_at as at
+      union all
+      select t::timestamptz from yclients_members m
+      join yclients_free_times f on f.member_id = m.id and f.known_at is not null
+      cross join unnest(f.times) t
+      where m.psychologist_id = p.id and not m.is_gone
+    ) slots
+    cross join lateral (select slots.at at time zone ${timeZone}::text as at) wall
+    where p.ycl_is_ready and date_trunc('milliseconds', slots.at) > ${now}`
+}
+
+/** `bits` has one of the days and parts that are asked for. */
+export function isFree(bits: RawBuilder<unknown>, when: FreeWhen): RawBuilder<unknown> {
+  return sql`(${bits} & ${freeMask(when)}::int) <> 0`
 }
 
 function shownOn(page: string | undefined): RawBuilder<unknown> {

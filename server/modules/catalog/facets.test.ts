@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import qs from 'qs'
 import { expect, test } from 'vitest'
-import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
+import { DAY_PARTS, FREE_DAYS } from '#contract/psychologists/free-when.ts'
 import type { CatalogAnswer, CatalogFacets } from '#contract/catalog.ts'
 import { aBranch, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { guest } from '#test/people.ts'
@@ -51,7 +51,8 @@ const aFilter = fc.record({
   gender: some(fc.constantFrom('female', 'male')),
   is_couples: some(fc.constantFrom('1', '0')),
   is_teens: some(fc.constantFrom('1', '0')),
-  time: some(fc.constantFrom(...NEAREST_TIMES)),
+  time: some(fc.constantFrom(...FREE_DAYS)),
+  day_part: some(fc.constantFrom(...DAY_PARTS)),
   format: some(fc.constantFrom('online', 'offline')),
   price_from: some(fc.constantFrom(0, 300_000, 500_000)),
   price_to: some(fc.constantFrom(300_000, 600_000, 800_000)),

@@ -7,6 +7,11 @@ export interface CatalogMoment {
   day: string
 }
 
+/** The same where days have hours too: the zone of the practice. */
+export interface ZonedMoment extends CatalogMoment {
+  timeZone: string
+}
+
 /**
  * Bookable first, among them those who have free time, then the less busy, then by lot: the lot is drawn anew each day
  * (decisions: the public site). Of whom nobody knows whether they have time, it is believed.

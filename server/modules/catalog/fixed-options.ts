@@ -1,5 +1,5 @@
 import { PRICE_BARS, type CatalogFacets } from '#contract/catalog.ts'
-import { NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/psychologists/nearest-times.ts'
+import { DAY_PART_TITLES, DAY_PARTS, FREE_DAYS, FREE_DAYS_TITLES } from '#contract/psychologists/free-when.ts'
 
 /** An empty value asks for everybody, as a form without the filter does. */
 export const COUPLES_OPTIONS: Pick<CatalogFacets['is_couples'][number], 'value' | 'title'>[] = [
@@ -11,7 +11,9 @@ export const TEENS_OPTIONS: Pick<CatalogFacets['is_teens'][number], 'value' | 't
   { value: '1', title: 'Для подростка' },
 ]
 
-export const TIME_OPTIONS = NEAREST_TIMES.map((value) => ({ value, title: NEAREST_TIME_TITLES[value] }))
+export const TIME_OPTIONS = FREE_DAYS.map((value) => ({ value, title: FREE_DAYS_TITLES[value] }))
+
+export const DAY_PART_OPTIONS = DAY_PARTS.map((value) => ({ value, title: DAY_PART_TITLES[value] }))
 
 /** Each bar ends a kopeck before the next one begins. */
 export const PRICE_BAR_OPTIONS = PRICE_BARS.map((from, index) => {

@@ -9,13 +9,30 @@ import {
   type PsychologistCard,
 } from '#contract/catalog.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
-import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
+import { DAY_PARTS, FREE_DAYS, type FreeWhen } from '#contract/psychologists/free-when.ts'
 import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
-import { effectivePrice, groupConditions, isForTeens, isFreeWithin, isPublic, MODES, type Group } from './conditions.ts'
-import { COUPLES_OPTIONS, PRICE_BAR_OPTIONS, priceStepTitle, TEENS_OPTIONS, TIME_OPTIONS } from './fixed-options.ts'
-import { fairOrder, type CatalogMoment } from './fair-order.ts'
+import {
+  effectivePrice,
+  freeBits,
+  groupConditions,
+  isForTeens,
+  isFree,
+  isPublic,
+  MODES,
+  WHEN,
+  type Group,
+} from './conditions.ts'
+import {
+  COUPLES_OPTIONS,
+  DAY_PART_OPTIONS,
+  PRICE_BAR_OPTIONS,
+  priceStepTitle,
+  TEENS_OPTIONS,
+  TIME_OPTIONS,
+} from './fixed-options.ts'
+import { fairOrder, type CatalogMoment, type ZonedMoment } from './fair-order.ts'
 import { presentCard, type CardRow } from './presenter.ts'
 import { loadSynonyms, readingsOf, Thesaurus, type Reading } from './reading.ts'
 
@@ -28,7 +45,7 @@ export async function searchCatalog(
   db: Db,
   filter: CatalogFilter,
   list: ListQuery<CatalogSort>,
-  moment: CatalogMoment,
+  moment: ZonedMoment,
 ): Promise<PageOfCatalog> {
   if (filter.search === undefined) return readCatalog(db, filter, list, moment)
   const readings = readingsOf(filter.search, new Thesaurus(await loadSynonyms(db)))
@@ -47,27 +64,30 @@ async function readCatalog(
   db: Db,
   filter: CatalogFilter,
   list: ListQuery<CatalogSort>,
-  moment: CatalogMoment,
+  moment: ZonedMoment,
   reading?: Reading,
 ): Promise<PageOfCatalog> {
-  const asked = Object.entries(groupConditions(filter, reading, moment.now)) as [Group, RawBuilder<unknown>][]
+  const asked = Object.entries(groupConditions(filter, reading)) as [Group, RawBuilder<unknown>][]
   const flags = asked.map(([group, condition]) => sql`, ${condition} as ${sql.ref(`in_${group}`)}`)
   /** True for those whom every group that is asked for but the named ones lets through. */
   const allBut = (...groups: Group[]) => {
-    const others = asked.filter(([group]) => !groups.includes(group))
-    return sql.join([sql`true`, ...others.map(([group]) => sql.ref(`in_${group}`))], sql` and `)
+    const others = asked.filter(([group]) => !groups.includes(group)).map(([group]) => sql.ref(`in_${group}`))
+    // A morning and today is the morning of today.
+    const both = WHEN.some((group) => groups.includes(group)) ? [] : [isFreeAt({ ...filter })]
+    return sql.join([sql`true`, ...others, ...both], sql` and `)
   }
   const order = orderBy(filter, list, moment)
-  const times = NEAREST_TIMES.map((time) => sql`, ${isFreeWithin(time, moment.now)} as ${sql.ref(`free_${time}`)}`)
-  const freeCounts = NEAREST_TIMES.map((time) => sql`${time}::text, count(*) filter (where ${sql.ref(`free_${time}`)})`)
+  const anyTime = allBut(...WHEN)
+  const dayCounts = FREE_DAYS.map((time) => freeCount(time, { ...filter, time }))
+  const partCounts = DAY_PARTS.map((day_part) => freeCount(day_part, { ...filter, day_part }))
   const { rows } = await sql<Answer>`
     with base as materialized (
       select p.id, p.gender, p.format, p.is_couples, ${isForTeens} as is_teens,
         ${effectivePrice(filter.is_couples === true)} as price,
         ${isWithin(effectivePrice(false), filter)} as in_price_for_one,
         ${isWithin(effectivePrice(true), filter)} as in_price_for_couples
-        ${sql.join([...times, ...flags], sql``)}
-      from psychologists p where ${isPublic(filter)}
+        , free.bits as free_bits ${sql.join(flags, sql``)}
+      from psychologists p cross join lateral (${freeBits(moment)}) free where ${isPublic(filter)}
     ),
     found as materialized (select id from base where ${allBut()})
     select
@@ -92,7 +112,8 @@ async function readCatalog(
           from base where ${allBut(...MODES, ...PRICES)}),
         'is_teens', (select json_build_object('1', count(*) filter (where is_teens and in_price_for_one))
           from base where ${allBut(...MODES, ...PRICES)}),
-        'time', (select json_build_object(${sql.join(freeCounts)}) from base where ${allBut('time')}),
+        'time', (select json_build_object(${sql.join(dayCounts)}) from base where ${anyTime}),
+        'day_part', (select json_build_object(${sql.join(partCounts)}) from base where ${anyTime}),
         'price', (select coalesce(json_object_agg(bar, count), '{}') from (
           select width_bucket(price, ${PRICE_BARS}::int[]) - 1 as bar, count(*)::int as count
           from base where price is not null and ${allBut(...PRICES)} group by 1) b),
@@ -105,6 +126,15 @@ async function readCatalog(
   )
   const { facets, ...answer } = rows[0] as Answer
   return { ...answer, facets: presentFacets(facets), understood: reading?.understood ?? [] }
+}
+
+function isFreeAt({ time, day_part }: FreeWhen): RawBuilder<unknown> {
+  if (time === undefined && day_part === undefined) return sql`true`
+  return isFree(sql`free_bits`, { time, day_part })
+}
+
+function freeCount(option: string, when: FreeWhen): RawBuilder<unknown> {
+  return sql`${option}::text, count(*) filter (where ${isFreeAt(when)})`
 }
 
 /** For each group that is asked for how many are left without it, and with it alone; whoever looks for two still does. */
@@ -152,6 +182,7 @@ interface Answer {
     is_couples: Record<string, number>
     is_teens: Record<string, number>
     time: Record<string, number>
+    day_part: Record<string, number>
     price: Record<string, number>
     price_to: Record<string, number>
   }
@@ -217,6 +248,7 @@ function presentFacets(facets: Answer['facets']): CatalogFacets {
     format: FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value], count: facets.format[value] ?? 0 })),
     is_teens: TEENS_OPTIONS.map((option) => ({ ...option, count: facets.is_teens[option.value] ?? 0 })),
     time: TIME_OPTIONS.map((option) => ({ ...option, count: facets.time[option.value] ?? 0 })),
+    day_part: DAY_PART_OPTIONS.map((option) => ({ ...option, count: facets.day_part[option.value] ?? 0 })),
     price: PRICE_BAR_OPTIONS.map((bar, index) => ({ ...bar, count: facets.price[index] ?? 0 })),
     is_couples: COUPLES_OPTIONS.map((option) => ({ ...option, count: facets.is_couples[option.value] ?? 0 })),
     price_to: PRICE_STEPS.map((value) => ({

@@ -24,7 +24,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { findPeople } from './people.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { newSearchLimit } from './new-search-limit.ts'
-import type { CatalogMoment } from './fair-order.ts'
+import type { ZonedMoment } from './fair-order.ts'
 import { presentCard } from './presenter.ts'
 import { findProfile, findSimilar } from './profile.ts'
 import { searchCatalog } from './queries.ts'
@@ -47,7 +47,10 @@ interface CatalogOptions {
 export function catalogRoutes(router: Router, { zone, appSecret, catalog }: CatalogOptions) {
   const newSearch = newSearchLimit(appSecret)
   const countSuggestion = suggestionLimit()
-  const momentOf = (now: Date): CatalogMoment => ({ now, day: dayIn(zone.timeZone, now) })
+  const momentOf = (now: Date): ZonedMoment => {
+    const { timeZone } = zone
+    return { now, day: dayIn(timeZone, now), timeZone }
+  }
   landingRoutes(router, zone, catalog)
 
   router

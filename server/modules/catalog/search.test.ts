@@ -195,7 +195,7 @@ describe('what people call it', () => {
     const { body } = await anybody.get(`/api/catalog?filter[search]=${encodeURIComponent(search)}`)
     // The statement answers as the memory does.
     const filter = catalogFilterSchema.parse({ search })
-    const moment = { now: world.clock.now, day: '2026-11-20' }
+    const moment = { now: world.clock.now, day: '2026-11-20', timeZone: 'UTC' }
     const stated = await searchCatalog(db, filter, catalogListQuery.parse({}), moment)
     expect([stated.rows.map(({ slug }) => slug).toSorted(), stated.understood]).toEqual([
       body.data.map(({ slug }: { slug: string }) => slug).toSorted(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
@@ -55,6 +56,6 @@ export async function bareConsentsOf(tx: Tx, userIds: number[]) {
     .updateTable('consents')
     .set({ ip: null })
     .where('subject_type', '=', 'user')
-    .where('subject_id', 'in', userIds)
+    .where(sql<boolean>`subject_id = any(${userIds}::int[])`)
     .execute()
 }

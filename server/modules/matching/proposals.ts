@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import type { MatchAnswers } from '#contract/psychologists/match-answers.ts'
 import type { Match } from '#contract/psychologists/matching.ts'
@@ -23,7 +24,7 @@ export async function proposalsFor(
   const rows = await db
     .selectFrom('psychologists')
     .select(['id', 'slug'])
-    .where('slug', 'in', slugs)
+    .where(sql<boolean>`slug = any(${slugs}::text[])`)
     .where('deleted_at', 'is', null)
     .execute()
   const idBySlug = new Map(rows.map(({ id, slug }) => [slug, id]))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { page, type Page, type PublicPage } from '#contract/content/pages.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { directoryReads } from '#server/platform/db/queries/directory.ts'
@@ -21,7 +22,7 @@ export async function titlesByLink(db: Db, links: readonly string[]): Promise<Ma
   const rows = await db
     .selectFrom('pages')
     .select(['link', 'title'])
-    .where('link', 'in', links)
+    .where(sql<boolean>`link = any(${links}::text[])`)
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(({ link, title }) => [link, title]))

@@ -79,7 +79,11 @@ export async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
 
 /** A record has these files already: nobody has to know of the upload any more. */
 export async function forgetUploads(tx: Tx, keys: string[]): Promise<void> {
-  await tx.deleteFrom('photos').where('owner_type', '=', 'upload').where('key', 'in', keys).execute()
+  await tx
+    .deleteFrom('photos')
+    .where('owner_type', '=', 'upload')
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute()
 }
 
 /** Notes a picture that was made of a psychologist's card, before it is stored: it goes when the card does. */

@@ -14,7 +14,7 @@ import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
-import { Conflict, Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
@@ -23,7 +23,14 @@ import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account/account-link.ts'
 import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
 import { missingCard } from './missing-card.ts'
-import { canLinkAccounts, canPublish, credentialKey, credentialsFrom, editableFields } from './policy.ts'
+import {
+  canLinkAccounts,
+  canPublish,
+  credentialKey,
+  credentialsFrom,
+  fieldsByRight,
+  KEPT_BY_YCLIENTS,
+} from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist, ownColumns } from './queries.ts'
 import { slugOf } from './slug.ts'
@@ -110,14 +117,29 @@ export async function takeFromOutside(
  */
 export async function keepFreeTimes(
   db: Db | Tx,
-  people: { id: number; next_slot_at: Date | null; free_times: number | null }[],
+  people: { id: number; next_slot_at: Date | null; free_times: number | null; free_times_digest: number | null }[],
 ) {
   if (people.length === 0) return
   await sql`
-    update psychologists p set next_slot_at = told.next_slot_at, free_times = told.free_times
-    from jsonb_to_recordset(${jsonText(people)}::jsonb) as told (id integer, next_slot_at timestamptz, free_times integer)
+    update psychologists p set next_slot_at = told.next_slot_at, free_times = told.free_times,
+      free_times_digest = told.free_times_digest
+    from jsonb_to_recordset(${jsonText(people)}::jsonb) as told (
+      id integer, next_slot_at timestamptz, free_times integer, free_times_digest integer)
     where p.id = told.id
-      and (p.next_slot_at, p.free_times) is distinct from (told.next_slot_at, told.free_times)`.execute(db)
+      and (p.next_slot_at, p.free_times, p.free_times_digest)
+        is distinct from (told.next_slot_at, told.free_times, told.free_times_digest)`.execute(db)
+}
+
+/** Writes which fields of a card YCLIENTS keeps from now on. It is no change of the card, so it has no version. */
+export async function keepOwnedFields(tx: Tx, id: number, fields: readonly string[]) {
+  await sql`
+    update psychologists set ycl_owned = ${fields}::text[]
+    where id = ${id} and ycl_owned is distinct from ${fields}::text[]`.execute(tx)
+}
+
+/** Without YCLIENTS every field is the site's own. */
+export async function releaseOwnedFields(db: Db) {
+  await sql`update psychologists set ycl_owned = '{}' where ycl_owned <> '{}'`.execute(db)
 }
 
 /** Moves a card to the trash, or takes it back. Links stay for the way back. */
@@ -245,9 +267,11 @@ function withOwnMarks({ actor }: Ctx, before: PsychologistRow, fields: CardField
 }
 
 function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {
-  const allowed: string[] = editableFields(ctx.actor, card)
+  const allowed: string[] = fieldsByRight(ctx.actor, card)
   const refused = fields.filter((field) => !allowed.includes(field))
   if (refused.length > 0) throw lacking(refused)
+  const kept = fields.filter((field) => card.ycl_owned.includes(field))
+  if (kept.length > 0) throw new Invalid(Object.fromEntries(kept.map((field) => [field, [KEPT_BY_YCLIENTS]])))
 }
 
 function lacking(fields: string[]): Forbidden {

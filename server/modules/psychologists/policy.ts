@@ -7,9 +7,15 @@ import type { Actor } from '#server/platform/context.ts'
 import { fieldsToWrite } from '#server/platform/entity/rights.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 
+/** Why a field of a card that YCLIENTS feeds is not written here. */
+export const KEPT_BY_YCLIENTS =
+  'Это поле ведёт YCLIENTS: следующая сверка вернёт его значение. Измените его в\u00a0YCLIENTS.'
+
 /** The card as policy sees it. */
 interface Card {
   id: number
+  /** What YCLIENTS keeps of it. */
+  ycl_owned?: readonly string[]
 }
 
 export function canView(actor: Actor, card: Card): boolean {
@@ -18,6 +24,12 @@ export function canView(actor: Actor, card: Card): boolean {
 
 /** The fields that somebody may change on this card; none means read-only. */
 export function editableFields(actor: Actor, card: Card): EditablePsychologistField[] {
+  const owned = card.ycl_owned ?? []
+  return fieldsByRight(actor, card).filter((field) => !owned.includes(field))
+}
+
+/** The same without a look at what YCLIENTS keeps. */
+export function fieldsByRight(actor: Actor, card: Pick<Card, 'id'>): EditablePsychologistField[] {
   if (actor.permissions.has('psychologists.update')) return fieldsToWrite(psychologist, actor)
   if (canPublish(actor)) return ['is_published']
   return isOwn(actor, card) ? [...psychologist.own] : []
@@ -67,9 +79,10 @@ export function credentialKey({ verified: _, ...credential }: Credential): strin
 /** Why somebody may not put a field of a card back to what it was. */
 export function refusalToPutBack(
   actor: Actor,
-  card: { credentials: readonly Credential[] },
+  card: { credentials: readonly Credential[]; ycl_owned?: readonly string[] },
   { field, old }: Pick<AuditChange, 'field' | 'old'>,
 ): Refusal | null {
+  if (card.ycl_owned?.includes(field) === true) return { kind: 'state', reason: KEPT_BY_YCLIENTS }
   if (field !== 'credentials' || !Array.isArray(old)) return null
   const wanted = old as Credential[]
   const isWhole = isDeepStrictEqual(

@@ -112,11 +112,7 @@ async function writeToMentioned(
   const people = await tx
     .selectFrom('users')
     .select('email')
-    .where(
-      'id',
-      'in',
-      mentions.map((person) => person.id),
-    )
+    .where(sql<boolean>`id = any(${mentions.map((person) => person.id)}::int[])`)
     .orderBy('id')
     .execute()
   for (const { email } of people) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { PROPOSED_FIELDS, type ProposedField } from '#contract/office/yclients.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -45,7 +46,7 @@ export async function keepDifferences(tx: Tx, clock: Clock, psychologistId: numb
       .execute()
   }
   const gone = known.filter(({ field }) => !(field in proposed)).map(({ id }) => id)
-  if (gone.length > 0) await tx.deleteFrom('yclients_differences').where('id', 'in', gone).execute()
+  if (gone.length > 0) await sql`delete from yclients_differences where id = any(${gone}::int[])`.execute(tx)
 }
 
 /** Remembers what a card has taken from YCLIENTS: while it still holds that, nobody has edited it. */

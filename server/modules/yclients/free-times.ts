@@ -23,7 +23,7 @@ export interface Bookable {
 }
 
 /** The service that a visitor books: the cheapest that costs something, as the price of the card says it. */
-function bookedService({ theirs, ...member }: Member) {
+export function bookedService({ theirs, ...member }: Member) {
   const isOpen = isActive({ theirs, ...member }) && !theirs.isHidden && theirs.isBookable !== false
   if (!isOpen) return undefined
   const priceOf = ({ price }: { price: number | null }) => price || Number.POSITIVE_INFINITY
@@ -115,12 +115,19 @@ export async function showNearest(db: Db | Tx, now: Date, psychologistIds?: numb
       ? sql`p.free_times is not null and (p.next_slot_at <= ${now}
           or not exists (select from yclients_members m where m.psychologist_id = p.id))`
       : sql`p.id = any(${psychologistIds}::int[])`
-  const { rows } = await sql<{ id: number; next_slot_at: string | null; free_times: number | null }>`
-    select p.id, told.next_slot_at, told.free_times
+  const { rows } = await sql<{
+    id: number
+    next_slot_at: string | null
+    free_times: number | null
+    free_times_digest: number | null
+  }>`
+    select p.id, told.next_slot_at, told.free_times, told.free_times_digest
     from psychologists p
     cross join lateral (
       -- Nothing is known before YCLIENTS has told of the first of the records.
-      select min(told.at) as next_slot_at, case when count(f.member_id) > 0 then count(distinct told.at)::int end as free_times
+      select min(told.at) as next_slot_at, case when count(f.member_id) > 0 then count(distinct told.at)::int end as free_times,
+        -- Other times are heard of even where there are as many of them and the nearest is the same.
+        hashtext(string_agg(distinct extract(epoch from told.at)::text, ' ')) as free_times_digest
       from yclients_members m join yclients_free_times f on f.member_id = m.id and f.known_at is not null
       left join lateral (select t::timestamptz as at from unnest(f.times) as t where t::timestamptz > ${now}) told on true
       where m.psychologist_id = p.id and not m.is_gone) told

@@ -40,8 +40,9 @@ export async function keepStaff(
         .execute()
     }
     const gone = isWhole ? [...known.values()].filter((member) => !member.is_gone).map(({ id }) => id) : []
-    if (gone.length > 0)
-      await tx.updateTable('yclients_members').set({ is_gone: true }).where('id', 'in', gone).execute()
+    if (gone.length > 0) {
+      await sql`update yclients_members set is_gone = true where id = any(${gone}::int[])`.execute(tx)
+    }
     return differ + gone.length
   })
 }
@@ -85,7 +86,7 @@ export async function keepServices(db: Db, companyId: number, services: YclServi
       await tx
         .deleteFrom('yclients_services')
         .where('company_id', '=', companyId)
-        .where('service_id', 'in', gone)
+        .where(sql<boolean>`service_id = any(${gone}::int[])`)
         .execute()
     }
     return differ + gone.length

@@ -11,6 +11,13 @@ const WHOLE_MINUTES = 45
 /** Whom visitors look at, all days so often, and for so long after the last of them. Minutes. */
 const WANTED_WHOLE_MINUTES = 4
 const WANTED_MINUTES = 15
+/**
+ * So many of them are asked out of line in a minute, each with up to 15 questions: a third of what YCLIENTS answers. With
+ * the rest a thousand people are asked every ten minutes, however many are looked at.
+ */
+const WANTED_A_MINUTE = 4
+/** Of them while a visitor waits; the others are those who have waited longest. */
+const AT_ONCE_A_MINUTE = 2
 /** Who could not be asked is asked again after so long. Minutes. */
 const AGAIN_MINUTES = 5
 /** Whoever has taken somebody up and said nothing for so long is gone. */
@@ -27,9 +34,9 @@ interface Round {
 }
 
 /**
- * Asks YCLIENTS when people are free, those first of whom nothing is known, then whom visitors look at, then by age. One
- * process asks about one person; the pace of all of them is that of the client, which lets bookings in between. Returns how
- * many were asked about.
+ * Asks YCLIENTS when people are free, those first of whom nothing is known, then whom visitors look at, within their share,
+ * then by age. One process asks about one person; the pace of all of them is that of the client, which lets bookings in
+ * between. Returns how many were asked about.
  */
 export async function refreshFreeTimes(ctx: RefreshCtx, client: Yclients, { signal, isOver }: Round = {}) {
   await showNearest(ctx.db, ctx.clock())
@@ -66,14 +73,27 @@ export async function refreshOne(
   return told
 }
 
-/** Takes somebody up at whom a visitor looks. False while another process asks about them. */
+/**
+ * Takes somebody up at whom a visitor looks. False while another process asks about them, and when as many as may were
+ * asked out of line: then what is known has to do, and they come when it is their turn.
+ */
 export async function takeUp(db: Db, memberId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update yclients_free_times set asked_at = ${now}, wanted_at = ${now}
-    where member_id = ${memberId}
-      and (asked_at is null or known_at >= asked_at or asked_at <= ${before(now, LEASE_MINUTES)})
-    returning member_id`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ is_taken: boolean }>`
+    with turn as (
+      select member_id, (asked_at is null or known_at >= asked_at or asked_at <= ${before(now, LEASE_MINUTES)})
+        and (week_known_at is null or ${isShareLeft(now, AT_ONCE_A_MINUTE)}) as is_taken
+      from yclients_free_times where member_id = ${memberId} for update
+    )
+    update yclients_free_times f set wanted_at = ${now},
+      asked_at = case when is_taken then ${now}::timestamptz else f.asked_at end,
+      wanted_asked_at = case when is_taken then ${now}::timestamptz else f.wanted_asked_at end
+    from turn where f.member_id = turn.member_id returning turn.is_taken`.execute(db)
+  return rows[0]?.is_taken === true
+}
+
+function isShareLeft(now: Date, share: number) {
+  return sql`(select count(*) from yclients_free_times
+    where wanted_asked_at > ${before(now, 1)}) < ${share}`
 }
 
 async function timesOfHorizon(
@@ -101,16 +121,20 @@ async function takeTurn(db: Db, now: Date): Promise<Turn | undefined> {
   const { rows } = await sql<Turn>`
     with turn as (
       select f.member_id, m.psychologist_id, m.company_id, m.staff_id,
-        ${isWantedDue} or (f.known_at is not null and not ${isNearestDue}) as is_whole
-      from yclients_free_times f
+        (${isWantedDue} and share.is_left) as is_out_of_line,
+        (${isWantedDue} and share.is_left) or not ${isNearestDue} as is_whole
+      from (select ${isShareLeft(now, WANTED_A_MINUTE)} as is_left) share cross join yclients_free_times f
       join yclients_members m on m.id = f.member_id and not m.is_gone
       join psychologists p on p.id = m.psychologist_id and p.is_published and p.deleted_at is null
       where (f.asked_at is null or f.known_at >= f.asked_at or f.asked_at <= ${before(now, AGAIN_MINUTES)})
         and (${isWantedDue} or ${isNearestDue} or ${isWholeDue})
-      order by f.known_at is null desc, ${isWantedDue} desc, ${isNearestDue} desc, f.week_known_at nulls first, f.member_id
+      order by f.known_at is null desc, (${isWantedDue} and share.is_left) desc, ${isNearestDue} desc, ${isWholeDue} desc,
+        case when ${isNearestDue} then f.known_at else f.week_known_at end nulls first, f.member_id
       limit 1 for update of f skip locked
     )
-    update yclients_free_times f set asked_at = ${now} from turn where f.member_id = turn.member_id
+    update yclients_free_times f set asked_at = ${now},
+      wanted_asked_at = case when turn.is_out_of_line then ${now}::timestamptz else f.wanted_asked_at end
+    from turn where f.member_id = turn.member_id
     returning f.member_id, turn.psychologist_id, turn.company_id, turn.staff_id, turn.is_whole, f.service_id, f.minutes,
       f.price, f.times, f.known_at, f.week_known_at`.execute(db)
   return rows[0]

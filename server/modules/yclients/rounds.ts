@@ -7,6 +7,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients, Yclients } from '#server/platform/yclients/yclients.ts'
+import { releaseOwnedFields } from '../psychologists/commands.ts'
 import { syncOnSchedule } from './commands.ts'
 import { refreshFreeTimes } from './refresh.ts'
 import { isTold } from './runs.ts'
@@ -29,13 +30,14 @@ interface RoundOptions {
 
 /** What keeps the cards true by itself. */
 export interface Rounds {
-  /** Everything at once, without waiting for its hour: the demo does so when it starts. */
+  /** What a start does: the demo fetches everything without waiting for its hour. */
   first: (signal: AbortSignal) => Promise<void>
 }
 
 /** Has the staff synced every hour and free times asked for all the time, by one process each time. */
 export function yclientsRounds({ yclients, queue, log, webhookUrl, ...options }: RoundOptions): Rounds {
-  if (yclients?.isAutomatic !== true) return { first: async () => {} }
+  if (!yclients) return { first: () => releaseOwnedFields(options.db) }
+  if (yclients.isAutomatic !== true) return { first: async () => {} }
   const { client } = yclients
   const ctx = () => ({
     ...options,

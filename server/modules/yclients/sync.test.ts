@@ -9,6 +9,7 @@ import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { aMember, aPractice, openYclientsPair } from '#test/yclients.ts'
 import { syncOnSchedule } from './commands.ts'
+import { yclientsRounds } from './rounds.ts'
 import { beginRun, uncounted } from './runs.ts'
 import { syncEverything } from './sync.ts'
 
@@ -257,6 +258,70 @@ describe('what belongs to the site', () => {
     await sync()
     expect(await cards()).toMatchObject([{ price: 350_000, full_name: 'Наше Имя' }])
     expect((await support.get(CALLS)).body.data).toMatchObject({ rules: ['price'], differences: 1 })
+  })
+})
+
+describe('what YCLIENTS keeps', () => {
+  const KEPT = ['next_slot_at', 'schedule_till', 'ycl_is_bookable', 'ycl_fired', 'ycl_status', 'ycl_phone'] as const
+  const OTHER = {
+    next_slot_at: '2030-01-01T10:00:00.000Z',
+    schedule_till: '2031-01-01',
+    ycl_is_bookable: 0,
+    ycl_fired: 1,
+    ycl_status: 7,
+    ycl_phone: '+79990000000',
+  }
+
+  test('is not written here: 422 at the field, and nothing half-written', async () => {
+    hired()
+    await sync()
+    const [card] = await cards()
+    const address = `/api/psychologists/${card?.id}`
+    expect((await support.get(address)).body.data.can.fields).not.toContain('ycl_status')
+    for (const field of KEPT) {
+      const lines = await auditOf(world, async () => {
+        const answer = await support.put(address, { [field]: OTHER[field], help_text: 'Не запишется' })
+        expect([answer.status, answer.body.errors]).toEqual([
+          422,
+          { [field]: [expect.stringMatching(/ведёт YCLIENTS/)] },
+        ])
+      })
+      expect(lines).toEqual([])
+    }
+    // What is sent back as it was is no change, and the link is the site's own.
+    const own = {
+      ycl_fired: 0,
+      ycl_link: 'https://n1.yclients.com/company/11/personal/menu?o=m1',
+      help_text: 'Запишется',
+    }
+    expect((await support.put(address, own)).status).toBe(200)
+  })
+
+  test('is free where YCLIENTS does not tell of it, and where there is none', async () => {
+    delete hired().phone
+    const other = await aPsychologist(db)
+    await sync()
+    const fed = (await cards()).find(({ id }) => id !== other.id)
+    expect((await support.put(`/api/psychologists/${fed?.id}`, { ycl_phone: '+79990000000' })).status).toBe(200)
+    expect((await support.put(`/api/psychologists/${other.id}`, OTHER)).status).toBe(200)
+    await yclientsRounds({ ...world, clock: ctx.clock, yclients: null, webhookUrl: '' }).first(
+      new AbortController().signal,
+    )
+    expect((await support.put(`/api/psychologists/${fed?.id}`, { ...OTHER, ycl_phone: '+79990000001' })).status).toBe(
+      200,
+    )
+  })
+
+  test('does not come back by the history either', async () => {
+    hired()
+    await sync()
+    const [card] = await cards()
+    await sql`update psychologists set ycl_owned = '{}'`.execute(db)
+    const [line] = await auditOf(world, () => support.put(`/api/psychologists/${card?.id}`, { ycl_status: 5 }))
+    await sync()
+    await sql`update psychologists set ycl_status = 5`.execute(db)
+    const answer = await support.post(`/api/audit-logs/${line?.id}/revert`, { field: 'ycl_status' })
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringMatching(/ведёт YCLIENTS/)])
   })
 })
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { branch } from '#contract/directories/branch.ts'
 import { position } from '#contract/directories/position.ts'
+import { YCL_OWNED_FIELDS } from '#contract/psychologists/ycl-owned-fields.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts'
 import { DIRECTORIES } from '../directories/commands.ts'
-import { startCard, takeFromOutside } from '../psychologists/commands.ts'
+import { keepOwnedFields, startCard, takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { isActive, ownedFields, primaryOf, proposedValues, type Member, type ToldValues } from './card-from-members.ts'
 import { keepDifferences, rememberTaken, takenFrom } from './differences.ts'
-import { keepBookable, showNearest } from './free-times.ts'
+import { bookedService, keepBookable, showNearest } from './free-times.ts'
 import {
   candidatesFor,
   giveMember,
@@ -158,11 +159,18 @@ export async function syncCard(ctx: Ctx, id: number, run: Run) {
     await keepDifferences(tx, ctx.clock, id, proposed)
     await rememberTaken(tx, id, taken)
     const isChanged = await takeFromOutside(tx, ctx, card, { ...owned, ...places, ...taken })
+    await keepOwnedFields(tx, id, ownedNames(owned, members))
     await keepBookable(tx, members)
     await showNearest(tx, ctx.clock(), [id])
     if (isChanged) run.counts.updated += 1
     if (owned.ycl_fired === true && !card.ycl_fired) run.counts.fired += 1
   })
+}
+
+/** The fields of a card that YCLIENTS keeps: those that it tells of, and when one can come where it is asked about that. */
+function ownedNames(owned: object, members: Member[]): string[] {
+  const isBooked = members.some((member) => bookedService(member) !== undefined)
+  return YCL_OWNED_FIELDS.filter((field) => (field === 'next_slot_at' ? isBooked : field in owned))
 }
 
 /** Branches and positions of those who are at work; branches that YCLIENTS does not know stay. */

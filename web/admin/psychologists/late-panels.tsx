@@ -11,6 +11,7 @@ import { useCard } from './card-context.ts'
 import { type CardForm, DayField, FlagField, NumberField, TextField } from './card-form.ts'
 import { MomentField, PhoneField } from './late-fields.ts'
 import { YclState } from './list/ycl-state.tsx'
+import { yclStatusWords } from './ycl-status-words.ts'
 
 /** What stands below the first look on the right. */
 export default function LatePanels({ id, version }: { id: number; version: number }) {
@@ -30,6 +31,11 @@ function YclPanel() {
   return (
     <EditorPanel title="YCLIENTS" aside={<YclState card={card} />}>
       <div className="grid gap-3 text-13">
+        {card.ycl_owned.length > 0 && (
+          <p className="text-12 text-ink-2">
+            Что здесь не&nbsp;правится, приходит из&nbsp;YCLIENTS при&nbsp;каждой сверке: меняйте это там.
+          </p>
+        )}
         <div>
           <FlagField name="ycl_is_bookable" />
           <FlagField name="ycl_hidden" />
@@ -41,13 +47,19 @@ function YclPanel() {
         <PhoneField name="ycl_phone" label="Телефон" />
         <TextField name="ycl_email" label="Почта" inputMode="email" />
         <TextField name="ycl_link" label="Ссылка" inputMode="url" placeholder="https://" />
-        <NumberField name="ycl_status" label="Статус" min={0} max={1000} />
+        <YclStatus />
         {card.verified_at !== null && (
           <p className="text-12 text-ink-3">Документы проверены {formatDay(card.verified_at, timeZone)}</p>
         )}
       </div>
     </EditorPanel>
   )
+}
+
+/** The number of YCLIENTS, and what it means. */
+function YclStatus() {
+  const { value } = useEditorField<CardForm, 'ycl_status'>('ycl_status')
+  return <NumberField name="ycl_status" label="Статус в YCLIENTS" min={0} max={1000} hint={yclStatusWords(value)} />
 }
 
 function WorkloadPanel() {

@@ -34,6 +34,8 @@ function titleOf(key: FilterKey, value: string, facets: CatalogFacets): string {
       return value === '1' || value === 'true' ? 'Для\u00a0подростка' : 'Не\u00a0для\u00a0подростка'
     case 'time':
       return named(facets.time, value, value)
+    case 'day_part':
+      return named(facets.day_part, value, value)
     case 'price_to':
       return priceTitle(Number(value))
     case 'price_from':

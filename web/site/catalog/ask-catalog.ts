@@ -13,6 +13,7 @@ const PROPOSALS_MAX = 5
 const EASY_TO_DROP: FilterKey[] = [
   'price_to',
   'price_from',
+  'day_part',
   'time',
   'branches',
   'format',

@@ -5,6 +5,7 @@ export const FILTER_NAMES = {
   is_teens: 'filter[is_teens]',
   topics: 'filter[topics][]',
   time: 'filter[time]',
+  day_part: 'filter[day_part]',
   format: 'filter[format]',
   branches: 'filter[branches][]',
   price_from: 'filter[price_from]',

@@ -66,6 +66,7 @@ export function Filters({ form, query, facets, total, isTold, lead, onSubmit }: 
         more={(count) => `Ещё ${counted(count, 'тема', 'темы', 'тем')}`}
       />
       <FilterGroup {...group('time', 'Когда')} options={facets.time} any="Неважно" />
+      <FilterGroup {...group('day_part', 'В какое время дня')} options={facets.day_part} any="Неважно" />
       <PriceRange
         legend={forTwo ? 'Цена встречи вдвоём' : 'Цена'}
         bars={facets.price}

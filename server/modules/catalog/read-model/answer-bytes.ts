@@ -2,7 +2,14 @@ import { PRICE_STEPS, type CatalogAnswer, type Understood } from '#contract/cata
 import { FORMATS, FORMAT_TITLES, GENDERS, GENDER_TITLES } from '#contract/psychologists/psychologists.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { COUPLES_OPTIONS, PRICE_BAR_OPTIONS, priceStepTitle, TEENS_OPTIONS, TIME_OPTIONS } from '../fixed-options.ts'
+import {
+  COUPLES_OPTIONS,
+  DAY_PART_OPTIONS,
+  PRICE_BAR_OPTIONS,
+  priceStepTitle,
+  TEENS_OPTIONS,
+  TIME_OPTIONS,
+} from '../fixed-options.ts'
 import type { Directories, Found } from './catalog-index.ts'
 import type { CardText } from './kept-cards.ts'
 
@@ -34,6 +41,7 @@ export function catalogBytes(
     is_couples: optionTexts(COUPLES_OPTIONS, counts.is_couples, fixedText),
     is_teens: optionTexts(TEENS_OPTIONS, counts.is_teens, fixedText),
     time: optionTexts(TIME_OPTIONS, counts.time, fixedText),
+    day_part: optionTexts(DAY_PART_OPTIONS, counts.day_part, fixedText),
     price: optionTexts(PRICE_BAR_OPTIONS, counts.price, barText),
     price_to: optionTexts(PRICE_OPTIONS, counts.price_to, fixedText),
   }

@@ -7,12 +7,12 @@ import {
   type CatalogSort,
 } from '#contract/catalog.ts'
 import { isAboutTeens } from '#contract/psychologists/match-rules.ts'
-import { NEAREST_HOURS, NEAREST_TIMES, type NearestTime } from '#contract/psychologists/nearest-times.ts'
+import { DAY_PARTS, FREE_DAYS, freeMask, type FreeWhen } from '#contract/psychologists/free-when.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import type { MatchTopic } from '#contract/psychologists/match-answers.ts'
 import { FORMATS, GENDERS } from '#contract/psychologists/psychologists.ts'
-import { MODES, type Group } from '../conditions.ts'
-import type { CatalogMoment } from '../fair-order.ts'
+import { MODES, WHEN, type Group } from '../conditions.ts'
+import type { CatalogMoment, ZonedMoment } from '../fair-order.ts'
 import { PRICE_BAR_OPTIONS } from '../fixed-options.ts'
 import { Thesaurus, type Meaning } from '../reading.ts'
 import type { PeopleIndex, PriceRange } from './people-index.ts'
@@ -22,7 +22,6 @@ import type { PersonFacts } from './person-facts.ts'
 
 const PRICES: Group[] = ['price_from', 'price_to']
 const PRICE_END = 2_147_483_647
-const HOUR_MS = 3_600_000
 const LINKED = ['topics', 'specializations', 'branches'] as const
 
 /** A record that one may choose in a filter. */
@@ -55,7 +54,7 @@ export interface Directories {
 export interface Question {
   filter: CatalogFilter
   list: ListQuery<CatalogSort>
-  moment: CatalogMoment
+  moment: ZonedMoment
   sought: RowSet[] | undefined
 }
 
@@ -102,11 +101,16 @@ export class CatalogIndex {
     const asked = this.#asked(filter, sought, moment)
     const within = (range: Omit<PriceRange, 'isForCouples'>, mode: boolean) =>
       people.pricedWithin({ isForCouples: mode, ...range })
-    const found = intersection(base, ...asked.values())
+    const { time, day_part } = filter
+    const freeAt = (when: FreeWhen) => this.#freeAt(when, moment)
+    // A morning and today is the morning of today.
+    const both = time === undefined || day_part === undefined ? [] : [freeAt({ time, day_part })]
+    const found = intersection(base, ...asked.values(), ...both)
     /** Those whom every group that is asked for but the named ones lets through. */
     const allBut = (...groups: Group[]) => {
       if (!groups.some((group) => asked.has(group))) return found
-      return intersection(base, ...[...asked].filter(([group]) => !groups.includes(group)).map(([, rows]) => rows))
+      const others = [...asked].filter(([group]) => !groups.includes(group)).map(([, rows]) => rows)
+      return intersection(base, ...others, ...(WHEN.some((group) => groups.includes(group)) ? [] : both))
     }
     const hasPrices = PRICES.some((group) => asked.has(group))
     const range = { from: filter.price_from ?? 0, to: filter.price_to ?? PRICE_END }
@@ -114,7 +118,7 @@ export class CatalogIndex {
     const anyMode = allBut(...MODES, ...PRICES)
     const anyCeiling = allBut('price_to')
     const anyPrice = allBut(...PRICES)
-    const anyTime = allBut('time')
+    const anyTime = allBut(...WHEN)
     const total = found.size()
     return {
       ids: this.#page(found, total, filter, list, moment),
@@ -128,7 +132,8 @@ export class CatalogIndex {
           intersection(anyMode, people.couples).intersection_size(inPrice(true)),
         ],
         is_teens: [intersection(anyMode, this.#teens()).intersection_size(inPrice(false))],
-        time: NEAREST_TIMES.map((time) => anyTime.intersection_size(this.#freeWithin(time, moment))),
+        time: FREE_DAYS.map((days) => anyTime.intersection_size(freeAt({ time: days, day_part }))),
+        day_part: DAY_PARTS.map((part) => anyTime.intersection_size(freeAt({ time, day_part: part }))),
         price: PRICE_BAR_OPTIONS.map(({ from, to }) =>
           anyPrice.intersection_size(within({ from, to: to ?? PRICE_END }, isForCouples)),
         ),
@@ -152,7 +157,7 @@ export class CatalogIndex {
   }
 
   /** The sets of the groups that are asked for, in the order in which ways back are told. */
-  #asked(filter: CatalogFilter, sought: RowSet[] | undefined, moment: CatalogMoment): Map<Group, RowSet> {
+  #asked(filter: CatalogFilter, sought: RowSet[] | undefined, moment: ZonedMoment): Map<Group, RowSet> {
     const { people } = this
     const isForCouples = filter.is_couples === true
     const asked = new Map<Group, RowSet>()
@@ -169,7 +174,9 @@ export class CatalogIndex {
       const teens = this.#teens()
       asked.set('is_teens', filter.is_teens ? teens : difference(people.everybody, teens))
     }
-    if (filter.time !== undefined) asked.set('time', this.#freeWithin(filter.time, moment))
+    const { time, day_part } = filter
+    if (time !== undefined) asked.set('time', this.#freeAt({ time }, moment))
+    if (day_part !== undefined) asked.set('day_part', this.#freeAt({ day_part }, moment))
     if (filter.format !== undefined) asked.set('format', people.formats[filter.format])
     const { price_from, price_to } = filter
     if (price_from !== undefined) {
@@ -191,8 +198,8 @@ export class CatalogIndex {
     return this.people.linkedWithAny('topics', ofTeens)
   }
 
-  #freeWithin(time: NearestTime, { now }: CatalogMoment): RowSet {
-    return this.people.freeWithin(now.getTime(), NEAREST_HOURS[time] * HOUR_MS)
+  #freeAt(when: FreeWhen, { now, ...calendar }: ZonedMoment): RowSet {
+    return this.people.freeOn(freeMask(when), { now: now.getTime(), ...calendar })
   }
 
   #linkedCounts(allBut: (group: Group) => RowSet): Pick<Found['counts'], (typeof LINKED)[number]> {

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 const LIST = { page: 1, per_page: 100, sort_column: 'price', sort_direction: 'asc' } as const
-const MOMENT = { now: new Date('2026-03-10T12:00:00Z'), day: '2026-03-10' }
+const MOMENT = { now: new Date('2026-03-10T12:00:00Z'), day: '2026-03-10', timeZone: 'UTC' }
 
 /** A process with its own connections and its own memory. */
 async function aProcess(directUrl?: string) {

@@ -7,7 +7,7 @@ import type { Change, ChangeFeed, WatchedTable } from '#server/platform/db/chang
 import type { Db } from '#server/platform/db/database.ts'
 import { boundedQueue } from '#server/platform/jobs/bounded-queue.ts'
 import { Busy } from '#server/platform/http/errors.ts'
-import type { CatalogMoment } from '../fair-order.ts'
+import type { ZonedMoment } from '../fair-order.ts'
 import { readingsOf } from '../reading.ts'
 import { cardsBytes, catalogBytes } from './answer-bytes.ts'
 import { CatalogIndex } from './catalog-index.ts'
@@ -94,7 +94,7 @@ export class CatalogReadModel {
   }
 
   /** The JSON of a page of the catalog with its counts; null while the database must be asked. */
-  async answer(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: CatalogMoment): Promise<Buffer | null> {
+  async answer(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: ZonedMoment): Promise<Buffer | null> {
     return this.read(async (index) => {
       const read = await this.#read(index, filter.search)
       if (read === null || this.#isOutdated) return null

@@ -47,9 +47,14 @@ async function select(db: Db, isAsked: (column: RawBuilder<unknown>) => RawBuild
       'price_couple', p.price_couple, 'experience_since', p.experience_since, 'workload', p.workload,
       'updated_at', floor(extract(epoch from p.updated_at) * 1000), 'next_slot_at', (extract(epoch from p.next_slot_at) * 1000000)::bigint,
       'topics', coalesce(topics.ids, '{}'), 'specializations', coalesce(specializations.ids, '{}'),
-      'branches', coalesce(branches.ids, '{}'), 'pages', coalesce(pages.ids, '{}'))), '[]')::text as people
+      'branches', coalesce(branches.ids, '{}'), 'pages', coalesce(pages.ids, '{}'), 'slots', coalesce(free.slots, '{}'))), '[]')::text as people
     from psychologists p
     ${linked('topics')} ${linked('specializations')} ${linked('branches')} ${linked('pages')}
+    left join (
+      select m.psychologist_id, array_agg(floor(extract(epoch from t::timestamptz) * 1000)::bigint order by t::timestamptz) as slots
+      from yclients_members m join yclients_free_times f on f.member_id = m.id and f.known_at is not null
+      cross join unnest(f.times) t
+      where not m.is_gone and ${isAsked(sql`m.psychologist_id`)} group by 1) free on free.psychologist_id = p.id
     where p.is_published and p.deleted_at is null and ${isAsked(sql`p.id`)}`.execute(db)
   return JSON.parse(rows[0]?.people ?? '[]') as PersonFacts[]
 }

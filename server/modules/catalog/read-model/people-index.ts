@@ -1,5 +1,6 @@
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { FreeCalendar, type CalendarMoment } from './free-calendar.ts'
 import { FreeSpan } from './free-span.ts'
 import { NameIndex } from './name-index.ts'
 import { LINK_KINDS, type LinkKind, type PersonFacts } from './person-facts.ts'
@@ -51,6 +52,11 @@ export class PeopleIndex {
   readonly #freeRows: number[] = []
   readonly #priceRanges = new Map<string, { range: PriceRange; rows: RowSet }>()
   readonly #freeSpans = new Map<number, FreeSpan>()
+  readonly #calendar = new FreeCalendar({
+    slotMs: (row) => this.#slotMs(row),
+    ready: this.ready,
+    emptySet: () => this.#emptySet(),
+  })
   readonly #hashOf: (slug: string) => number
   #rows = 0
   #capacity: number
@@ -148,6 +154,11 @@ export class PeopleIndex {
     return made.rows
   }
 
+  /** Those with a free time on one of the days and in one of the parts of the mask. Kept, and true after every change. */
+  freeOn(mask: number, moment: CalendarMoment): RowSet {
+    return this.#calendar.rowsOf(mask, moment)
+  }
+
   put(facts: PersonFacts): void {
     const row = this.#rowById.get(facts.id) ?? this.#newRow(facts.id)
     this.#clearBits(row)
@@ -173,6 +184,7 @@ export class PeopleIndex {
       if (price >= range.from && price <= range.to) this.#add(rows, row)
     }
     if (!facts.ycl_is_ready) return
+    this.#calendar.put(row, facts.slots)
     for (const span of this.#freeSpans.values()) if (span.takes(this.#slotMs(row))) this.#add(span.rows, row)
   }
 
@@ -235,6 +247,7 @@ export class PeopleIndex {
     for (const { rows } of this.#priceRanges.values()) sets.push(rows)
     for (const { rows } of this.#freeSpans.values()) sets.push(rows)
     for (const rows of sets) if (rows.has(row)) rows.remove(row)
+    this.#calendar.remove(row)
   }
 
   #newRow(id: number): number {

@@ -19,6 +19,8 @@ export interface PersonFacts {
   workload: number
   /** Microseconds since 1970, as exact as the database keeps it. */
   next_slot_at: number | null
+  /** All free times that YCLIENTS tells of, in order; empty where it tells nothing. Milliseconds since 1970. */
+  slots: number[]
   /** YCLIENTS tells of them, and of no free time. */
   is_full: boolean
   /** Milliseconds since 1970. */

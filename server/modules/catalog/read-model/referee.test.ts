@@ -5,8 +5,10 @@ import { catalogFilterSchema, CATALOG_SORTS, type CatalogFilter, type CatalogSor
 import { bestMatches, findMatches } from '#contract/psychologists/matching.ts'
 import { FOR_WHOM } from '#contract/psychologists/match-answers.ts'
 import { listsFrom } from '#contract/psychologists/match-asked.ts'
+import { DAY_PARTS, FREE_DAYS } from '#contract/psychologists/free-when.ts'
 import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 import { changesOf } from '#server/platform/db/database.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { aBranch, aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
@@ -33,6 +35,7 @@ const { db } = world
 const catalog = new CatalogReadModel(db, changesOf(db))
 const HOUR = 3_600_000
 const START = new Date('2026-03-10T12:00:00Z')
+const ZONE = 'Europe/Moscow'
 
 const idsOf = async (made: Promise<{ id: number }>[]) => (await Promise.all(made)).map(({ id }) => id)
 const topics = [
@@ -78,8 +81,11 @@ const aPerson = fc.record({
   meeting_minutes_couple: minutes,
   deleted_at: fc.constantFrom(null, null, null, null, null, new Date(0)),
 })
+/** Hours from the start at which YCLIENTS tells of a free time; null: it tells of nobody. */
+const times = fc.option(fc.uniqueArray(fc.integer({ min: -30, max: 300 }), { maxLength: 9 }), { freq: 2 })
 const aLinkedPerson = fc.record({
   traits: aPerson,
+  times,
   topics: fc.subarray(topics),
   specializations: fc.subarray(specializations),
   branches: fc.subarray(branches),
@@ -109,7 +115,8 @@ const aFilter = fc.record({
   gender: some(fc.constantFrom('female' as const, 'male' as const)),
   is_couples: some(fc.boolean()),
   is_teens: some(fc.boolean()),
-  time: some(fc.constantFrom(...NEAREST_TIMES)),
+  time: some(fc.constantFrom(...FREE_DAYS)),
+  day_part: some(fc.constantFrom(...DAY_PARTS)),
   format: some(fc.constantFrom('online' as const, 'offline' as const)),
   page: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
@@ -124,15 +131,30 @@ const aQuestion = fc.record({
   per_page: fc.constantFrom(1, 5, 12, 100),
   sort_column: fc.constantFrom(...CATALOG_SORTS),
   sort_direction: fc.constantFrom('asc' as const, 'desc' as const),
-  hours: fc.constantFrom(0, 0, 5, 11, 12, 47, 200),
+  hours: fc.constantFrom(0, 0, 5, 8.5, 9, 11, 12, 47, 200),
 })
 type Question = typeof aQuestion extends fc.Arbitrary<infer Q> ? Q : never
+
+/** As a round tells it: the times beside the card, and on the card what says that they are others. */
+async function tell(id: number, hours: readonly number[]) {
+  const told = hours.toSorted((a, b) => a - b).map((hour) => new Date(START.getTime() + hour * HOUR).toISOString())
+  await sql`
+    with member as (
+      insert into yclients_members (company_id, staff_id, psychologist_id, theirs) values (11, ${id}, ${id}, '{}')
+      on conflict (company_id, staff_id) do update set psychologist_id = excluded.psychologist_id returning id
+    ), kept as (
+      insert into yclients_free_times (member_id, service_id, minutes, known_at, times)
+      select id, 501, 50, ${START}::timestamptz, ${told}::text[] from member
+      on conflict (member_id) do update set times = excluded.times
+    )
+    update psychologists set free_times_digest = coalesce(free_times_digest, 0) + 1 where id = ${id}`.execute(db)
+}
 
 /** As a visitor of the one and of the other would see it. */
 async function ask({ filter: asked, hours, ...list }: Question) {
   const filter: CatalogFilter = catalogFilterSchema.parse(asked)
   const now = new Date(START.getTime() + hours * HOUR)
-  const moment = { now, day: now.toISOString().slice(0, 10) }
+  const moment = { now, day: dayIn(ZONE, now), timeZone: ZONE }
   const { rows, total, ...more } = await searchCatalog(db, filter, list as ListQuery<CatalogSort>, moment)
   const truth = { data: rows.map((row) => presentCard(row, now)), meta: pageMeta(list, total), ...more }
   const answer = await catalog.answer(filter, list as ListQuery<CatalogSort>, moment)
@@ -190,6 +212,7 @@ const EDITS = {
       .updateTable('psychologists')
       .set({ next_slot_at: new Date(START.getTime() + HOUR), ycl_is_bookable: true })
       .where('id', '=', id),
+  told: (id: number) => ({ execute: () => tell(id, [1, 2, 20 + (id % 60), 30]) }),
   gone: (id: number) => db.deleteFrom('psychologists').where('id', '=', id),
   unlinked: (id: number) => db.deleteFrom('psychologist_topics').where('psychologist_id', '=', id),
   everybody: () =>
@@ -228,7 +251,10 @@ const someAnswers = fc.record({
 test('the model answers what the statement answers, to the letter, whatever is edited in between', async () => {
   let [compared, empty] = [0, 0]
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { traits, ...links } of drawn(aLinkedPerson, round, 12)) await aPsychologist(db, { ...traits, ...links })
+    for (const { traits, times: hours, ...links } of drawn(aLinkedPerson, round, 12)) {
+      const { id } = await aPsychologist(db, { ...traits, ...links })
+      if (hours !== null) await tell(id, hours)
+    }
     const edits = drawn(anEdit, round, 8)
     for (const [index, question] of drawn(aQuestion, round, QUESTIONS).entries()) {
       const { answer, truth, total } = await ask(question)
@@ -253,7 +279,7 @@ test('the model answers what the statement answers, to the letter, whatever is e
 test('of everybody the same three are found for any answers, with the same reasons', async () => {
   await aTopic(db, { title: 'Трудности подростков', groups: ['teen_mood'] })
   const teens = await aTopic(db, { title: 'Подростковый бунт' })
-  for (const { traits, ...links } of drawn(aLinkedPerson, 100, 40)) {
+  for (const { traits, times: _, ...links } of drawn(aLinkedPerson, 100, 40)) {
     const topicsOfBoth = links.branches.length > 0 ? [...links.topics, teens.id] : links.topics
     await aPsychologist(db, { ...traits, ...links, topics: topicsOfBoth })
   }

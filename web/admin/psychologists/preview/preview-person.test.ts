@@ -79,6 +79,7 @@ const CARD: Psychologist = {
   verified_at: null,
   schedule_till: null,
   free_times: null,
+  ycl_owned: [],
   next_slot_at: '2026-11-21T15:00:00.000Z',
   user_id: null,
   topics: [{ id: 1, title: 'Выгорание' }],

@@ -55,7 +55,7 @@ export function actOn(db: Db, id: string, deed: SandboxDeed, now: Date): Promise
     .updateTable('sandbox_payments')
     .set((row) => ({ status: to, revision: row('revision', '+', 1), notice_at: now, notice_tries: 0 }))
     .where('id', '=', id)
-    .where('status', 'in', from)
+    .where(sql<boolean>`status = any(${from}::text[])`)
     .$if(isFirst, (update) => update.where('expires_at', '>', now))
     .returningAll()
     .executeTakeFirst()
