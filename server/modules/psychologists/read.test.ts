@@ -62,6 +62,7 @@ const KEYS = [
   'ycl_is_bookable',
   'ycl_is_ready',
   'ycl_link',
+  'ycl_owned',
   'ycl_phone',
   'ycl_show_rating',
   'ycl_status',

@@ -7,6 +7,7 @@ const FIELD_TITLES: Record<string, string> = {
   is_teens: 'Для кого',
   topics: 'С чем',
   time: 'Когда',
+  day_part: 'В какое время дня',
   format: 'Как встречаться',
   branches: 'Где',
   price_from: 'Цена встречи',

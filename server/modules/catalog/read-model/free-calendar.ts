@@ -1,4 +1,4 @@
-import { TypedFastBitSet as RowSet } from 'typedfastbitset'
+import type { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import { DAY_PARTS } from '#contract/psychologists/free-when.ts'
 import { WallClock } from './wall-clock.ts'
 
