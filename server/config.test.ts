@@ -15,7 +15,7 @@ describe('an empty environment', () => {
       isDemo: true,
       trustsProxy: false,
       logLevel: 'info',
-      site: { name: 'Смысл', timeZone: 'Europe/Moscow' },
+      site: { values: { name: 'Смысл', time_zone: 'Europe/Moscow' }, variables: {} },
     })
   })
 
@@ -125,7 +125,10 @@ describe('what is set', () => {
       storage: { kind: 'disk', directory: '/files' },
       trustsProxy: true,
       logLevel: 'warn',
-      site: { name: 'Опора', timeZone: 'Asia/Omsk' },
+      site: {
+        values: { name: 'Опора', time_zone: 'Asia/Omsk' },
+        variables: { name: 'SITE_NAME', time_zone: 'SITE_TIME_ZONE' },
+      },
     })
   })
 

@@ -117,6 +117,7 @@ test('more pages than can be made are refused with a page that says when to come
 test('forms that are long in coming hold no turn: others are answered meanwhile, each with its own form', async () => {
   const answerPage = async (_: unknown, request: Request) => new Response(await request.text())
   const pages = {
+    app: { fetch: async () => Response.json({ data: {} }) },
     mode: 'production',
     site: { url: 'http://x' },
     loadBuild: async () => ({ entry: { module: { answerPage } } }),

@@ -7,6 +7,8 @@ type Options = Parameters<typeof createPages>[0]
 type Call = [path: string, init?: RequestInit]
 
 const SITE = { url: 'http://127.0.0.1' }
+/** Of the API a page needs to know what the practice is called. */
+const app = { fetch: async () => Response.json({ data: {} }) }
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
 test('no page may be framed, but the one that asks for a frame of ours', async () => {
@@ -64,7 +66,7 @@ test.each([
   ['private, no-store', 'GET', '/privacy/my-data.data'],
 ])('what nobody but its reader may keep says so: %s for %s %s', async (expected, method, path) => {
   const loadBuild = async () => ({ entry: { module: { answerPage: async () => new Response('', { headers: html }) } } })
-  const pages = createPages({ site: SITE, mode: 'production', loadBuild } as unknown as Options)
+  const pages = createPages({ app, site: SITE, mode: 'production', loadBuild } as unknown as Options)
   const { headers } = await pages(new Request(`http://127.0.0.1${path}`, { method }), {})
   expect(headers.get('cache-control')).toBe(expected)
 })
@@ -74,7 +76,7 @@ test('what a page asks of the API is logged without its query: that may be the t
   const answerPage = async (_: unknown, __: unknown, { apiFetch }: { apiFetch: (path: string) => Promise<Response> }) =>
     apiFetch('/api/reviews/invitation?token=secret')
   const loadBuild = async () => ({ entry: { module: { answerPage } } })
-  const options = { site: SITE, mode: 'production', loadBuild, app: { fetch: async () => new Response('') } }
+  const options = { app, site: SITE, mode: 'production', loadBuild }
   const log = { trace: (line: unknown) => lines.push(line) }
   await createPages({ ...options, log } as unknown as Options)(new Request('http://127.0.0.1/x'), {})
   expect(lines).toEqual([{ path: '/api/reviews/invitation' }])
@@ -87,7 +89,7 @@ test('forms of the site are taken whatever a proxy in front calls us; one build 
     return new Response('')
   }
   const build = { entry: { module: { answerPage } } }
-  const options = { site: { url: 'https://smysl.test:8443' }, mode: 'production', loadBuild: async () => build }
+  const options = { app, site: { url: 'https://smysl.test:8443' }, mode: 'production', loadBuild: async () => build }
   const pages = createPages(options as unknown as Options)
   for (let n = 0; n < 2; n++) await pages(new Request('http://127.0.0.1/auth/login', { method: 'POST' }), {})
   expect(seen[0]).toEqual({ ...build, allowedActionOrigins: ['smysl.test:8443'] })
@@ -126,7 +128,7 @@ test('whose session it is is found once for all that a page reads, and anew afte
 async function policyAt(path: string, options: Partial<Options>): Promise<string> {
   const answerPage = async () => new Response('<p>x</p>', { headers: html })
   const loadBuild = async () => ({ entry: { module: { answerPage } } })
-  const pages = createPages({ site: SITE, mode: 'production', loadBuild, ...options } as unknown as Options)
+  const pages = createPages({ app, site: SITE, mode: 'production', loadBuild, ...options } as unknown as Options)
   const { headers } = await pages(new Request(`http://127.0.0.1${path}`), {})
   return headers.get('content-security-policy') ?? ''
 }
@@ -141,7 +143,8 @@ async function answered(headers: Record<string, string>) {
 /** What goes out when the web answers with these headers. */
 async function sentWith(headers: Record<string, string>): Promise<Headers> {
   const answerPage = async () => new Response('<p>x</p>', { headers })
-  const options = { site: SITE, mode: 'production', loadBuild: async () => ({ entry: { module: { answerPage } } }) }
+  const loadBuild = async () => ({ entry: { module: { answerPage } } })
+  const options = { app, site: SITE, mode: 'production', loadBuild }
   const pages = createPages(options as unknown as Options)
   return (await pages(new Request('http://127.0.0.1/x'), {})).headers
 }

@@ -63,7 +63,7 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
     const build = openToSite(await loadBuild())
     const nonce = randomBytes(16).toString('base64')
     const services = {
-      site: { ...(await practiceAt(request, reads)), ...site },
+      site: { ...(await practiceAt(request, facts, reads)), ...site },
       refusal,
       wholePage: wholeResponse,
       apiFetch: inProcess(app, request, facts, reads),
@@ -87,8 +87,8 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
   }
 
   /** By the API and without anybody's cookie: a kept page then depends on it, and no visitor's session is looked for. */
-  async function practiceAt(request: Request, reads?: PageReads): Promise<SiteFacts> {
-    const ask = () => app.fetch(new Request(new URL(api.site, request.url)))
+  async function practiceAt(request: Request, { pageId }: PageFacts, reads?: PageReads): Promise<SiteFacts> {
+    const ask = () => app.fetch(new Request(new URL(api.site, request.url)), { pageId })
     const answer = await (reads === undefined ? ask() : reads.read(api.site, ask))
     return ((await answer.json()) as { data: SiteFacts }).data
   }

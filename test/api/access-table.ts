@@ -18,7 +18,7 @@ const adminOnly: Need = 'admin'
 const staff: Need = 'staff'
 
 const hasLists: Need =
-  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | requests.manage | permissions.view'
+  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view | settings.manage | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | requests.manage | permissions.view'
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
@@ -112,6 +112,9 @@ export const NEEDS: Record<string, Need> = {
   'PATCH /api/psychologists/:id': 'psychologists.update | psychologists.publish | psychologists.update-own',
   'DELETE /api/psychologists/:id': 'psychologists.delete',
   'POST /api/psychologists/:id/restore': 'psychologists.delete',
+  'GET /api/psychologists/:id/introduction': 'psychologists.view | psychologists.update-own',
+  'POST /api/psychologists/:id/introduction': 'psychologists.update | psychologists.update-own',
+  'DELETE /api/psychologists/:id/introduction': 'psychologists.update | psychologists.update-own',
   'GET /api/psychologists/:id/history': 'psychologists.view | psychologists.update-own',
 
   'GET /api/icons/lucide.json': everyone,
@@ -253,9 +256,9 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/audit-logs/check': 'audit-logs.view',
   'GET /api/audit-logs/:id': 'audit-logs.view',
   'GET /api/history':
-    'psychologists.view | psychologists.update-own | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view',
+    'psychologists.view | psychologists.update-own | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view | settings.manage',
   'POST /api/audit-logs/:id/revert':
-    'psychologists.update | psychologists.publish | psychologists.update-own | users.update | roles.manage | pages.update | specializations.manage | topics.manage | positions.manage | branches.manage | requests.manage | reviews.moderate',
+    'psychologists.update | psychologists.publish | psychologists.update-own | users.update | roles.manage | pages.update | specializations.manage | topics.manage | positions.manage | branches.manage | requests.manage | reviews.moderate | settings.manage',
 }
 
 /** The guard that the route table must name for a need. */

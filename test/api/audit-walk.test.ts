@@ -96,6 +96,9 @@ test('only reading and the calls with a reason leave no line', () => {
   const changing = silent.filter(({ row }) => row.method !== 'GET').map(({ name }) => name)
   expect(changing).toEqual([
     'POST /api/psychologists/workload/errors',
+    'DELETE /api/bookings/:public_id',
+    'POST /api/bookings/:public_id/cancel',
+    'POST /api/bookings/:public_id/move',
     'POST /api/match',
     'POST /api/secure-payment/:public_id/check',
     'POST /api/cabinet/favourites',

@@ -18,13 +18,19 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/psychologists/workload/export': 8,
   'GET /api/users/export': 8,
   'GET /api/transactions/export': 8,
-  // One for each part: tiles, own card, money, visits, changes and whom they speak of; all at the same time.
-  'GET /api/dashboard': 6,
+  // One for each part: first steps and what they count, tiles, own card, money, visits, changes and whom they speak of; all
+  // at the same time.
+  'GET /api/dashboard': 8,
   // The numbers, the last notice, those since one, what the person has chosen to hear of.
   'GET /api/events': 4,
   'GET /api/events/counts': 4,
   // The budget of looks, the request, and the hours in which somebody calls.
   'GET /api/consultation-requests/sent': 3,
+  // The budget of looks, whose times, and the times.
+  'GET /api/catalog/:slug/slots': 3,
+  // The budget of looks, the visit, the rules of its branch, and whose page is there.
+  'GET /api/bookings/:public_id': 4,
+  'GET /api/bookings/:public_id/visit.ics': 4,
   // The pass, the budget of copies, and each kind of what is kept about an address.
   'GET /api/my-data/file': 8,
   'GET /api/staff/reviews/export': 8,

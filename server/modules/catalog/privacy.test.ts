@@ -58,7 +58,7 @@ const CARD = [
   'topics',
   'verified_at',
 ]
-const PAGE = [...CARD, 'about', 'education', 'help_text', 'schedule_till', 'similar'].toSorted()
+const PAGE = [...CARD, 'about', 'education', 'help_text', 'introduction', 'schedule_till', 'similar'].toSorted()
 
 /** Every key of a JSON value, at any depth. */
 function keysOf(value: unknown): string[] {

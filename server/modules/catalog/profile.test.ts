@@ -33,6 +33,7 @@ describe('GET /api/catalog/{slug}', () => {
       about: 'О себе',
       help_text: 'С чем',
       education: 'МГУ',
+      introduction: null,
       schedule_till: '2026-12-31',
       verified_at: new Date('2026-01-02T03:04:05Z'),
       avatar: `${'c'.repeat(40)}.webp`,

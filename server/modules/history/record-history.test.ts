@@ -1,3 +1,4 @@
+import { SETTINGS_ID } from '#contract/office/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/office/audit-log.ts'
 import { anApplication } from '#test/applications.ts'
@@ -44,6 +45,7 @@ describe('GET /api/history', () => {
       request: (await aRequest(db)).id,
       application: (await anApplication(db)).id,
       transaction: (await aTransaction(db)).id,
+      practice: SETTINGS_ID,
     }
     const line = await db.selectFrom('crisis_lines').select('id').executeTakeFirstOrThrow()
     ids['crisis-line'] = line.id
@@ -62,7 +64,7 @@ describe('GET /api/history', () => {
       return answers.filter(([, status]) => status === 200).map(([type]) => type)
     }
     expect(await seen(admin)).toEqual(HISTORY_SUBJECTS)
-    expect(await seen(moderator)).toEqual(HISTORY_SUBJECTS.filter((type) => type !== 'role'))
+    expect(await seen(moderator)).toEqual(HISTORY_SUBJECTS.filter((type) => !['role', 'practice'].includes(type)))
     const seesDirectories = [
       'psychologist',
       'page',

@@ -48,6 +48,8 @@ test('the key of a request whose connection was cut is free at once', async () =
 /** Whoever holds the chain of the audit log keeps every change in the middle of its transaction. */
 async function whileNothingCommits(work: () => Promise<void>) {
   await world.db.transaction().execute(async (tx) => {
+    // It waits here for longer than a transaction of the product may.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(71830412)`.execute(tx)
     await work()
   })
