@@ -36,6 +36,7 @@ export const MODULE_ORDER = [
   'bookings',
   'applications',
   'transactions',
+  'reports',
   'personal-data',
   'cabinet',
   'catalog',

@@ -34,6 +34,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { cabinetRoutes } from './modules/cabinet/routes.ts'
 import { consultationRoutes } from './modules/requests/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
+import { reportsRoutes } from './modules/reports/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { revertOf } from './modules/history/policy.ts'
 import { historyRoutes } from './modules/history/routes.ts'
@@ -249,6 +250,7 @@ export function createApp(given: AppOptions): App {
   })
   auditLogRoutes(router, { process: options, zone: settings, revertOf, withOperations: withOperations(OPERATIONS) })
   historyRoutes(router, settings, { notices, settings })
+  reportsRoutes(router, settings)
   dashboardRoutes(router, settings, till.bank?.name ?? null, given.isDemo ?? false)
   const live = new LiveStreams({
     db,

@@ -3,6 +3,7 @@ import { pageOperations } from './modules/pages/bulk.ts'
 import { pagesExport } from './modules/pages/export.ts'
 import { psychologistOperations } from './modules/psychologists/bulk/bulk.ts'
 import { psychologistsExport } from './modules/psychologists/list/export.ts'
+import { movementsExport } from './modules/reports/export.ts'
 import { requestOperations } from './modules/requests/bulk.ts'
 import { requestsExport } from './modules/requests/export.ts'
 import { reviewOperations } from './modules/reviews/bulk.ts'
@@ -21,6 +22,7 @@ export const EXPORTS = [
   rolesExport,
   permissionsExport,
   transactionsExport,
+  movementsExport,
   reviewsExport,
   requestsExport,
   auditLogExport,

@@ -54,6 +54,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   pageEditor: 'admin/pages/editor-screen.tsx',
   reviews: 'admin/reviews/reviews-screen.tsx',
   applications: 'admin/applications/applications-screen.tsx',
+  reports: 'admin/reports/reports-screen.tsx',
   requests: 'admin/requests/requests-screen.tsx',
   requestsBoard: 'admin/requests/board-screen.tsx',
   transactions: 'admin/transactions/transactions-screen.tsx',

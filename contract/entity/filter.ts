@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceListField, dayField, emptyIsAbsent, flagField, idListField, integerField } from '../wire/fields.ts'
 import { idSchema, searchText } from '../wire/http.ts'
-import { periodFilter } from '../wire/period.ts'
+import { recordDay } from '../wire/period.ts'
 
 type Titles = Readonly<Record<string, string>>
 
@@ -23,7 +23,7 @@ export type Filter =
       /** A number, offered one by one, the greatest first. */
       | { kind: 'integer'; min: number; max: number }
       /** Days, both inclusive. */
-      | { kind: 'period'; from: 'date_from'; to: 'date_to' }
+      | { kind: 'period'; from: string; to: string }
       /** Numbers, both inclusive; with a unit they are kopecks. */
       | { kind: 'range'; from: string; to: string; max: number; unit?: '₽' }
     ))
@@ -61,7 +61,7 @@ export function filterInputs<F extends Filters, O extends { [N in keyof F]?: z.Z
 }
 
 function inputsOf(name: string, filter: Filter, own: z.ZodType | undefined): [string, z.ZodType][] {
-  if (filter.kind === 'period') return Object.entries(periodFilter)
+  if (filter.kind === 'period') return [filter.from, filter.to].map((bound) => [bound, emptyIsAbsent(recordDay)])
   if (filter.kind !== 'range') return [[name, emptyIsAbsent(own ?? inputOf(filter))]]
   const { label, from, to, max } = filter
   return [

@@ -124,6 +124,10 @@ export const transaction = defineEntity(
       created: { kind: 'period', label: 'Создана', from: 'date_from', to: 'date_to' },
       amount: { kind: 'range', label: 'Сумма', from: 'amount_from', to: 'amount_to', max: AMOUNT_MAX, unit: '₽' },
       psychologist_id: { kind: 'record', label: 'Психолог', of: 'psychologists' },
+      paid: { kind: 'period', label: 'Оплачена', from: 'paid_from', to: 'paid_to' },
+      returned: { kind: 'period', label: 'Возврат', from: 'returned_from', to: 'returned_to' },
+      /** Of the meeting that was paid for: an id, or `none`. */
+      branch: { kind: 'record', label: 'Филиал', of: 'branches' },
       in_question: { kind: 'flag', label: 'Разобраться', yes: 'Нужно', no: 'Не\u00a0нужно' },
       number: { kind: 'text', label: 'Номер', placeholder: '2026-00041' },
     },
@@ -207,6 +211,7 @@ export const transactionsQuery = listQuerySchema(transaction.sorts, { sort_colum
           .string()
           .trim()
           .regex(/^[\d-]{1,20}$/, 'Номер: цифры и дефис'),
+        branch: z.union([z.literal('none'), idSchema], { error: 'Такого филиала нет' }),
       }),
     )
     .default({}),

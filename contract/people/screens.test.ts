@@ -42,6 +42,7 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['applications', 'Отклики психологов', MANAGERS],
   ['requests/working-hours', 'Рабочие часы', MANAGERS],
   ['admin/erasure-acts', 'Акты удаления данных', ['admin']],
+  ['reports', 'Отчёты', MANAGERS],
   ['settings', 'Настройки', ['admin']],
   ['letters', 'Письма', MANAGERS],
   ['trash', 'Корзина', STAFF],

@@ -195,6 +195,13 @@ const table = defineScreens({
     ...office,
     menu: { title: 'Транзакции', icon: 'lucide:credit-card', group: 2 },
   },
+  reports: {
+    path: '/sm-admin/reports',
+    title: 'Отчёты',
+    guard: ['requests.view', 'transactions.view'],
+    ...office,
+    menu: { title: 'Отчёты', icon: 'lucide:chart-column', group: 2 },
+  },
   users: {
     path: '/sm-admin/users',
     title: 'Пользователи',

@@ -26,6 +26,26 @@ export const OUTCOME_TITLES: Record<Outcome, string> = {
   refused: 'Отказались',
 }
 
+/** How far a request came. */
+export const STEPS = ['contacted', 'booked', 'paid', 'held'] as const
+export type Step = (typeof STEPS)[number]
+export const STEP_TITLES: Record<Step, string> = {
+  contacted: 'Связались',
+  booked: 'Записались',
+  paid: 'Оплатили',
+  held: 'Встреча была',
+}
+
+/** How soon a request of the site was answered. */
+export const ANSWERS = ['hour', 'day', 'later', 'none'] as const
+export type AnswerTime = (typeof ANSWERS)[number]
+export const ANSWER_TITLES: Record<AnswerTime, string> = {
+  hour: 'В\u00a0течение часа',
+  day: 'В\u00a0течение суток',
+  later: 'Позже суток',
+  none: 'Ответа нет',
+}
+
 export const LOST_REASONS = [
   'expensive',
   'no_time',

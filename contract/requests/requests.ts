@@ -10,7 +10,15 @@ import { NEAREST_TIMES } from '../psychologists/nearest-times.ts'
 import { TOPIC_GROUP_NAMES } from '../psychologists/topic-groups.ts'
 import { FORMATS, FORMAT_TITLES, GENDERS } from '../psychologists/psychologists.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../wire/request-limits.ts'
-import { CHANNEL_TITLES, LOST_REASON_TITLES, LOST_WORDS_MAX, OUTCOME_TITLES, SOURCE_TITLES } from './deal.ts'
+import {
+  ANSWER_TITLES,
+  CHANNEL_TITLES,
+  LOST_REASON_TITLES,
+  LOST_WORDS_MAX,
+  OUTCOME_TITLES,
+  SOURCE_TITLES,
+  STEP_TITLES,
+} from './deal.ts'
 
 export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'paid', 'done', 'lost', 'spam'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
@@ -166,12 +174,18 @@ export const request = defineEntity(
         titles: LOST_REASON_TITLES,
         error: 'Такой причины нет',
       },
+      /** This step, or a later one. */
+      reached: { kind: 'choice', label: 'Дошла до', titles: STEP_TITLES, error: 'Такого шага нет' },
+      answered: { kind: 'choice', label: 'Ответили', titles: ANSWER_TITLES, error: 'Такого срока нет' },
       crisis: { kind: 'flag', label: 'Кризис', yes: 'Есть слова о\u00a0вреде себе', no: 'Нет' },
       for_whom: { kind: 'choice', label: 'Для кого', titles: FOR_WHOM_TITLES, error: 'Выберите, для кого помощь' },
       /** Left for this psychologist, or after they were shown. */
       psychologist_id: { kind: 'record', label: 'Психолог', of: 'psychologists' },
       direct: { kind: 'flag', label: 'К\u00a0кому', yes: 'К\u00a0выбранному психологу', no: 'На подбор' },
       withdrawn: { kind: 'flag', label: 'Отозвана', yes: 'Отозвана посетителем', no: 'Не отозвана' },
+      /** Whom the person meets, as agreed. */
+      chosen_psychologist_id: { kind: 'record', label: 'Встреча с', of: 'psychologists' },
+      meeting: { kind: 'period', label: 'День встречи', from: 'meeting_from', to: 'meeting_to' },
       created: { kind: 'period', label: 'Получена', from: 'date_from', to: 'date_to' },
     },
     list: {

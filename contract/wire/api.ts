@@ -70,6 +70,8 @@ export const api = {
   requestEntries: '/api/consultation-requests/:id/entries',
   requestProposals: '/api/consultation-requests/:id/proposals',
   staffRequests: '/api/staff/consultation-requests',
+  reports: '/api/reports',
+  movementsExport: '/api/reports/movements/export',
   transactions: '/api/transactions',
   transactionsExport: '/api/transactions/export',
   transaction: '/api/transactions/:id',

@@ -246,6 +246,8 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/transactions/:id/settlement': 'transactions.refund',
   'POST /api/transactions/:id/repeat-return': 'transactions.refund',
   'GET /api/dashboard': 'dashboard.view',
+  'GET /api/reports': 'requests.view | transactions.view',
+  'GET /api/reports/movements/export': 'transactions.view',
   'GET /api/events': 'dashboard.view',
   'GET /api/events/counts': 'dashboard.view',
   'GET /api/notices/settings': 'dashboard.view',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { STEPS, type AnswerTime, type Step } from '#contract/requests/deal.ts'
 import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } from '#contract/requests/requests.ts'
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -57,6 +58,27 @@ const requestJson = rowJson(request, 'q', {
 
 const contactText = sql`normalise_text(q.contact)`
 
+/** Beside `requests q`: the request came to this step, or further. */
+export function hasReached(step: Step): RawBuilder<unknown> {
+  return sql`(${sql.join(REACHED.slice(STEPS.indexOf(step)), sql` or `)})`
+}
+
+/** What tells of each of the `STEPS`. A meeting may be paid for in another way than by our link. */
+const REACHED: readonly RawBuilder<unknown>[] = [
+  sql`q.first_response_at is not null`,
+  sql`q.meeting_at is not null or q.status = 'booked'`,
+  sql`q.status = 'paid' or exists (select 1 from transactions t where t.request_id = q.id and t.paid_at is not null)`,
+  sql`q.status = 'done'`,
+]
+
+/** Beside `requests q`: how soon the site's requests were answered. What staff entered themselves had its answer at once. */
+export function wasAnswered(answer: AnswerTime): RawBuilder<unknown> {
+  const minutes = sql`request_response_minutes(q)`
+  if (answer === 'none') return sql`(q.source = 'site' and q.first_response_at is null)`
+  if (answer === 'hour') return sql`${minutes} <= 60`
+  return answer === 'day' ? sql`${minutes} between 61 and 1440` : sql`${minutes} > 1440`
+}
+
 function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }: ListOptions): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`q.created_at`, filter, timeZone)
   if (filter.search !== undefined) {
@@ -85,6 +107,13 @@ function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }:
   }
   if (filter.source !== undefined) conditions.push(sql`q.source = ${filter.source}`)
   if (filter.lost_reason !== undefined) conditions.push(sql`q.lost_reason = ${filter.lost_reason}`)
+  if (filter.reached !== undefined) conditions.push(hasReached(filter.reached))
+  if (filter.answered !== undefined) conditions.push(wasAnswered(filter.answered))
+  const meeting = { date_from: filter.meeting_from, date_to: filter.meeting_to }
+  conditions.push(...withinPeriod(sql`q.meeting_at`, meeting, timeZone))
+  if (filter.chosen_psychologist_id !== undefined) {
+    conditions.push(sql`q.chosen_psychologist_id = ${filter.chosen_psychologist_id}`)
+  }
   if (filter.direct !== undefined) conditions.push(sql`(q.psychologist_id is not null) = ${filter.direct}`)
   if (filter.withdrawn !== undefined) conditions.push(sql`(q.withdrawn_at is not null) = ${filter.withdrawn}`)
   if (filter.for_whom !== undefined) conditions.push(sql`q.for_whom = ${filter.for_whom}`)

@@ -114,6 +114,14 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
   return rows[0]?.row
 }
 
+/** Beside `transaction_events e`: money went back. */
+export const isReturn = sql<boolean>`(e.kind = 'moved' and e.to_status in ('refunded', 'partially_refunded'))`
+
+/** Beside `transactions t`: where the meeting is that was paid for, as far as its request tells. */
+export const branchOfPayment = sql<
+  number | null
+>`(select q.meeting_branch_id from requests q where q.id = t.request_id)`
+
 /** No bank keeps a link longer; what is still open then will never be anything else. Days. */
 export const DAYS_UNTIL_LEFT = 100
 
@@ -183,8 +191,27 @@ function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOpti
   if (filter.in_question !== undefined) {
     conditions.push(sql`exists (select 1 from ${openQuestions} q where q.is_lost) = ${filter.in_question}`)
   }
+  conditions.push(...within('t.paid_at', { from: filter.paid_from, to: filter.paid_to }, timeZone))
+  const returned = within('e.at', { from: filter.returned_from, to: filter.returned_to }, timeZone)
+  if (returned.length > 0) {
+    conditions.push(sql`exists (select 1 from transaction_events e where e.transaction_id = t.id and ${isReturn}
+      and ${sql.join(returned, sql` and `)})`)
+  }
+  if (filter.branch !== undefined) {
+    const branch = filter.branch === 'none' ? null : filter.branch
+    conditions.push(sql`${branchOfPayment} is not distinct from ${branch}::int`)
+  }
   if (filter.number !== undefined) conditions.push(sql`t.number like ${containing(filter.number)}`)
   return conditions
+}
+
+function within(column: string, { from, to }: Bounds, timeZone: string): RawBuilder<unknown>[] {
+  return withinPeriod(sql.ref(column), { date_from: from, date_to: to }, timeZone)
+}
+
+interface Bounds {
+  from?: string | undefined
+  to?: string | undefined
 }
 
 const transactions = listReads<TransactionRow, TransactionFilter, Sort, ListOptions>({

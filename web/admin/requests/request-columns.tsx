@@ -39,17 +39,20 @@ export function requestFilters(
   assignees: readonly Linked[],
   ownId: number,
   psychologist: Option<string> | null,
+  chosen: Option<string> | null,
 ): ListFilter[] {
   const own = assignees.filter(({ id }) => id === ownId).map(({ id }) => ({ value: String(id), label: 'Я' }))
   const others = linkedOptions(assignees.filter(({ id }) => id !== ownId))
   const options = [{ value: 'none', label: 'Пока никто' }, ...own, ...others]
   const { label } = request.filters.assignee
+  const met = { name: 'chosen_psychologist_id', label: request.filters.chosen_psychologist_id.label }
   return entityFilters(
     request,
     {},
     {
       assignee: { kind: 'one', name: 'assignee', label, options },
       psychologist_id: psychologistFilter(psychologist),
+      chosen_psychologist_id: psychologistFilter(chosen, met),
     },
   )
 }

@@ -49,12 +49,13 @@ const REQUEST_NEWS: readonly NoticeKind[] = ['crisis', 'requests']
 export const meta = screenTitle('requests')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [list, linked, assignees, options, psychologist] = await Promise.all([
+  const [list, linked, assignees, options, psychologist, chosen] = await Promise.all([
     loadList<PracticeRequest>(context, url, LIST),
     readLinked<PracticeRequest>(context, url, api.consultationRequest),
     readIfAllowed<{ data: Linked[] }>(context, api.requestAssignees),
     readIfAllowed<{ data: Options }>(context, api.options),
     readChosenPsychologist(context, url),
+    readChosenPsychologist(context, url, 'chosen_psychologist_id'),
   ])
   return {
     list,
@@ -63,19 +64,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     branches: options?.data.branches ?? [],
     topics: options?.data.topics ?? [],
     psychologist,
+    chosen,
   }
 }
 
-export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, ['psychologist_id'])
+export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST, [
+  'psychologist_id',
+  'chosen_psychologist_id',
+])
 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, assignees, branches, topics, psychologist } = loaderData
+  const { list, linked, assignees, branches, topics, psychologist, chosen } = loaderData
   const { id: ownId, permissions } = useSession()
   const { search } = useLocation()
   const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
-  const filters = useMemo(() => requestFilters(assignees, ownId, psychologist), [assignees, ownId, psychologist])
+  const filters = useMemo(
+    () => requestFilters(assignees, ownId, psychologist, chosen),
+    [assignees, ownId, psychologist, chosen],
+  )
   const moves = useRequestMoves(branches)
   const viewing = useViewingAs()
   const [isEntering, setEntering] = useState<boolean | null>(null)

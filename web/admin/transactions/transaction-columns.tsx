@@ -1,10 +1,11 @@
 import { transaction, type Transaction } from '#contract/payments/transactions.ts'
+import type { Linked } from '#contract/wire/http.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/select/option.ts'
 import { psychologistFilter } from '../directories/psychologist-filter.ts'
 import { entityColumns } from '../list/table/entity-columns.tsx'
 import { entityFilters } from '../list/filters/entity-filters.ts'
-import type { ListFilter } from '../list/filters/list-filter.ts'
+import { linkedOptions, type ListFilter } from '../list/filters/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { TransactionState } from './transaction-state.tsx'
 
@@ -29,8 +30,17 @@ export const transactionColumns = entityColumns<Transaction>(transaction, {
   expires_at: { sort: { column: 'expires_at', direction: 'asc' } },
 })
 
-export function transactionFilters(psychologist: Option<string> | null): ListFilter[] {
-  return entityFilters(transaction, {}, { psychologist_id: psychologistFilter(psychologist) })
+export function transactionFilters(psychologist: Option<string> | null, branches: readonly Linked[]): ListFilter[] {
+  const { label } = transaction.filters.branch
+  const options = [{ value: 'none', label: 'Филиал не\u00a0указан' }, ...linkedOptions(branches)]
+  return entityFilters(
+    transaction,
+    {},
+    {
+      psychologist_id: psychologistFilter(psychologist),
+      branch: { kind: 'one', name: 'branch', label, options },
+    },
+  )
 }
 
 function Refunded({ transaction: { refunded_amount, pending_refund_amount } }: { transaction: Transaction }) {

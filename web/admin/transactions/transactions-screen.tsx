@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { NoticeKind } from '#contract/office/live-kinds.ts'
+import type { Options } from '#contract/people/current-user.ts'
 import { api } from '#contract/wire/api.ts'
 import type { Transaction, TransactionsAnswer, TransactionTotals } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
@@ -15,6 +16,7 @@ import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { BankNotice } from '../notices/bank-notice.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
@@ -35,23 +37,30 @@ const PAYMENT_NEWS: readonly NoticeKind[] = ['payments']
 export const meta = screenTitle('transactions')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [list, linked, psychologist] = await Promise.all([
+  const [list, linked, psychologist, options] = await Promise.all([
     loadList<Transaction>(context, url, LIST),
     readLinked<Transaction>(context, url, api.transaction),
     readChosenPsychologist(context, url),
+    readIfAllowed<{ data: Options }>(context, api.options),
   ])
-  return { list, linked, psychologist, isNew: url.searchParams.get('open') === 'new' }
+  return {
+    list,
+    linked,
+    psychologist,
+    branches: options?.data.branches ?? [],
+    isNew: url.searchParams.get('open') === 'new',
+  }
 }
 
 export default function TransactionsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, linked, psychologist, isNew } = loaderData
+  const { list, linked, psychologist, branches, isNew } = loaderData
   const { permissions } = useSession()
   const { key } = useLocation()
   const revalidate = useRevalidate()
   const viewing = useViewingAs()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
-  const filters = useMemo(() => transactionFilters(psychologist), [psychologist])
+  const filters = useMemo(() => transactionFilters(psychologist, branches), [psychologist, branches])
   const mayCreate = permissions.includes('transactions.create')
   /** Null: not opened yet. */
   const [isCreating, setCreating] = useState<boolean | null>(null)
