@@ -55,13 +55,19 @@ export function PeriodPicker({ period }: { period: ReportPeriod }) {
         </ul>
       </nav>
       <form onSubmit={show} className="grid gap-1">
-        <div role="group" aria-label="Свой период" className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="Свой период" className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 md:flex">
           <DateField aria-label="С какого дня" value={from} onChange={(day) => setDays({ from: day, to })} />
           <span className="text-13 text-ink-3" aria-hidden>
             —
           </span>
           <DateField aria-label="По какой день" value={to} onChange={(day) => setDays({ from, to: day })} />
-          <Button type="submit" variant="outline" color="neutral" aria-describedby={errorId}>
+          <Button
+            type="submit"
+            variant="outline"
+            color="neutral"
+            aria-describedby={errorId}
+            className="max-md:col-span-3"
+          >
             Показать
           </Button>
         </div>
