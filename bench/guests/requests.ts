@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { api } from '#contract/wire/api.ts'
 import { FEMALE_NAMES, SURNAME_STEMS } from '../world/names.ts'
 
 /** What a stranger sends. */
@@ -30,6 +31,7 @@ export interface PublicFacts {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const KB = 1024
+const TINY_FILE = '--a\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n1\r\n'
 
 /** Everything that a guest may ask of the API and of the pages, and the same with ill will. */
 export function guestLines(facts: PublicFacts): GuestLine[] {
@@ -164,6 +166,15 @@ export function guestLines(facts: PublicFacts): GuestLine[] {
     post('form of a page: a review', '/reviews', FORM_TYPE, (turn) => `author_name=x&text=${'т'.repeat(500)}${turn}`),
     post('parts: many', '/api/match', 'multipart/form-data; boundary=a', () =>
       '--a\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1900),
+    ),
+    post('parts: many files of one byte', '/api/match', 'multipart/form-data; boundary=a', () =>
+      TINY_FILE.repeat(1900),
+    ),
+    post(
+      'parts: 12 MB of files of one byte for an application of nobody',
+      `${api.ownApplicationDocuments}?key=${'a'.repeat(43)}`,
+      'multipart/form-data; boundary=a',
+      () => TINY_FILE.repeat((12 * KB * KB) / TINY_FILE.length),
     ),
     {
       name: 'crumbs: JSON',

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import { profileAnswer, updateProfileSchema, userAnswer } from '#contract/people/users.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { signedIn } from '#server/platform/http/guard.ts'
+import { refusing, signedIn } from '#server/platform/http/guard.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
+import type { CallHead } from '#server/platform/http/route.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import type { CredentialNotices } from '../users/commands.ts'
@@ -36,9 +37,8 @@ export function profileRoutes(
     .describe({ summary: 'Свой профиль', answer: dataOf(profileAnswer) })
 
   router
-    .update(api.profile, signedIn, async ({ ctx, hono, id, body, rawBody }) => {
+    .update(api.profile, refusing(signedIn, refuseOthers), async ({ ctx, hono, id, body, rawBody }) => {
       const own = id()
-      throwIfRefused(refusalToUpdate(ctx.actor, own), 'id')
       const input = await body(updateProfileSchema)
       const photo = photoOf(await rawBody())
       await updateProfile(ctx, input, photo, {
@@ -56,4 +56,8 @@ export function profileRoutes(
       answer: dataOf(profileAnswer),
       current: userAnswer,
     })
+}
+
+function refuseOthers({ ctx, id }: CallHead<Actor>) {
+  throwIfRefused(refusalToUpdate(ctx.actor, id()), 'id')
 }

@@ -10,10 +10,10 @@ import {
   updatePsychologistSchema,
 } from '#contract/psychologists/psychologists.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
-import { can, missing } from '#server/platform/http/guard.ts'
+import { can, missing, refusing } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
-import type { Call } from '#server/platform/http/route.ts'
+import type { Call, CallHead } from '#server/platform/http/route.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -65,11 +65,9 @@ export function psychologistRoutes(router: Router) {
   router
     .update(
       api.psychologist,
-      can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'),
+      refusing(can('psychologists.update', 'psychologists.publish', 'psychologists.update-own'), refuseOthers),
       async (call) => {
         const id = call.id()
-        const { db, actor } = call.ctx
-        if (!canView(actor, { id })) throw (await missingOwnCard(db, id, actor)) ?? notTheirs()
         const body = await call.rawBody()
         const input = validate(updatePsychologistSchema, body.fields)
         const card = await updatePsychologist(call.ctx, id, input, photoOf(body))
@@ -121,6 +119,10 @@ async function cardOf(call: Call<Actor>) {
   const card = await findPsychologist(call.ctx.db, id)
   if (card === undefined) throw new NotFound()
   return card
+}
+
+async function refuseOthers({ ctx, id }: CallHead<Actor>) {
+  if (!canView(ctx.actor, { id: id() })) throw (await missingOwnCard(ctx.db, id(), ctx.actor)) ?? notTheirs()
 }
 
 function notTheirs(): Forbidden {

@@ -10,10 +10,10 @@ import {
 } from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { can } from '#server/platform/http/guard.ts'
+import { can, refusing } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
-import type { Call } from '#server/platform/http/route.ts'
+import type { CallHead } from '#server/platform/http/route.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { createUser, toggleActive, toggleFired, updateUser, type CredentialNotices, type Invite } from './commands.ts'
@@ -65,7 +65,7 @@ export function userRoutes(router: Router, notices: CredentialNotices, invite: I
     .describe({ summary: 'Пользователь', answer })
 
   router
-    .update(api.userAccount, can('users.update'), async (call) => {
+    .update(api.userAccount, refusing(can('users.update'), refuseThoseAbove), async (call) => {
       const stored = await personOf(call)
       const input = await call.body(updateUserSchema, (sound) => accountErrors(call.ctx.db, sound, stored))
       const person = await updateUser(call.ctx, stored.id, input, photoOf(await call.rawBody()), { notices })
@@ -91,9 +91,13 @@ export function userRoutes(router: Router, notices: CredentialNotices, invite: I
 }
 
 /** The account of the path: 404 when there is none, 403 when it stands above the one who asks. */
-async function personOf(call: Call<Actor>) {
+async function personOf(call: CallHead<Actor>) {
   const person = await findUserRow(call.ctx.db, call.id())
   if (person === undefined) throw new NotFound()
   throwIfRefused(refusalToSee(call.ctx.actor, person), 'form')
   return person
+}
+
+async function refuseThoseAbove(call: CallHead<Actor>) {
+  await personOf(call)
 }

@@ -41,6 +41,14 @@ export function can(...permissions: [Permission, ...Permission[]]): Guard<Actor>
   }
 }
 
+/** The same guard for a call whose record too may refuse somebody, however much they send. */
+export function refusing<A extends Actor | null>(
+  guard: Guard<A>,
+  checkCall: NonNullable<Guard<A>['checkCall']>,
+): Guard<A> {
+  return { ...guard, checkCall }
+}
+
 /** «Не хватает доступа „Менять темы“. Его может дать администратор.» */
 export function missing(permission: Permission): string {
   return `Не хватает доступа «${PERMISSIONS[permission]}». Его может дать администратор.`

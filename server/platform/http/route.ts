@@ -9,6 +9,8 @@ export interface Guard<A extends Actor | null = Actor | null> {
   /** Names the guard in the route table, the documents and the access test. */
   name: string
   check: (actor: Actor | null) => A
+  /** Throws for what is refused whatever the body says, such as somebody else's record: asked before a byte of it is read. */
+  checkCall?(call: CallHead<A>): Promise<void> | void
 }
 
 /** One request on its way through a route: guard → validate → call → present. */
@@ -22,6 +24,9 @@ export interface Call<A extends Actor | null> {
   body: <T extends z.ZodType>(schema: T, alsoWrong?: AlsoWrong<T>) => Promise<z.output<T>>
   rawBody: () => Promise<Body>
 }
+
+/** What is known of a call before its body is read. */
+export type CallHead<A extends Actor | null> = Pick<Call<A>, 'ctx' | 'id'>
 
 export interface AppEnv {
   Variables: {

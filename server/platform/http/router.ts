@@ -7,11 +7,21 @@ import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { onceByKey, type Once } from './once/idempotency.ts'
-import { readBody, parseQuery, type Body } from './body/body.ts'
+import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
+import { takeUploadShare } from './body/upload-shares.ts'
 import { RecordQueue } from './once/record-queue.ts'
 import { Conflict, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { BODY_MAX_BYTES } from './body/request-bytes.ts'
-import { Answer, type AppEnv, type Call, type Guard, type Method, type RouteDoc, type RouteRow } from './route.ts'
+import {
+  Answer,
+  type AppEnv,
+  type Call,
+  type CallHead,
+  type Guard,
+  type Method,
+  type RouteDoc,
+  type RouteRow,
+} from './route.ts'
 import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
 import { validate, validateWith } from './validate.ts'
 
@@ -99,8 +109,13 @@ export class Router {
     const registered = this.#add(method, path, guard, handler)
     const row = this.table.at(-1) as RouteRow
     this.hono.post(path, async (context) => {
+      // A form is read to see which method it says; of an upload that is refused anyhow, not a byte.
+      const checked = await headOf(context, row, guard).catch((error: Error) => error)
+      const isRefused = checked instanceof Error
+      if (isRefused && isUpload(context.req.raw)) throw checked
       if (!saysUpdate(await bodyOf(context, row))) return this.refuseUnknown(new URL(context.req.url).pathname)
-      return this.#run(context, row, guard, handler)
+      if (isRefused) throw checked
+      return this.#run(context, row, checked, handler)
     })
     return registered
   }
@@ -109,7 +124,7 @@ export class Router {
     const row: RouteRow = { method, path, guard: guard.name }
     this.table.push(row)
     if (guard.name === anotherServer.name) this.#forServers.push(row)
-    const run = (context: Context<AppEnv>) => this.#run(context, row, guard, handler)
+    const run = async (context: Context<AppEnv>) => this.#run(context, row, await headOf(context, row, guard), handler)
     this.hono.on(method, path, run)
     // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
     const collection = path.replace(/\/:id$/, '')
@@ -128,18 +143,14 @@ export class Router {
   async #run<A extends Actor | null>(
     context: Context<AppEnv>,
     row: RouteRow,
-    guard: Guard<A>,
+    head: CallHead<A>,
     handler: Handler<A>,
   ): Promise<Response> {
-    const ctx = context.get('ctx')
-    context.set('route', row.path)
-    const actor = guard.check(ctx.actor)
     const doc = this.#checksDocs ? row.doc : undefined
     const call: Call<A> = {
-      ctx: { ...ctx, actor },
+      ...head,
       hono: context,
       param: (name) => storable(context.req.param(name) ?? ''),
-      id: () => validate(idParam, { title: context.req.param('id') }).title,
       query(schema) {
         refuseOther(doc?.query, schema, 'query')
         return validate(schema, parseQuery(new URL(context.req.url).search))
@@ -201,6 +212,22 @@ function describedIn({ doc, method, path }: RouteRow): RouteDoc {
   return doc
 }
 
+/** Who asks, and about which record: everything that the guard asks of them before the body is read. */
+async function headOf<A extends Actor | null>(
+  context: Context<AppEnv>,
+  row: RouteRow,
+  guard: Guard<A>,
+): Promise<CallHead<A>> {
+  context.set('route', row.path)
+  const ctx = context.get('ctx')
+  const head = {
+    ctx: { ...ctx, actor: guard.check(ctx.actor) },
+    id: () => validate(idParam, { title: context.req.param('id') }).title,
+  }
+  await guard.checkCall?.(head)
+  return head
+}
+
 /** True for a form whose `_method` is PUT or PATCH (decisions: the wire). */
 function saysUpdate({ fields }: Body): boolean {
   return typeof fields._method === 'string' && /^(put|patch)$/i.test(fields._method)
@@ -217,11 +244,12 @@ const idParam = z.object({ title: idSchema })
 function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   const known = context.get('body')
   if (known !== undefined) return known
-  const { actor } = context.get('ctx')
+  const { actor, request } = context.get('ctx')
   const uploadMaxBytes = doc?.uploadMaxBytes ?? BODY_MAX_BYTES
   const body = readBody(context.req.raw, {
     ...(actor !== null || doc?.takesFilesOfGuests === true ? { uploadMaxBytes } : {}),
     ...(actor === null ? {} : { valuesMax: Infinity }),
+    takeShare: () => takeUploadShare(actor, request.ip),
   })
   context.set('body', body)
   return body

@@ -53,6 +53,39 @@ describe('an upload', () => {
     await expect(readBody(posted(form), LIMIT)).rejects.toThrow(BROKEN)
   })
 
+  test.each([
+    ['many files', part('name="a"; filename="a"', 'x'), 'больше 20'],
+    ['many fields', part('name="a"', 'x'), 'слишком много полей'],
+  ])('of %s is refused before more of it is read', async (_, one, message) => {
+    const form = Buffer.alloc(12 * 1024 * 1024, Buffer.concat([one]))
+    let read = 0
+    const limits = { uploadMaxBytes: form.length }
+    await expect(
+      readBody(
+        posted(form, 16_384, (bytes) => (read += bytes)),
+        limits,
+      ),
+    ).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining(message),
+    })
+    expect(read).toBeLessThan(256 * 1024)
+  })
+
+  test('that is refused, or was read and closed, gives its place back once', async () => {
+    let places = 0
+    const takeShare = () => {
+      places += 1
+      return () => void (places -= 1)
+    }
+    const good = Buffer.concat([part('name="a"; filename="a"', 'abc'), Buffer.from(END)])
+    const body = await readBody(posted(good), { ...LIMIT, takeShare })
+    expect(places).toBe(1)
+    await body.close()
+    await expect(readBody(posted(Buffer.from('--bound')), { ...LIMIT, takeShare })).rejects.toThrow(BROKEN)
+    expect(places).toBe(0)
+  })
+
   test('of more than its route takes is refused while it comes', async () => {
     const form = Buffer.concat([part('name="a"; filename="a"', Buffer.alloc(3 * 1024 * 1024)), Buffer.from(END)])
     await expect(readBody(posted(form), LIMIT)).rejects.toThrow('Слишком')
@@ -60,11 +93,17 @@ describe('an upload', () => {
 })
 
 /** In pieces of this size, as a network brings them. */
-function posted(form: Buffer, pieceSize = 1000): Request {
+function posted(form: Buffer, pieceSize = 1000, tell: (bytes: number) => void = () => {}): Request {
   const count = Math.ceil(form.length / pieceSize)
-  const pieces = Array.from({ length: count }, (_, at) => form.subarray(at * pieceSize, (at + 1) * pieceSize))
+  function* pieces() {
+    for (let at = 0; at < count; at += 1) {
+      const piece = form.subarray(at * pieceSize, (at + 1) * pieceSize)
+      tell(piece.length)
+      yield piece
+    }
+  }
   const headers = { 'content-type': 'multipart/form-data; boundary=boundary' }
-  const body = ReadableStream.from(pieces)
+  const body = ReadableStream.from(pieces())
   return new Request('http://smysl.test/', { method: 'POST', body, headers, ...{ duplex: 'half' } })
 }
 

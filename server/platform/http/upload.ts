@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { openNameless } from '../storage/temporary-file.ts'
 import { StorageDown } from '../storage/storage.ts'
+import { PayloadTooLarge } from './errors.ts'
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -27,12 +28,22 @@ export interface Place {
   size: number
 }
 
+/** Of all fields of a form, in whatever way it was sent. */
+export const FIELDS_MAX = 2000
+export const TOO_MANY_FIELDS = 'В запросе слишком много полей.'
+/** Each is a write on the disk, however small; no form of ours sends more than a handful. */
+const FILES_MAX = 20
+const TOO_MANY_FILES = `В\u00a0форме больше ${FILES_MAX}\u00a0файлов. Отправьте их по\u00a0частям.`
+
 const HEAD_END = '\r\n\r\n'
 /** Of one part: browsers write a line or two. Bytes. */
 const HEAD_MAX_BYTES = 16 * 1024
 const HAS_FILE = /;\s*filename\*?=/i
 
-/** Sets the files of a form aside while it comes. What is no such form comes out as it is. */
+/**
+ * Sets the files of a form aside while it comes. What is no such form comes out as it is. Throws PayloadTooLarge as soon as
+ * there are more parts or files than any form has: the rest is not read.
+ */
 export async function splitForm(pieces: AsyncIterable<Uint8Array>, boundary: string): Promise<SplitForm> {
   const disk = await onDisk(openNameless)
   try {
@@ -47,6 +58,7 @@ export async function splitForm(pieces: AsyncIterable<Uint8Array>, boundary: str
 async function setAside(pieces: AsyncIterable<Uint8Array>, delimiter: Buffer, disk: FileHandle) {
   const rest: Uint8Array[] = []
   const places: Place[] = []
+  let parts = 0
   /** Where the bytes of the present part go. */
   let file: Place | null = null
   let isHead = false
@@ -63,12 +75,15 @@ async function setAside(pieces: AsyncIterable<Uint8Array>, delimiter: Buffer, di
       const last = places.at(-1)
       file = HAS_FILE.test(head.toString('latin1')) ? { start: last ? last.start + last.size : 0, size: 0 } : null
       if (file !== null) places.push(file)
+      if (places.length > FILES_MAX) throw new PayloadTooLarge(TOO_MANY_FILES)
     } else {
       const bytes = take(end < 0 ? Math.max(0, held.length - delimiter.length + 1) : end)
       if (file === null) rest.push(bytes)
       else await write(file, bytes)
       if (end < 0) return false
       rest.push(take(delimiter.length))
+      parts += 1
+      if (parts > FIELDS_MAX) throw new PayloadTooLarge(TOO_MANY_FIELDS)
     }
     isHead = !isHead
     return true

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { Body } from '#server/platform/http/body/body.ts'
 import { Forbidden, Invalid, TooManyRequests } from '#server/platform/http/errors.ts'
 import type { UploadedFile } from '#server/platform/http/upload.ts'
+import type { CallHead } from '#server/platform/http/route.ts'
 import { makePortrait } from '#server/platform/images/image.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
 import { keyOf } from '#server/platform/storage/storage.ts'
@@ -27,6 +28,12 @@ const NOTHING = 'Выберите файл с\u00a0записью'
 const LATE_SECONDS = 1
 
 type Recorded = Pick<StoredIntroduction, 'kind' | 'recording' | 'seconds' | 'size'>
+
+/** Throws before a recording is read for whoever may not change this card's, or for a card that is not there. */
+export async function refuseToIntroduce({ ctx, id }: CallHead<Actor>) {
+  if (!canIntroduce(ctx.actor, { id: id() })) throw new Forbidden(NOT_ALLOWED)
+  if ((await findIntroduction(ctx.db, id())) === undefined) throw await missingCard(ctx.db, id())
+}
 
 /** Stores what was sent of recording, poster and captions; the rest stays. A new recording needs captions of its own. */
 export async function changeIntroduction(ctx: Ctx, id: number, body: Body): Promise<StoredIntroduction> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anMp3, anMp4, box } from '#test/recordings.ts'
 import { readCaptions } from './captions.ts'
-import { recordingOf } from './recording.ts'
+import { recordingOf, withRecording } from './recording.ts'
 
 const told = (bytes: Uint8Array) => {
   try {
@@ -53,6 +53,27 @@ test('where it was recorded and by whom does not stay in it, and nothing else mo
   const voice = told(anMp3({ tag: 'Марина Загорянская' })) as { bytes: Uint8Array }
   expect(Buffer.from(voice.bytes).toString()).not.toContain('Марина')
   expect(voice.bytes).toHaveLength(anMp3().length)
+})
+
+test('of many that come at once one stands in memory at a time, and more than wait are told to come back', async () => {
+  const bytes = new Uint8Array(anMp4())
+  let [held, most] = [0, 0]
+  const file = {
+    name: 'video.mp4',
+    size: bytes.length,
+    async withBytes<T>(work: (whole: Uint8Array<ArrayBuffer>) => Promise<T>) {
+      held += 1
+      most = Math.max(most, held)
+      const result = await work(bytes.slice())
+      held -= 1
+      return result
+    },
+  }
+  const kept = Array.from({ length: 12 }, () =>
+    withRecording(file, async ({ seconds }) => seconds).catch((error: { status: number }) => error.status),
+  )
+  expect(await Promise.all(kept)).toEqual([...Array.from({ length: 9 }, () => 60), 503, 503, 503])
+  expect(most).toBe(1)
 })
 
 test('whatever the bytes are, the answer is a recording or a sentence', () => {

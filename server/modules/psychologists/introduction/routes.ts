@@ -3,11 +3,11 @@ import { CAPTIONS_MAX_BYTES, INTRODUCTION_MAX_BYTES, introductionAnswer } from '
 import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
-import { can, missing } from '#server/platform/http/guard.ts'
+import { can, missing, refusing } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { missingCard } from '../missing-card.ts'
 import { canView } from '../policy.ts'
-import { changeIntroduction, removeIntroduction } from './commands.ts'
+import { changeIntroduction, refuseToIntroduce, removeIntroduction } from './commands.ts'
 import { findIntroduction, presentIntroduction } from './queries.ts'
 
 /** A recording that is a little too large deserves a sentence. Bytes. */
@@ -28,7 +28,7 @@ export function introductionRoutes(router: Router) {
   router
     .post(
       api.psychologistIntroduction,
-      can('psychologists.update', 'psychologists.update-own'),
+      refusing(can('psychologists.update', 'psychologists.update-own'), refuseToIntroduce),
       async ({ ctx, id, rawBody }) => ok(presentIntroduction(await changeIntroduction(ctx, id(), await rawBody()))),
     )
     .describe({

@@ -1,13 +1,11 @@
 import qs from 'qs'
 import { Invalid, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts'
 import { BODY_MAX_BYTES, readBytes, readPieces } from './request-bytes.ts'
-import { splitForm, type SplitForm, type UploadedFile } from '../upload.ts'
+import { FIELDS_MAX, splitForm, TOO_MANY_FIELDS, type SplitForm, type UploadedFile } from '../upload.ts'
 
-const FIELDS_MAX = 2000
 const MULTIPART = 'multipart/form-data'
 const URLENCODED = 'application/x-www-form-urlencoded'
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
-const TOO_MANY_FIELDS = 'В запросе слишком много полей.'
 /** No form nests half as deep; whatever walks through a body must not run out of stack. */
 const DEPTH_MAX = 50
 
@@ -30,15 +28,17 @@ interface BodyLimits {
   uploadMaxBytes?: number
   /** So many values JSON may have; as many as any form unless told. */
   valuesMax?: number
+  /** Throws where somebody has too many uploads under way; answers how to give the place back. */
+  takeShare?: () => () => void
 }
 
 /** Reads JSON, a multipart form or an urlencoded form. `topics[]=1` becomes a list. */
 export async function readBody(
   request: Request,
-  { uploadMaxBytes = BODY_MAX_BYTES, valuesMax = FIELDS_MAX }: BodyLimits = {},
+  { uploadMaxBytes = BODY_MAX_BYTES, valuesMax = FIELDS_MAX, takeShare = () => () => {} }: BodyLimits = {},
 ): Promise<Body> {
   const type = typeOf(request)
-  if (type === MULTIPART && uploadMaxBytes > BODY_MAX_BYTES) return readUpload(request, uploadMaxBytes)
+  if (type === MULTIPART && uploadMaxBytes > BODY_MAX_BYTES) return readUpload(request, uploadMaxBytes, takeShare())
   const bytes = await readBytes(request, BODY_MAX_BYTES)
   // Over a socket a request without a body is a stream that ends at once; actions such as «fire» send none.
   const isWithoutBody = request.body === null || request.headers.get('content-length') === '0' || type === ''
@@ -52,14 +52,19 @@ function withoutFiles(fields: Record<string, unknown>): Body {
   return { fields, files: new Map(), close: nothingToClose }
 }
 
-async function readUpload(request: Request, maxBytes: number): Promise<Body> {
-  const boundary = boundaryOf(request)
-  const split = await splitForm(readPieces(request, maxBytes), boundary)
+async function readUpload(request: Request, maxBytes: number, giveBack: () => void): Promise<Body> {
+  let split: SplitForm | undefined
+  const close = async () => {
+    giveBack()
+    await split?.close()
+  }
   try {
+    const boundary = boundaryOf(request)
+    split = await splitForm(readPieces(request, maxBytes), boundary)
     const { texts, files } = await partsOf(boundary, split.rest, split)
-    return { fields: parseQuery(texts.toString()), files, close: split.close }
+    return { fields: parseQuery(texts.toString()), files, close }
   } catch (error) {
-    await split.close()
+    await close()
     throw error
   }
 }
@@ -68,6 +73,11 @@ async function readUpload(request: Request, maxBytes: number): Promise<Body> {
 export async function readForm(request: Request, maxBytes: number, message: string): Promise<Form> {
   const bytes = await readBytes(request, maxBytes, { message })
   return bytes.length === 0 ? { texts: new URLSearchParams(), files: new Map() } : formOf(request, bytes)
+}
+
+/** A form that may have a file in it. */
+export function isUpload(request: Request): boolean {
+  return typeOf(request) === MULTIPART
 }
 
 function typeOf(request: Request): string {
