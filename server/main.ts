@@ -127,6 +127,7 @@ async function start(config: Config, isDevelopment: boolean) {
       fetchPage,
       cache,
       serveFile: web.serveFile,
+      trustsProxy: config.trustsProxy,
       pageLog: new PageLog({ log, trustsProxy: config.trustsProxy, metrics }),
       metrics: metrics && metricsEndpoint(metrics, config.metricsToken ?? '', log),
     }),

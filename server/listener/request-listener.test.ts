@@ -114,12 +114,39 @@ test('more pages than can be made are refused with a page that says when to come
   expect(new Set(rendered).size).toBe(rendered.length)
 })
 
+test('a network that opens more than its share is refused alone: the page of another is answered meanwhile', async () => {
+  const begin = Promise.withResolvers<void>()
+  const fetchPage = async ({ url }: Request) => {
+    if (url.includes('/flood-')) await begin.promise
+    return new Response('страница', { headers: { 'content-type': 'text/html' } })
+  }
+  const origin = await listening(fetchPage, new PageCache(), { trustsProxy: true })
+  const open = (path: string, address: string) =>
+    fetch(origin + path, { headers: { 'x-forwarded-for': `198.51.100.9, ${address}` } })
+  // One line of IPv6 has addresses without end.
+  const refused: Response[] = []
+  const flood = Array.from({ length: 108 }, async (_, n) => {
+    const answer = await open(`/flood-${n}`, `2001:db8:a:b::${n + 1}`)
+    if (answer.status !== 200) refused.push(answer)
+    return answer.status
+  })
+  await expect.poll(() => refused.length).toBe(108 - 4 - 25)
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused[0]?.text()).toMatch(/<h1>Подождите немного<\/h1>/)
+  expect((await open('/quiet', '2001:db8:a:c::1')).status).toBe(200)
+  begin.resolve()
+  expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(4 + 25)
+  expect((await open('/flood-after', '2001:db8:a:b::1')).status, 'and later it is answered again').toBe(200)
+})
+
 test('forms that are long in coming hold no turn: others are answered meanwhile, each with its own form', async () => {
   const answerPage = async (_: unknown, request: Request) => new Response(await request.text())
   const pages = {
     app: { fetch: async () => Response.json({ data: {} }) },
     mode: 'production',
     site: { url: 'http://x' },
+    app,
     loadBuild: async () => ({ entry: { module: { answerPage } } }),
   }
   const origin = await listening(createPages(pages as unknown as Parameters<typeof createPages>[0]))
@@ -228,8 +255,8 @@ function connections(): Promise<number> {
   return new Promise((answer) => servers[0]?.getConnections((_, count) => answer(count)))
 }
 
-async function listening(fetchPage: FetchPage, cache: PageCache | null = null) {
-  const listener = createRequestListener({ app, fetchPage, serveFile: (_, __, next) => next(), cache })
+async function listening(fetchPage: FetchPage, cache: PageCache | null = null, more: { trustsProxy?: boolean } = {}) {
+  const listener = createRequestListener({ app, fetchPage, serveFile: (_, __, next) => next(), cache, ...more })
   // As much as the product takes.
   const server = createServer({ maxHeaderSize: 96 * 1024 }, listener).listen(0, '127.0.0.1')
   servers.push(server)

@@ -4,7 +4,7 @@ import { api } from '#contract/wire/api.ts'
 import type { App } from '../app.ts'
 import type { MetricsEndpoint } from './metrics-endpoint.ts'
 import type { PageLog } from './page-log.ts'
-import type { CallFacts } from './request-facts.ts'
+import { pageNetworkOf, type CallFacts } from './request-facts.ts'
 import { plainAddress, refuseAmbiguous } from './request-head.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageReads } from '../pages/page-reads.ts'
@@ -13,8 +13,9 @@ import { withPageForm } from '../pages/page-form.ts'
 import { plainPage } from '../pages/plain-page.ts'
 import type { PageFacts } from '../pages/pages.ts'
 import { boundedQueue } from '../platform/jobs/bounded-queue.ts'
+import { queueForEach } from '../platform/jobs/queue-for-each.ts'
 import { compressed } from '../platform/http/compress.ts'
-import { Busy, HttpError } from '../platform/http/errors.ts'
+import { Busy, HttpError, TooManyRequests } from '../platform/http/errors.ts'
 import { drainUnreadBody, refuseCrumbs } from '../platform/http/body/unread-body.ts'
 import type { WebFiles } from '../pages/web-files.ts'
 
@@ -28,16 +29,22 @@ interface RequestListenerOptions {
   serveFile: WebFiles['serveFile']
   /** None while developing. */
   cache: PageCache | null
+  /** The last address of `X-Forwarded-For` is the visitor's. */
+  trustsProxy?: boolean
 }
 
 /** Answers every request of the server: with a kept page, a file of the build, the API, or a page made now. */
 export function createRequestListener(options: RequestListenerOptions) {
-  const { app, fetchPage, serveFile, cache, pageLog, metrics } = options
+  const { app, fetchPage, serveFile, cache, pageLog, metrics, trustsProxy = false } = options
   const refusal = () =>
     new Busy('Сейчас открывают слишком много страниц сразу. Обновите эту через несколько секунд.', 3)
   const readingInTurn = boundedQueue({ ...RENDERS, refusal })
   // A form may wait for a bank: nobody who only reads waits behind it.
   const sendingInTurn = boundedQueue({ ...RENDERS, refusal })
+  const inShare = queueForEach({
+    ...SHARE,
+    refusal: () => new TooManyRequests('Вы открываете слишком много страниц сразу. Обновите эту чуть позже.', 3),
+  })
   cache?.remakeBy({
     render: (plain, reads) =>
       new URL(plain.url).pathname === api.matchPeople
@@ -72,9 +79,12 @@ export function createRequestListener(options: RequestListenerOptions) {
           () => fetchPage(plain, { ip, refusal, pageId, ...(reads === undefined ? {} : { reads }) }),
           () => plain.signal,
         )
-      return await compressed(request, await (cache === null ? render(request) : cache.render(request, render)))
+      const draw = () => (cache === null ? render(request) : cache.render(request, render))
+      const network = pageNetworkOf(asked.headers.get('x-forwarded-for'), ip, trustsProxy)
+      const share = `${isReading(request) ? 'reading' : 'sending'} ${network}`
+      return await compressed(request, await (network === null ? draw() : inShare(share, draw, () => request.signal)))
     } catch (error) {
-      if (error instanceof Busy) return plainPage('Подождите немного', error)
+      if (error instanceof Busy || error instanceof TooManyRequests) return plainPage('Подождите немного', error)
       throw error
     }
   }, OWN_DRAINING)
@@ -110,6 +120,8 @@ type Actors = NonNullable<CallFacts['actors']>
 
 /** Pages that are drawn at the same time, and those that wait for their turn: some seconds of work. */
 const RENDERS = { atOnce: 8, waitingMax: 100, waitMs: 20_000 }
+/** Of those, what one network may have: a flood from there is refused to itself alone. */
+const SHARE = { atOnce: 4, waitingMax: 25, waitMs: 20_000 }
 /** The adapter's own draining ends after half a second, and with it the connection of whoever sends slowly. */
 const OWN_DRAINING = { autoCleanupIncoming: false }
 
