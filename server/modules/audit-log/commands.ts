@@ -16,6 +16,8 @@ const CHAIN_LOCK = 71_830_412
 const CHAIN_WAIT = '10s'
 /** Whoever holds the chain keeps all others waiting, so it waits for nobody else for long. */
 const HOLDER_WAIT = '3s'
+/** And a holder that says nothing, whose process was stopped, is cut off before those who wait give up: in the background too. */
+const HOLDER_SILENCE = '6s'
 
 interface Subject {
   type: string
@@ -71,7 +73,8 @@ export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
   // sees what was committed while the first waited.
   const { rows } = await sql<{ hash?: string }>`
     select set_config('lock_timeout', ${sql.lit(CHAIN_WAIT)}, true), pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)}),
-      set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true);
+      set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true),
+      set_config('idle_in_transaction_session_timeout', ${sql.lit(HOLDER_SILENCE)}, true);
     select hash from audit_log order by id desc limit 1`.execute(tx)
   let link = rows.at(-1)?.hash ?? FIRST_LINK
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inBackground, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { openWorld } from '#test/world.ts'
+import { record } from './commands.ts'
+
+const world = await openWorld()
+const ctx = { clock: () => world.clock.now, actor: null, request: { id: 'holder', ip: null, userAgent: null } }
+const write = (tx: Tx) => record(tx, ctx, 'user.updated', { type: 'user', id: 1, label: 'Кто-то' })
+const silence = async (db: Db) =>
+  (await sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db))
+    .rows[0]?.limit
+
+test('whoever holds the chain and falls silent is cut off before others give up, in the background too', async () => {
+  const background = inBackground(world.db)
+  const before = await silence(background)
+  expect(before).toBe('1min')
+  await transaction(background, async (tx) => {
+    expect(await silence(tx)).toBe(before)
+    await write(tx)
+    expect(await silence(tx)).toBe('6s')
+  })
+  expect(await silence(background), 'for that transaction alone').toBe(before)
+})
