@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { kindOf, messageSplitter, NOTIFICATION } from './postgres-messages.ts'
 
 /** Stands between a program and a server of the same machine, and fails as networks do. */
 export interface TcpProxy {
@@ -20,8 +21,8 @@ export interface TcpProxy {
   open: () => Promise<void>
 }
 
-/** `isOpen: false`: nobody listens at its port yet. */
-export async function openTcpProxy(target: string, { isOpen = true } = {}): Promise<TcpProxy> {
+/** `isOpen: false`: nobody listens at its port yet. `isDeaf`: what NOTIFY says is lost on its way, all the rest arrives. */
+export async function openTcpProxy(target: string, { isOpen = true, isDeaf = false } = {}): Promise<TcpProxy> {
   const to = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
   const sockets = new Set<Socket>()
@@ -30,12 +31,14 @@ export async function openTcpProxy(target: string, { isOpen = true } = {}): Prom
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     const pair: [Socket, Socket] = [near, far]
+    const split = messageSplitter()
+    const heard = (bytes: Buffer) => Buffer.concat(split(bytes).filter((message) => kindOf(message) !== NOTIFICATION))
     pairs.add(pair)
     for (const socket of pair) sockets.add(socket)
     for (const [from, into] of [pair, [far, near]] as const) {
       from.on('data', (bytes: Buffer) => {
         if (lastStraw !== null && bytes.includes(lastStraw)) isSwallowing = true
-        if (!isSwallowing) into.write(bytes)
+        if (!isSwallowing) into.write(isDeaf && from === far ? heard(bytes) : bytes)
       })
       from.on('error', () => {})
       from.on('close', () => {

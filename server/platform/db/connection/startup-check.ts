@@ -6,7 +6,6 @@ import { inBackground, listen, type Db } from '../database.ts'
 import { codeOf, DatabaseDown } from './failures.ts'
 
 const OLDEST = 150_000
-/** News within one server takes milliseconds. */
 const HEARD_WITHIN_MS = 5000
 
 const REASONS: Record<string, string> = {
@@ -30,13 +29,18 @@ export class DatabaseAway extends StartRefused {}
 interface Addresses {
   /** The server itself has an address of its own: the other one leads to a pooler. */
   hasDirect?: boolean
+  /** News within one server takes milliseconds. */
+  heardWithinMs?: number
 }
 
 /**
  * Asks a PostgreSQL server whether we can work with it. Throws StartRefused with a sentence that quotes no address,
  * DatabaseAway where waiting may help.
  */
-export async function proveDatabase(db: Db, { hasDirect = false }: Addresses = {}): Promise<void> {
+export async function proveDatabase(
+  db: Db,
+  { hasDirect = false, heardWithinMs = HEARD_WITHIN_MS }: Addresses = {},
+): Promise<void> {
   if (hasDirect) await versionOf(inBackground(db), 'DATABASE_DIRECT_URL')
   if ((await versionOf(db, 'DATABASE_URL')) < OLDEST)
     throw new StartRefused('База данных из DATABASE_URL старше PostgreSQL 15.')
@@ -46,7 +50,7 @@ export async function proveDatabase(db: Db, { hasDirect = false }: Addresses = {
       `В базе данных нет расширения pg_trgm, и включить его не получилось: ${error.message} (${codeOf(error)}). Включите его правами администратора базы.`,
     )
   })
-  await proveNews(db, hasDirect)
+  await proveNews(db, hasDirect, heardWithinMs)
 }
 
 /** Why the database is not there, when it may be in a moment; null for any other error. */
@@ -76,7 +80,7 @@ function told(cause: unknown): string {
  * What one process writes the others hear by LISTEN. A pooler that gives a connection away after each transaction loses
  * it in silence, and kept pages would be a minute old.
  */
-async function proveNews(db: Db, hasDirect: boolean) {
+async function proveNews(db: Db, hasDirect: boolean, heardWithinMs: number) {
   const heard = Promise.withResolvers<boolean>()
   const word = randomUUID()
   const channel = `start_${word.replaceAll('-', '')}`
@@ -94,7 +98,7 @@ async function proveNews(db: Db, hasDirect: boolean) {
   )
   try {
     await say()
-    const isHeard = await Promise.race([heard.promise, sleep(HEARD_WITHIN_MS, false, { ref: false })])
+    const isHeard = await Promise.race([heard.promise, sleep(heardWithinMs, false, { ref: false })])
     if (!isHeard) {
       const name = hasDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
       if (failures.length > 0)
