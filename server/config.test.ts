@@ -71,6 +71,7 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['REQUEST_SPAM_DAYS', '0'],
     ['REQUEST_LOST_DAYS', 'never'],
     ['REQUEST_DONE_DAYS', '366'],
+    ['REQUEST_FORGOTTEN_DAYS', '181'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],

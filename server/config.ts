@@ -89,6 +89,7 @@ const environmentSchema = z.object({
   REQUEST_SPAM_DAYS: requestTerm('REQUEST_SPAM_DAYS', REQUEST_TERMS.spam),
   REQUEST_LOST_DAYS: requestTerm('REQUEST_LOST_DAYS', REQUEST_TERMS.lost),
   REQUEST_DONE_DAYS: requestTerm('REQUEST_DONE_DAYS', REQUEST_TERMS.done),
+  REQUEST_FORGOTTEN_DAYS: requestTerm('REQUEST_FORGOTTEN_DAYS', REQUEST_TERMS.forgotten),
   ...paymentVariables,
   ...yclientsVariables,
 })
@@ -206,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       spam: values.REQUEST_SPAM_DAYS,
       lost: values.REQUEST_LOST_DAYS,
       done: values.REQUEST_DONE_DAYS,
+      forgotten: values.REQUEST_FORGOTTEN_DAYS,
     },
     payments: paymentSettings(values, appUrl),
     yclients: yclientsSource(values, isDemo),

@@ -9,6 +9,8 @@ export const REQUEST_TERMS = {
   spam: 30,
   lost: 180,
   done: 365,
+  /** Days without any change after which an unfinished request counts as finished: nobody works with it. */
+  forgotten: 180,
 } as const
 
 export type RequestTerms = Record<keyof typeof REQUEST_TERMS, number>

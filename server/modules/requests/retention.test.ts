@@ -91,11 +91,49 @@ describe('what a finished request tells of a person', () => {
     expect(topics).toEqual([{ request_id: early.id }])
   })
 
-  test('stays as long as somebody works with it, however old it is', async () => {
-    for (const status of ['new', 'in_work', 'booked'] as const) await finished(status, 4000)
+  test('stays as long as somebody works with it, and until what was planned has passed', async () => {
+    for (const status of ['new', 'in_work', 'booked', 'paid'] as const) await finished(status, 179)
+    const [called, arranged, planned] = [
+      await finished('new', 4000),
+      await finished('booked', 4000),
+      await finished('in_work', 4000),
+    ]
+    const { db } = world
+    await db
+      .insertInto('request_entries')
+      .values({ request_id: called.id, at: daysAgo(100), kind: 'comment', text: 'Перезвонит сама.' })
+      .execute()
+    await db
+      .updateTable('requests')
+      .set({ meeting_at: daysAgo(-3) })
+      .where('id', '=', arranged.id)
+      .execute()
+    await db.updateTable('requests').set({ next_contact_on: '2026-12-01' }).where('id', '=', planned.id).execute()
     const before = await everything()
     await run()
     expect(await everything()).toBe(before)
+  })
+
+  test('has a term too where nobody ever finished: after half a year without a change the request is closed', async () => {
+    const ends = { new: 'lost', in_work: 'lost', booked: 'done', paid: 'done' } as const
+    const ids = new Map<RequestStatus, number>()
+    for (const status of ['new', 'in_work', 'booked', 'paid'] as const)
+      ids.set(status, (await finished(status, 180)).id)
+    const lines = await auditOf(world, () => run())
+    expect(lines.map(({ action, changes }) => [action, changes])).toEqual(
+      Object.entries(ends).map(([old, next]) => ['request.closed-as-forgotten', [{ field: 'status', old, new: next }]]),
+    )
+    for (const [status, end] of Object.entries(ends)) {
+      const id = ids.get(status as RequestStatus) as number
+      expect(await stored(id)).toMatchObject({ status: end, closed_at: NOW, story: PERSONAL.story, version: 2 })
+    }
+    expect(await auditOf(world, () => run()), 'again: nothing').toEqual([])
+    world.clock.now = new Date(NOW.getTime() + 30 * DAY_MS)
+    await run()
+    for (const id of ids.values()) expect(await stored(id)).toMatchObject({ story: null, contact: PERSONAL.contact })
+    world.clock.now = new Date(NOW.getTime() + 365 * DAY_MS)
+    await run()
+    expect(await everything()).not.toMatch(TRACES)
   })
 
   test('has its term from the last end of the work, whatever was written since', async () => {
@@ -148,7 +186,7 @@ describe('what a finished request tells of a person', () => {
 
   test('goes earlier where the installation says so', async () => {
     const { id } = await finished('done', 10)
-    await run({ story: 1, spam: 1, lost: 1, done: 10 })
+    await run({ ...REQUEST_TERMS, story: 1, spam: 1, lost: 1, done: 10 })
     expect(await stored(id)).toMatchObject({ contact: '', erased_at: NOW })
   })
 

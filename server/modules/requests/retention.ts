@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
+import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { eraseValues, recordAll } from '../audit-log/commands.ts'
+import { OPEN_STATUSES } from './policy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many go in one transaction: nobody waits for long, and what is done stays done. */
@@ -20,11 +22,13 @@ interface Stage {
 
 /**
  * Erases what requests tell of people once their terms are over. The record stays, as a number in the counts. Requests
- * that somebody works with have no term; whoever edits one right now is waited for until the next round.
+ * that somebody works with have no term, and those that nobody has touched for long are closed, so that theirs begin.
+ * Whoever edits one right now is waited for until the next round.
  */
 export async function eraseOverdueRequests(db: Db, clock: Clock, terms: RequestTerms): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await closeForgotten(db, clock, before(terms.forgotten))
   const told = sql`story = null, notes = null, lost_words = null, match_snapshot = null, crisis_flag = false, story_erased_at = ${now}`
   await eraseAll(db, clock, {
     action: 'request.erased',
@@ -45,6 +49,43 @@ export async function eraseOverdueRequests(db: Db, clock: Clock, terms: RequestT
     columns: sql`${told}, preferences = preferences - 'groups'`,
     erasesLog: false,
   })
+}
+
+/**
+ * Closes what is open and has not changed since: no save, no call, no comment, no meeting and no contact that was planned.
+ * A meeting that was arranged or paid counts as having been.
+ */
+async function closeForgotten(db: Db, clock: Clock, since: Date) {
+  let closed = BATCH
+  while (closed === BATCH) {
+    closed = await transaction(db, async (tx) => {
+      const { rows } = await sql<{
+        id: number
+        number: string
+        version: number
+        old: RequestStatus
+        new: RequestStatus
+      }>`
+        with forgotten as (
+          select id, status from requests
+          where status = any(${OPEN_STATUSES}::text[]) and updated_at <= ${since}
+            and coalesce(meeting_at, ${since}) <= ${since} and coalesce(next_contact_on, ${since}::date) <= ${since}::date
+            and not exists (select 1 from request_entries e where e.request_id = requests.id and e.at > ${since})
+          order by id limit ${BATCH} for update skip locked)
+        update requests set status = case when forgotten.status in ('booked', 'paid') then 'done' else 'lost' end,
+          version = version + 1, updated_at = ${clock()}
+        from forgotten where requests.id = forgotten.id
+        returning requests.id, number, version, forgotten.status as old, requests.status as new`.execute(tx)
+      const lines = rows.map(({ id, number, version, ...status }) => ({
+        action: 'request.closed-as-forgotten' as const,
+        subject: { type: 'request', id, label: `Заявка ${number}`, version },
+        changes: [{ field: 'status', ...status }],
+      }))
+      const request = { id: randomUUID(), ip: null, userAgent: null }
+      await recordAll(tx, { clock, actor: null, request }, lines)
+      return rows.length
+    })
+  }
 }
 
 async function eraseAll(db: Db, clock: Clock, stage: Stage) {

@@ -41,6 +41,7 @@ export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.reopened': about('вернул', 'вернула', 'заявку', ' в\u00a0новые'),
   'request.withdrawn': about('отозвал', 'отозвала', 'заявку'),
   'request.updated': changesTold,
+  'request.closed-as-forgotten': about('закрыл', 'закрыла', 'заявку', ': с\u00a0ней давно ничего не\u00a0делали'),
   'request.story-erased': about('стёр', 'стёрла', 'рассказ, темы и\u00a0заметки в\u00a0заявке', ' по\u00a0сроку'),
   'request.erased': about('стёр', 'стёрла', 'личные данные в\u00a0заявке', ' по\u00a0сроку'),
 }

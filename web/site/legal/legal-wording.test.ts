@@ -21,6 +21,7 @@ const WORDINGS: Record<string, string> = {
   'privacy 2026-03': '0cb0c32b7f6e1ad3',
   'privacy 2026-04': 'ec4d0129c706d6c4',
   'privacy 2026-05': '135fc6a15000319e',
+  'privacy 2026-06': 'aaafe88b6bdd5cab',
   'offer 2026-01': '525b238d78cea7a6',
   'personal-data 2026-01': '9f9eeb8881536699',
   'health-data 2026-01': 'f7f6432332737002',

@@ -8,12 +8,12 @@ import { href } from '#contract/people/screens.ts'
 import { operatorIn, phoneOf, type LegalText, type Operator } from './legal-text.ts'
 
 export function privacyText(operator: Operator): LegalText {
-  const { story, spam, lost, done } = REQUEST_TERMS
+  const { story, spam, lost, done, forgotten } = REQUEST_TERMS
   return {
     id: 'privacy',
     title: 'Политика обработки данных',
-    version: '2026-05',
-    since: '2026-11-23',
+    version: '2026-06',
+    since: '2026-11-24',
     sections: [
       {
         id: 'operator',
@@ -59,7 +59,7 @@ export function privacyText(operator: Operator): LegalText {
         body: [
           [
             'Учётную запись — пока вы не попросите её удалить.',
-            `Заявку — пока идёт работа с ней. Через ${story} дней после конца работы мы стираем рассказ, темы и заметки. Имя, контакт и остальное — через ${spam} дней, если заявка оказалась спамом, через ${lost} дней, если встреча не сложилась, через ${done} дней, если встреча была. Попросите — сотрём раньше.`,
+            `Заявку — пока идёт работа с ней. Если ${forgotten} дней с заявкой ничего не делали, мы считаем работу законченной. Через ${story} дней после конца работы мы стираем рассказ, темы и заметки. Имя, контакт и остальное — через ${spam} дней, если заявка оказалась спамом, через ${lost} дней, если встреча не сложилась, через ${done} дней, если встреча была. Попросите — сотрём раньше.`,
             `Почту автора отзыва — пока стоит отзыв; если по письму на неё никто не перешёл — ${UNCONFIRMED_AUTHOR_DAYS} дней.`,
             `Неопубликованный отзыв — ${REJECTED_REVIEW_DAYS} дней после отказа.`,
             `Отклик психолога с документами — ${APPLICATION_DAYS} дней после решения.`,
