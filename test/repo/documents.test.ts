@@ -54,3 +54,23 @@ test('the unit of systemd starts the program as `npm start` does', () => {
   expect(words.length).toBeGreaterThan(3)
   expect(words.filter((word) => !unit.includes(word))).toEqual([])
 })
+
+test('the unit of systemd holds the program to what it needs, and never gives up starting it', () => {
+  const lines = new Set(read('ops/smysl.service').split('\n'))
+  const held = [
+    ...['StartLimitIntervalSec=0', 'Restart=always', 'RestartSec=5'],
+    ...['UMask=0077', 'NoNewPrivileges=true', 'ProtectSystem=strict', 'ReadWritePaths=/var/lib/smysl'],
+    ...['ProtectHome=true', 'PrivateTmp=true', 'PrivateDevices=true', 'ProtectKernelTunables=true'],
+    ...['ProtectControlGroups=true', 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX', 'RestrictSUIDSGID=true'],
+    ...['LockPersonality=true', 'CapabilityBoundingSet=', 'EnvironmentFile=/etc/smysl.env'],
+  ]
+  expect(held.filter((line) => !lines.has(line))).toEqual([])
+  const valueOf = (name: string) => [...lines].find((line) => line.startsWith(`${name}=`))?.split('=')[1]
+  // What uploads are laid aside in, and what the program may hold itself (decision 041).
+  expect(valueOf('MemoryMax')).toMatch(/^\d+M$/)
+  const config = read('server/config.ts')
+  const seconds = ['DRAIN_SECONDS', 'GRACE_SECONDS'].map((name) =>
+    Number(new RegExp(`integerField\\('${name}', \\d+, \\d+\\)\\.default\\((\\d+)\\)`).exec(config)?.[1]),
+  )
+  expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan((seconds[0] ?? NaN) + (seconds[1] ?? NaN))
+})

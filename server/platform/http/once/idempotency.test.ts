@@ -50,9 +50,9 @@ test('a refused request leaves the key free', async () => {
   expect((await makeTopic(admin, 'Исправлено', 'key-for-a-retry')).status).toBe(201)
 })
 
-test('a first request that died gives its key back after a minute', async () => {
+test('a first request that died gives its key back at once', async () => {
   const admin = await signedInAs(world, 'admin')
-  const started_at = new Date(world.clock.now.getTime() - 61_000)
+  const started_at = world.clock.now
   const dead = { scope: `user:${admin.id}`, key: 'key-of-the-dead', digest: 'x', started_at, status: null, body: null }
   await world.db.insertInto('idempotency_keys').values(dead).execute()
   expect((await makeTopic(admin, 'После сбоя', 'key-of-the-dead')).status).toBe(201)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { api } from '#contract/wire/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { anyone, can } from '../guard.ts'
@@ -39,8 +40,7 @@ function html(text: string): Response {
   return new Response(text, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      'content-security-policy': `default-src 'none'; style-src '${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`,
     },
   })
 }
@@ -80,3 +80,5 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.75rem 0;border-block:1px solid #e0e3dd}
 a{color:#285f42}article{border-top:1px solid #e9ebe7;padding:.75rem 0}h3{font-size:1rem;margin:0}h3 b{color:#285f42}
 p{margin:.25rem 0}pre{overflow:auto;background:#f6f7f4;padding:.75rem;font-size:.8125rem}summary{cursor:pointer}`
+/** The one style that the page may have. */
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

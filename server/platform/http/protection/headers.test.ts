@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist } from '#test/builders.ts'
@@ -25,6 +26,18 @@ describe('every answer', () => {
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'))
     expect([one, two].map(({ headers }) => headers.get('x-request-id'))).not.toContain('mine')
   })
+})
+
+test('the reference of the API has its one style by its digest, and no other', async () => {
+  const { headers, body } = await (await signedInAs(world, 'admin')).get('/api/docs')
+  const text = String(body)
+  const styles = [...text.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style]) => style ?? '')
+  expect(styles).toHaveLength(1)
+  expect(text).not.toMatch(/ style=/)
+  const digest = createHash('sha256')
+    .update(styles[0] ?? '')
+    .digest('base64')
+  expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}';`)
 })
 
 describe('hostile headers', () => {
