@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, flagField, textField, versionField } from '../wire/fields.ts'
+import { askedText, emailField, flagField, versionField } from '../wire/fields.ts'
 import { dataOf, momentAnswer } from '../wire/http.ts'
 import { formCheckFields, proofField } from '../visitors/public-form.ts'
 
@@ -23,8 +23,8 @@ export const TWO_FACTOR_REQUIRED = 'two_factor_required'
  */
 export const newPasswordField = z
   .string({ error: 'Придумайте пароль' })
-  .min(PASSWORD_MIN, `Пароль: не короче ${PASSWORD_MIN} знаков`)
-  .max(PASSWORD_MAX, `Пароль: не длиннее ${PASSWORD_MAX} знаков`)
+  .min(PASSWORD_MIN, `Придумайте пароль не\u00a0короче ${PASSWORD_MIN}\u00a0знаков`)
+  .max(PASSWORD_MAX, `Придумайте пароль не\u00a0длиннее ${PASSWORD_MAX}\u00a0знаков`)
 
 export const passwordConfirmationField = z.string({ error: 'Повторите пароль' })
 
@@ -56,8 +56,8 @@ export type LoginInput = z.infer<typeof loginSchema>
 
 export const registerSchema = z
   .object({
-    first_name: textField('Имя', 100, 1, 'Напишите имя'),
-    last_name: textField('Фамилия', 100, 1, 'Напишите фамилию'),
+    first_name: askedText({ max: 100, empty: 'Напишите имя' }),
+    last_name: askedText({ max: 100, empty: 'Напишите фамилию' }),
     email: emailField,
     password: newPasswordField,
     password_confirmation: passwordConfirmationField,

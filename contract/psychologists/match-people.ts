@@ -64,9 +64,11 @@ export const preferenceFields = {
   format: emptyIsAbsent(z.enum(FORMATS, { error: 'Такого формата нет' })),
   branch: emptyIsAbsent(idSchema),
   /** Kopecks. */
-  price_to: emptyIsAbsent(integerField('Цена до', 0, 100_000_000)),
+  price_to: emptyIsAbsent(integerField('Цена до', 0, 100_000_000, undefined, 'Напишите цену числом')),
   time: emptyIsAbsent(z.enum(NEAREST_TIMES, { error: 'Такого срока нет' })),
-  teen_age: emptyIsAbsent(integerField('Возраст', TEEN_AGE.min, TEEN_AGE.max)),
+  teen_age: emptyIsAbsent(
+    integerField('Возраст', TEEN_AGE.min, TEEN_AGE.max, undefined, 'Выберите возраст из\u00a0списка'),
+  ),
   teen_writes: emptyIsAbsent(z.enum(TEEN_WRITERS, { error: 'Выберите, кто пишет' })),
 }
 
@@ -79,7 +81,9 @@ export const matchSchema = z.object({
       ...preferenceFields,
       /** «Мысли о смерти или желание навредить себе». */
       self_harm: flagField.default(false),
-      story: emptyIsAbsent(z.string().max(STORY_MAX, `Рассказ: не длиннее ${STORY_MAX} знаков`)),
+      story: emptyIsAbsent(
+        z.string().max(STORY_MAX, `Слишком длинно: оставьте не\u00a0больше ${STORY_MAX}\u00a0знаков`),
+      ),
     },
     { error: 'Нужны ответы на вопросы' },
   ),

@@ -3,7 +3,7 @@ import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
-import { emailField, emptyIsNull, phoneField, textField, versionField } from '../wire/fields.ts'
+import { askedText, emailField, emptyIsNull, phoneField, textField, versionField } from '../wire/fields.ts'
 import { linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
 
 export const APPLICATION_STATUSES = ['new', 'looking', 'invited', 'accepted', 'refused'] as const
@@ -30,6 +30,8 @@ export const APPLICATION_MOVES: Record<ApplicationStatus, readonly ApplicationRe
 }
 
 export const EDUCATION_MAX = 3000
+/** Shorter says nothing. Characters. */
+export const APPLICATION_MIN = { full_name: 2, education: 10, methods: 2, about: 20 } as const
 export const METHODS_MAX = 1000
 export const ABOUT_MAX = 3000
 export const LETTER_SUBJECT_MAX = 150
@@ -94,12 +96,22 @@ export const application = defineEntity(
 )
 
 export const createApplicationSchema = z.object({
-  full_name: textField('Имя', 200, 2, 'Напишите фамилию и имя'),
+  full_name: askedText({ max: 200, min: APPLICATION_MIN.full_name, empty: 'Напишите фамилию и\u00a0имя' }),
   email: emailField,
   phone: emptyIsNull(phoneField).default(null),
-  education: textField('Образование', EDUCATION_MAX, 10, 'Расскажите, где и чему вы учились'),
-  methods: textField('Как вы работаете', METHODS_MAX, 2, 'Назовите подход или методы'),
-  about: textField('О себе', ABOUT_MAX, 20, 'Расскажите о себе'),
+  education: askedText({
+    max: EDUCATION_MAX,
+    min: APPLICATION_MIN.education,
+    empty: 'Расскажите, где и\u00a0чему вы учились',
+    short: 'Расскажите подробнее, где и\u00a0чему вы учились',
+  }),
+  methods: askedText({ max: METHODS_MAX, min: APPLICATION_MIN.methods, empty: 'Назовите подход или методы' }),
+  about: askedText({
+    max: ABOUT_MAX,
+    min: APPLICATION_MIN.about,
+    empty: 'Расскажите о\u00a0себе',
+    short: 'Расскажите о\u00a0себе чуть подробнее: хотя бы в\u00a0одном предложении',
+  }),
   consent: consentField,
   website: honeypotField,
   ...formCheckFields,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
-import { emailField, emptyIsAbsent, integerField, textField } from '../wire/fields.ts'
+import { emailField, emptyIsAbsent, integerField, askedText } from '../wire/fields.ts'
 import { momentAnswer } from '../wire/http.ts'
 import { SLOT_DAYS_MAX } from './booking-limits.ts'
 import { contactField } from './new-request.ts'
@@ -40,7 +40,7 @@ export type SlotsAnswer = z.infer<typeof slotsAnswer>
 
 export const bookSchema = z.object({
   starts_at: momentField,
-  name: textField('Имя', 100, 1, 'Напишите, как к вам обращаться'),
+  name: askedText({ max: 100, empty: 'Напишите, как к\u00a0вам обращаться' }),
   contact: contactField,
   /** Where the letter goes, beside a phone. */
   email: emptyIsAbsent(emailField),

@@ -5,6 +5,8 @@ import { MATCHES_MAX } from '../psychologists/matching.ts'
 import { PERSON_SLUG } from '../visitors/favourites.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
 import {
+  askedText,
+  askedTextOrNone,
   emailField,
   emptyIsAbsent,
   flagField,
@@ -14,20 +16,23 @@ import {
   textField,
 } from '../wire/fields.ts'
 import { STORY_MAX } from '../wire/request-limits.ts'
+import { telegramName } from './contact-shape.ts'
 import { SOURCES_BY_HAND } from './deal.ts'
 import { NOTES_MAX, type ContactType } from './requests.ts'
 
+const HOW_TO_REACH = 'Укажите телефон, почту или имя в\u00a0Telegram через @'
+
 /** A phone, an address or a name in Telegram, told apart by how it looks. */
-export const contactField = textField('Контакт', 254).transform(
+export const contactField = askedText({ max: 254, empty: HOW_TO_REACH }).transform(
   (text, context): { type: ContactType; value: string } => {
-    const telegram = /^(?:@|(?:https?:\/\/)?t\.me\/)([a-z]\w{4,31})$/i.exec(text)
-    if (telegram !== null) return { type: 'telegram', value: `@${telegram[1]}` }
+    const telegram = telegramName(text)
+    if (telegram !== null) return { type: 'telegram', value: telegram }
     const type = text.includes('@') ? 'email' : 'phone'
     const parsed = (type === 'email' ? emailField : phoneField).safeParse(text)
     if (parsed.success) return { type, value: parsed.data }
     // What has digits was meant to be a phone, and its own sentence says what is wrong with it.
     const isPhone = type === 'phone' && /\d.*\d.*\d/.test(text) && !/[a-z]{3}/i.test(text)
-    const message = isPhone ? parsed.error.issues[0]?.message : 'Укажите телефон, почту или имя в Telegram через @'
+    const message = isPhone ? parsed.error.issues[0]?.message : HOW_TO_REACH
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   },
@@ -54,10 +59,10 @@ export const createRequestSchema = z
     preferences: z
       .object({ ...preferenceFields, groups: groupsField.optional() }, { error: 'Пожелания записаны неверно' })
       .default({}),
-    name: textField('Имя', 100, 1, 'Напишите, как к вам обращаться'),
+    name: askedText({ max: 100, empty: 'Напишите, как к\u00a0вам обращаться' }),
     contact: contactField,
-    convenient_time: optionalText('Удобное время', 200).optional(),
-    story: optionalText('Рассказ', STORY_MAX).optional(),
+    convenient_time: askedTextOrNone(200).optional(),
+    story: askedTextOrNone(STORY_MAX).optional(),
     consent: consentField,
     consent_health: z.preprocess((value) => value ?? false, flagField),
     match_snapshot: matchSnapshotField.nullish(),

@@ -3,7 +3,7 @@ import { idSchema, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
-import { emailField, emptyIsAbsent, emptyIsNull, integerField, textField } from '../wire/fields.ts'
+import { askedText, emailField, emptyIsAbsent, emptyIsNull, integerField } from '../wire/fields.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const
@@ -108,7 +108,7 @@ export const review = defineEntity(
       text: {},
       psychologist: { width: 190, from: 1280 },
       rating: { width: 112 },
-      proof: { title: 'Оплата', width: 120, from: 1440 },
+      proof: { title: 'Оплата', width: 150, from: 1440 },
       created_at: { title: 'Получен', width: 112, from: 1024 },
       reply: { isHidden: true },
       published_at: { width: 124, isHidden: true },
@@ -131,14 +131,24 @@ export const review = defineEntity(
   },
 )
 
-const rating = integerField('Оценка', 1, 5)
+const rating = integerField('Оценка', 1, 5, undefined, 'Поставьте оценку от\u00a01 до\u00a05')
 const somebodysSlug = emptyIsAbsent(z.string().regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'))
 /** 256 bits, as the letter has them. */
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Ссылка неполная: откройте её из письма целиком')
 
 export const createReviewSchema = z.object({
-  author_name: textField('Имя', 80, 2, 'Подпишитесь: подойдёт имя или псевдоним'),
-  text: textField('Отзыв', REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, 'Напишите сам отзыв'),
+  author_name: askedText({
+    max: 80,
+    min: 2,
+    empty: 'Подпишитесь: подойдёт имя или псевдоним',
+    short: 'Подпишитесь хотя бы двумя буквами',
+  }),
+  text: askedText({
+    max: REVIEW_TEXT_MAX,
+    min: REVIEW_TEXT_MIN,
+    empty: 'Напишите сам отзыв',
+    short: 'Расскажите чуть подробнее: хотя бы в\u00a0одном предложении',
+  }),
   /** The psychologist's slug; absent when the review is of the service. */
   psychologist: emptyIsAbsent(
     z.string({ error: 'Выберите психолога' }).regex(/^[a-z0-9-]{1,120}$/, 'Такого психолога нет'),

@@ -15,14 +15,50 @@ export const flagField = z
 
 /** Required text, trimmed, of `min` to `max` characters. */
 export function textField(label: string, max: number, min = 1, whenEmpty = `${label}: здесь пусто`) {
+  return boundedText(max, min, {
+    none: `${label}: нужен текст`,
+    empty: whenEmpty,
+    short: `${label}: не короче ${min} знаков`,
+    long: `${label}: не длиннее ${max} знаков`,
+    sign: `${label}: недопустимый знак`,
+  })
+}
+
+interface AskedText {
+  max: number
+  /** One unless told. */
+  min?: number
+  /** What to do where nothing is written. */
+  empty: string
+  /** What to do where too little is; as for nothing unless told. */
+  short?: string
+}
+
+/** The same in a form of the site, beside whose field no label is repeated: what is wrong is said as a person would. */
+export function askedText({ max, min = 1, empty, short = empty }: AskedText) {
+  return boundedText(max, min, {
+    none: empty,
+    empty,
+    short,
+    long: `Слишком длинно: оставьте не\u00a0больше ${max}\u00a0знаков`,
+    sign: 'В\u00a0тексте есть знак, который нельзя сохранить. Уберите его',
+  })
+}
+
+/** Of a form of the site, and may be left out. */
+export function askedTextOrNone(max: number) {
+  return emptyIsNull(askedText({ max, min: 0, empty: 'Напишите текстом' }))
+}
+
+function boundedText(max: number, min: number, said: Record<'none' | 'empty' | 'short' | 'long' | 'sign', string>) {
   return z
-    .string({ error: `${label}: нужен текст` })
+    .string({ error: said.none })
     .overwrite(withPlainNewlines)
     .trim()
-    .min(Math.min(min, 1), { error: whenEmpty, abort: true })
-    .min(min, `${label}: не короче ${min} знаков`)
-    .max(max, `${label}: не длиннее ${max} знаков`)
-    .refine(isStorable, `${label}: недопустимый знак`)
+    .min(Math.min(min, 1), { error: said.empty, abort: true })
+    .min(min, said.short)
+    .max(max, said.long)
+    .refine(isStorable, said.sign)
 }
 
 /** Text that may be absent: an empty string means null. */
@@ -35,8 +71,13 @@ export function optionalInteger(label: string, min: number, max: number) {
   return emptyIsNull(integerField(label, min, max))
 }
 
-export function integerField(label: string, min: number, max: number, range = `целое число от ${min} до ${max}`) {
-  const message = `${label}: ${range}`
+export function integerField(
+  label: string,
+  min: number,
+  max: number,
+  range = `целое число от ${min} до ${max}`,
+  message = `${label}: ${range}`,
+) {
   return z
     .union(
       [

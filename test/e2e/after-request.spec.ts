@@ -64,6 +64,20 @@ test('what is wrong is said beside its field, and nothing typed is lost', async 
   await expect(contact).toHaveValue('звоните')
   await expect(page.getByLabel('Как к вам обращаться')).toHaveValue('Ольга')
   expect(await axeFindings(page)).toEqual([])
+
+  await contact.fill('+7 916 000')
+  await expect(contact, 'not yet what somebody can be reached by').toHaveAttribute('aria-invalid', 'true')
+  await contact.fill('+7 916 000-00-04')
+  await expect(contact).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel(/^Что важно знать/).fill('Надоело жить, иногда режусь')
+  await page.getByRole('checkbox', { name: /о\sмоём состоянии/ }).check()
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сначала, пожалуйста, позвоните')
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сначала, пожалуйста, позвоните')
+  await page.clock.runFor(90_000)
+  await expect(page.getByRole('dialog'), 'nothing covers the numbers').toHaveCount(0)
 })
 
 test('staff see whom it is for, that it was taken back, and set the hours', async () => {

@@ -31,7 +31,7 @@ describe.each([[true], [false]])('with scripts: %s', (javaScript) => {
     await page.goto(path)
     await expect(page.getByText(/Агния, для вас завели учётную запись/)).toBeVisible()
     await acceptInvitation(page, 'мало')
-    await expect(page.getByText('Пароль: не короче 10 знаков')).toBeVisible()
+    await expect(page.getByText('Придумайте пароль не\u00a0короче 10\u00a0знаков')).toBeVisible()
     await acceptInvitation(page, PASSWORD)
     await expect(page).toHaveURL(/\/sm-admin\/psychologists\/edit\/\d+$/)
     await expect(page.getByText('Это ваша карточка.')).toBeVisible()

@@ -104,10 +104,10 @@ describe('POST /api/register', () => {
     ],
     [{ consent: 'maybe' }, 'consent', 'Здесь может быть только «да» или «нет»'],
     [{ first_name: ' ' }, 'first_name', 'Напишите имя'],
-    [{ last_name: undefined }, 'last_name', 'Фамилия: нужен текст'],
+    [{ last_name: undefined }, 'last_name', 'Напишите фамилию'],
     [{ email: 'vera' }, 'email', 'Адрес почты выглядит неверно'],
-    [{ password: 'короткий' }, 'password', 'Пароль: не короче 10 знаков'],
-    [{ password: 'x'.repeat(201) }, 'password', 'Пароль: не длиннее 200 знаков'],
+    [{ password: 'короткий' }, 'password', 'Придумайте пароль не\u00a0короче 10\u00a0знаков'],
+    [{ password: 'x'.repeat(201) }, 'password', 'Придумайте пароль не\u00a0длиннее 200\u00a0знаков'],
     [{ password_confirmation: 'другой-пароль-2026' }, 'password_confirmation', 'Пароли не совпадают'],
     [{ password_confirmation: undefined }, 'password_confirmation', 'Повторите пароль'],
   ])('%j is refused at its field', async (fields, field, message) => {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useActionData } from 'react-router'
+import { looksLikeContact, looksLikePhone } from '#contract/requests/contact-shape.ts'
 
 /** What the last answer found wrong with a field, until the field is right; `onInput` is for the element around it. */
 export function useStandingError(error: string | undefined) {
@@ -9,10 +10,20 @@ export function useStandingError(error: string | undefined) {
   return { error: mended?.since === answer && mended !== null ? undefined : error, onInput }
 }
 
-/** Filled, and the browser has nothing against it. */
+/** Nothing is left to mend, as far as the browser and the rules of contacts know. */
 function isRight(field: EventTarget): boolean {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked
   const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   if (!isTyped && !(field instanceof HTMLSelectElement)) return false
-  return field.value.trim() !== '' && field.validity.valid
+  const text = field.value.trim()
+  if (text === '') return !field.required
+  if (field.name === 'contact') return looksLikeContact(text)
+  if (field.type === 'tel') return looksLikePhone(text)
+  // The browser counts the spaces around a text too.
+  if (field instanceof HTMLTextAreaElement || field.type === 'text') return isLongEnough(field, text)
+  return field.validity.valid
+}
+
+function isLongEnough({ minLength, validity }: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
+  return validity.valid && text.length >= minLength
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { ABOUT_MAX, EDUCATION_MAX, METHODS_MAX } from '#contract/requests/applications.ts'
+import { ABOUT_MAX, APPLICATION_MIN, EDUCATION_MAX, METHODS_MAX } from '#contract/requests/applications.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
@@ -37,6 +37,7 @@ export function ApplicationForm({ mark, failure }: Props) {
             name="full_name"
             type="text"
             defaultValue={typed.full_name}
+            minLength={APPLICATION_MIN.full_name}
             maxLength={200}
             autoComplete="name"
             required
@@ -67,21 +68,48 @@ export function ApplicationForm({ mark, failure }: Props) {
         hint={`Где и чему учились, в каком году. До ${formatNumber(EDUCATION_MAX)} знаков.`}
         error={errors.education}
       >
-        {(facts) => <TextArea name="education" defaultValue={typed.education} rows={4} required {...facts} />}
+        {(facts) => (
+          <TextArea
+            name="education"
+            defaultValue={typed.education}
+            minLength={APPLICATION_MIN.education}
+            rows={4}
+            required
+            {...facts}
+          />
+        )}
       </FormField>
       <FormField
         label="Как вы работаете"
         hint={`Подход, методы, с кем и с чем. До ${formatNumber(METHODS_MAX)} знаков.`}
         error={errors.methods}
       >
-        {(facts) => <TextArea name="methods" defaultValue={typed.methods} rows={3} required {...facts} />}
+        {(facts) => (
+          <TextArea
+            name="methods"
+            defaultValue={typed.methods}
+            minLength={APPLICATION_MIN.methods}
+            rows={3}
+            required
+            {...facts}
+          />
+        )}
       </FormField>
       <FormField
         label="О себе"
         hint={`Опыт, личная терапия, супервизия. До ${formatNumber(ABOUT_MAX)} знаков.`}
         error={errors.about}
       >
-        {(facts) => <TextArea name="about" defaultValue={typed.about} rows={7} required {...facts} />}
+        {(facts) => (
+          <TextArea
+            name="about"
+            defaultValue={typed.about}
+            minLength={APPLICATION_MIN.about}
+            rows={7}
+            required
+            {...facts}
+          />
+        )}
       </FormField>
       <FormTrap />
       <FormProof mark={typed.mark ?? mark} />

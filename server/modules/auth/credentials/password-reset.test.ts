@@ -195,7 +195,11 @@ describe('POST /api/reset-password', () => {
   })
 
   test.each<[object, string, string]>([
-    [{ password: 'короткий', password_confirmation: 'короткий' }, 'password', 'Пароль: не короче 10 знаков'],
+    [
+      { password: 'короткий', password_confirmation: 'короткий' },
+      'password',
+      'Придумайте пароль не\u00a0короче 10\u00a0знаков',
+    ],
     [{ password_confirmation: 'другой-пароль-2026' }, 'password_confirmation', 'Пароли не совпадают'],
     [{ token: '' }, 'token', 'В ссылке нет ключа'],
     [{ token: 'x'.repeat(43) }, 'token', 'Ссылка уже не действует. Запросите новую.'],

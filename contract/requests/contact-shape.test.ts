@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { looksLikeContact } from './contact-shape.ts'
+import { contactField } from './new-request.ts'
+
+test.each([
+  ['', false],
+  ['Мария', false],
+  ['12', false],
+  ['+7 (999) 123-45-6', false],
+  ['+7 (999) 123-45-67', true],
+  ['8 999 123 45 67', true],
+  ['999-123-45-67', true],
+  ['+375 29 123-45-67', true],
+  ['anna@', false],
+  ['anna@mail', false],
+  ['anna@mail.ru', true],
+  ['@anna_p', true],
+  ['@ann', false],
+  ['https://t.me/anna_p', true],
+])('«%s» is a contact: %s, on the screen as at the server', (text, isRight) => {
+  expect(looksLikeContact(text)).toBe(isRight)
+  expect(contactField.safeParse(text).success).toBe(isRight)
+})
