@@ -108,6 +108,13 @@ describe('the offer of the questionnaire', () => {
     await expect(offerOn(reader)).toBeVisible()
   })
 
+  test('never opens over a search that asks for help', async () => {
+    const { page } = await stillPage(`/catalog?filter[search]=${encodeURIComponent('суицид')}`)
+    await page.clock.runFor(90_000)
+    await expect(page.getByRole('heading', { name: /позвоните сейчас/ })).toBeVisible()
+    await expect(offerOn(page)).toHaveCount(0)
+  })
+
   test.each(['/smart-consultations', '/privacy'])('has nothing to say on %s', async (path) => {
     const { page } = await stillPage(path)
     await page.clock.runFor(90_000)

@@ -1,11 +1,12 @@
-import { useCrisisLines } from '#web/lib/crisis-lines.ts'
+import { useContext } from 'react'
+import { CrisisPlaceContext, useCrisisLines } from '#web/lib/crisis-lines.ts'
 import { CrisisNumber, MobileHint } from '#web/lib/crisis-number.tsx'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 
 /** Help that answers at once. The numbers are kept apart, in one place: nobody misspells them here. */
 export function CrisisBlock({ id, title }: { id: string; title: string | undefined }) {
-  const { here, elsewhere } = useCrisisLines(null)
+  const { here, elsewhere } = useCrisisLines(useContext(CrisisPlaceContext).place)
   return (
     <BlockSection id={id} title={title}>
       <ul className="block-crisis" data-crisis-lines>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { DEFAULT_CRISIS_LINES, type CrisisLine } from '#contract/crisis/crisis-lines.ts'
-import { CrisisLinesContext } from '#web/lib/crisis-lines.ts'
+import { CrisisLinesContext, CrisisPlaceContext } from '#web/lib/crisis-lines.ts'
 import { PreloadedFonts } from '../theme/preloaded-fonts.tsx'
+import { useSite } from '../site.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import '../theme/fallback-fonts.css'
@@ -17,19 +18,32 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   const layout = useRouteLoaderData('shell/public/default-layout') as { crisisLines?: CrisisLine[] } | undefined
   return (
     <CrisisLinesContext value={layout?.crisisLines ?? DEFAULT_CRISIS_LINES}>
-      <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
-        <PreloadedFonts />
-        <a className="skip-link" href="#main">
-          К{'\u00a0'}содержанию
-        </a>
-        <SiteHeader />
-        <main id="main" tabIndex={-1} ref={main}>
-          {children}
-        </main>
-        <SiteFooter />
-      </div>
+      <CrisisPlaceContext value={useCrisisPlace()}>
+        <div className="site" data-overflow-x={hidesOverflow ? 'hidden' : undefined}>
+          <PreloadedFonts />
+          <a className="skip-link" href="#main">
+            К{'\u00a0'}содержанию
+          </a>
+          <SiteHeader />
+          <main id="main" tabIndex={-1} ref={main}>
+            {children}
+          </main>
+          <SiteFooter />
+        </div>
+      </CrisisPlaceContext>
     </CrisisLinesContext>
   )
+}
+
+/** The branch that somebody has chosen says where they are, with the page or while they answer; else the practice's city. */
+function useCrisisPlace() {
+  const { city } = useSite()
+  const [told, tell] = useState<string | null>(null)
+  const withPage = useMatches()
+    .map(({ loaderData }) => (loaderData as { crisisPlace?: string } | undefined)?.crisisPlace)
+    .findLast((place) => place !== undefined)
+  const place = told ?? withPage ?? city
+  return useMemo(() => ({ place, tell }), [place])
 }
 
 /** A screen reader and the Tab key start from the new page, as they would after a full load. */

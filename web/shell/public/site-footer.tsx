@@ -1,8 +1,9 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import type { CrisisLine } from '#contract/crisis/crisis-lines.ts'
-import { useCrisisLines } from '#web/lib/crisis-lines.ts'
+import { CrisisPlaceContext, useCrisisLines } from '#web/lib/crisis-lines.ts'
 import { CrisisNumber, MobileHint } from '#web/lib/crisis-number.tsx'
 import { typeset } from '#web/lib/typography.ts'
 import { Logo } from './logo.tsx'
@@ -106,7 +107,7 @@ function LegalLinks() {
 
 /** Help that answers at once; it stands above every public footer. */
 function CrisisLines() {
-  const { here, elsewhere } = useCrisisLines(useSite().city)
+  const { here, elsewhere } = useCrisisLines(useContext(CrisisPlaceContext).place)
   return (
     <section className="crisis" id="urgent" data-crisis-lines aria-labelledby="urgent-heading">
       <div className="wrap spread">

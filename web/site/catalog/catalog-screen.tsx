@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, useNavigate, useNavigation } from 'react-router'
+import type { CatalogFacets } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -46,7 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const searchText = asked.get(FILTER_NAMES.search) ?? ''
   const isUrgent = searchText !== '' && (await asksForHelp(context, searchText))
+  const branch = branchOf(query, answer.facets)
   const screen = {
+    ...(branch === undefined ? {} : { crisisPlace: branch.title }),
     now: new Date().toISOString(),
     page,
     answer,
@@ -69,7 +72,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   const applied = appliedFilters(query, facets)
   // The mode is told by its own switch.
   const chips = applied.filter(({ key }) => key !== mode && (key !== 'search' || !isUrgent))
-  const branch = facets.branches.find(({ value }) => chosen(query, 'branches').includes(String(value)))
+  const branch = branchOf(query, facets)
   const asked = [...chosen(query, 'topics'), ...(forTwo ? coupleTopics(facets).map(String) : [])]
   const lead = typeset(mode === 'self' ? page?.data.hero.lead || DEFAULT_LEAD : OF_MODES[mode].lead)
   const site = useSite()
@@ -225,6 +228,11 @@ const OF_MODES: Record<Exclude<Mode, 'self'>, { title: string; lead: string }> =
   },
 }
 const DEFAULT_LEAD = 'У каждого видно, с чем он работает, сколько стоит встреча и что мы проверили.'
+
+/** The room that was chosen: it says in which city somebody is. */
+function branchOf(query: URLSearchParams, { branches }: CatalogFacets) {
+  return branches.find(({ value }) => chosen(query, 'branches').includes(String(value)))
+}
 
 /** A sheet that changed nothing leaves the visitor where they were. */
 function closed(openedAt: string | undefined, now: string) {

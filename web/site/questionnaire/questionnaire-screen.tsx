@@ -6,6 +6,7 @@ import { href } from '#contract/people/screens.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { useTellCrisisPlace } from '#web/lib/crisis-lines.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -85,7 +86,9 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
   const stage = useFocusOnStep(shown)
   const { name, url, city } = useSite()
   // Whoever has chosen a room has said which city they are in.
-  const place = facets.branches.find(({ value }) => value === answers.branch)?.title ?? city
+  const branch = facets.branches.find(({ value }) => value === answers.branch)?.title
+  const place = branch ?? city
+  useTellCrisisPlace(branch ?? null)
   const head = page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${name}` } : headOf(page, name)
 
   return (
