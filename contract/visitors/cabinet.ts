@@ -33,6 +33,8 @@ const paymentAnswer = z.strictObject({
   paid_at: momentAnswer.nullable(),
   /** The money is here, and the receipt went to the payer's address. */
   has_receipt: z.boolean(),
+  /** The number of its fiscal document, and where the receipt can be seen; null where the bank tells neither. */
+  receipt: z.strictObject({ number: z.string().nullable(), url: z.string().nullable() }).nullable(),
   /** The link can still be paid. */
   is_payable: z.boolean(),
 })

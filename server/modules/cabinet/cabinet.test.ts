@@ -38,6 +38,18 @@ describe('the cabinet', () => {
     expect(body.data.payments.map(({ number }: { number: string }) => number)).toEqual(['2026-99001'])
   })
 
+  test('has the receipt of an own payment with its number and address, as the bank told them', async () => {
+    const facts = { number: '1437', sign: '2671551234', storage: '9999078900001341', url: 'https://ofd.test/1437' }
+    await aTransaction(db, { payer_email: EMAIL, status: 'paid', receipt: JSON.stringify(facts), number: '2026-99002' })
+    await aTransaction(db, { payer_email: EMAIL, status: 'paid', number: '2026-99001' })
+    const { body } = await (await anna()).get(PATH)
+    const receipts = new Map(
+      body.data.payments.map((one: { number: string; receipt: object }) => [one.number, one.receipt]),
+    )
+    expect(receipts.get('2026-99002')).toEqual({ number: '1437', url: 'https://ofd.test/1437' })
+    expect(receipts.get('2026-99001')).toBeNull()
+  })
+
   test('shows nothing by an address that nobody has confirmed: anybody may type a stranger’s', async () => {
     const { id } = await aRequest(db, { contact_type: 'email', contact: EMAIL })
     await aTransaction(db, { payer_email: EMAIL })

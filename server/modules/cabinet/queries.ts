@@ -34,6 +34,8 @@ export async function readCabinet(db: Db, userId: number, now: Date): Promise<Ca
         'paid_at', ${moment('t.paid_at')},
         'has_receipt', exists (
           select 1 from transaction_attempts a where a.transaction_id = t.id and a.receipt = 'made'),
+        'receipt', case when t.receipt ->> 'number' is null and t.receipt ->> 'url' is null then null
+          else jsonb_build_object('number', t.receipt ->> 'number', 'url', t.receipt ->> 'url') end,
         'is_payable', t.status in ('created', 'pending') and ${mayBecomeMoney(now)}
       ) order by t.created_at desc, t.id desc)
         from transactions t where lower(t.payer_email) = (select email from confirmed)

@@ -43,6 +43,7 @@ export function OwnPayments({ payments }: { payments: readonly CabinetPayment[] 
 function OwnPayment({ payment }: { payment: CabinetPayment }) {
   const { timeZone } = useSite()
   const { public_id, number, status, amount, refunded_amount, description, created_at, paid_at, is_payable } = payment
+  const hasReceipt = payment.has_receipt || payment.receipt !== null
   return (
     <li>
       <h3>
@@ -52,8 +53,8 @@ function OwnPayment({ payment }: { payment: CabinetPayment }) {
         {typeset(description)}. {momentInWords(paid_at ?? created_at, timeZone)}, №{'\u00a0'}
         {number}
         {refunded_amount > 0 && `. ${typeset(`Возвращено ${formatMoney(refunded_amount)}`)}`}
-        {payment.has_receipt && `. ${typeset('Чек отправлен на вашу почту')}`}
       </p>
+      {hasReceipt && <Receipt payment={payment} />}
       {is_payable && (
         <p>
           <a className="more" href={href('securePayment', { id: public_id })} aria-label={`Оплатить, № ${number}`}>
@@ -62,5 +63,27 @@ function OwnPayment({ payment }: { payment: CabinetPayment }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The receipt that came by letter, and how to have it once more. */
+function Receipt({ payment: { number, receipt } }: { payment: CabinetPayment }) {
+  const { email } = useSite()
+  const subject = `Чек по платежу № ${number}`
+  return (
+    <p className="small">
+      {receipt?.url ? (
+        <a className="more" href={receipt.url} target="_blank" rel="noreferrer">
+          Чек{receipt.number !== null && ` №\u00a0${receipt.number}`}
+        </a>
+      ) : (
+        <>
+          {typeset('Чек отправлен на вашу почту')}
+          {receipt?.number && `, №\u00a0${receipt.number}`}. {typeset('Не нашли?')}{' '}
+          <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{typeset('Попросите прислать ещё раз')}</a>
+          .
+        </>
+      )}
+    </p>
   )
 }

@@ -65,6 +65,9 @@ describe.each(['tbank', 'yookassa'] as const)('a receipt of %s', async (name) =>
     await till.reconcile()
     expect(bank.requests()).toBe(before)
     expect(await till.story(link.id)).toEqual(['pending', 'paid'])
+    // YooKassa tells that it is made, and nothing by which it is found.
+    const facts = { number: '1712', sign: null, storage: '9999078902004339', url: null }
+    expect((await whole(link.id)).receipt).toEqual(name === 'tbank' ? facts : null)
   })
 
   test('of a link that was paid months after it was opened is asked for all the same', async () => {

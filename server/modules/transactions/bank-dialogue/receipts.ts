@@ -1,3 +1,4 @@
+import { jsonText } from '#server/platform/db/json.ts'
 import type { BankReceipt, ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger, type LockedLedger } from '../locked-ledger.ts'
 import { ofTheBank, type PaymentContext } from '../payment-services.ts'
@@ -26,11 +27,22 @@ export function bookReceipt(cashier: PaymentContext, attemptId: number, receipt:
       else if (attempt.receipt !== 'failed' && (await hasFailed(books))) noteMade(books, receipt)
     } else if (receipt.isMade) {
       await bookReceiptState(books, 'made')
+      await keepFacts(books, receipt)
     } else if (attempt.receipt !== 'made') {
       await noteFailed(books, receipt)
       attempt.receipt = 'failed'
     }
   })
+}
+
+/** By these the payer and the accountant find the receipt again. */
+async function keepFacts({ tx, attempt }: LockedLedger, { facts }: BankReceipt) {
+  if (facts === undefined || Object.values(facts).every((fact) => fact === null)) return
+  await tx
+    .updateTable('transactions')
+    .set({ receipt: jsonText(facts) })
+    .where('id', '=', attempt.transaction_id)
+    .execute()
 }
 
 async function noteFailed(books: LockedLedger, { of, amount, code }: BankReceipt) {

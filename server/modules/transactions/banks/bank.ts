@@ -51,6 +51,16 @@ export interface BankReceipt {
   amount: number | null
   /** The bank's code of what went wrong. */
   code: string
+  /** What it is found by; absent where the bank tells nothing of it. */
+  facts?: ReceiptFacts
+}
+
+/** A receipt of 54-ФЗ as the payer may look for it: ФД, ФП and ФН, and where the operator of fiscal data shows it. */
+interface ReceiptFacts {
+  number: string | null
+  sign: string | null
+  storage: string | null
+  url: string | null
 }
 
 /** How a refund stands; `unknown`: this bank can no longer tell. */

@@ -10,6 +10,23 @@ const receiptSchema = z.object({
   ErrorCode: z.union([z.string(), z.int()]).transform(String).default('0'),
   Amount: z.int().nonnegative().optional(),
   Type: z.string().max(30).optional(),
+  // What a till prints on a receipt. Whatever of it is not as expected is left out: the receipt is made all the same.
+  FiscalDocumentNumber: z
+    .union([z.string().max(20), z.int()])
+    .transform(String)
+    .optional()
+    .catch(undefined),
+  FiscalDocumentAttribute: z
+    .union([z.string().max(20), z.int()])
+    .transform(String)
+    .optional()
+    .catch(undefined),
+  FnNumber: z.string().max(20).optional().catch(undefined),
+  Url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional()
+    .catch(undefined),
 })
 
 /** What T-Bank writes when a receipt is made or is not. Its signature has been looked at. */
@@ -17,11 +34,13 @@ export function tbankReceiptNotice(message: object): BankNotice {
   const parsed = receiptSchema.safeParse(message)
   if (!parsed.success) return { ok: false, why: 'not about a receipt' }
   const { PaymentId: paymentId, Success: isSuccess, ErrorCode: code, Amount: amount = null, Type: type } = parsed.data
+  const { FiscalDocumentNumber: number, FiscalDocumentAttribute: sign, FnNumber: storage, Url: url } = parsed.data
   const receipt: BankReceipt = {
     of: RETURN.test(type ?? '') ? 'refund' : 'payment',
     isMade: isSuccess && code === '0',
     amount,
     code: code.slice(0, 20),
+    facts: { number: number ?? null, sign: sign ?? null, storage: storage ?? null, url: url ?? null },
   }
   const end = receipt.isMade ? 'made' : `failed-${receipt.code}`
   return { ok: true, key: [paymentId, 'RECEIPT', receipt.of, amount ?? '', end].join(':'), paymentId, receipt }

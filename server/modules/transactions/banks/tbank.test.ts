@@ -268,8 +268,31 @@ test.each([
     ok: true,
     key: `13660:RECEIPT:${key}`,
     paymentId: '13660',
-    receipt: { ...receipt, amount: 100 },
+    receipt: { facts: { number: null, sign: null, storage: null, url: null }, ...receipt, amount: 100 },
   })
+})
+
+test.each([
+  [
+    { FiscalDocumentNumber: 1712, FiscalDocumentAttribute: '2671551234', FnNumber: '9999', Url: 'https://ofd.test/1' },
+    {},
+  ],
+  [
+    { FiscalDocumentNumber: {}, Url: 'javascript:alert(1)' },
+    { number: null, sign: null, storage: null, url: null },
+  ],
+  [
+    { FnNumber: '9'.repeat(99), Url: `https://ofd.test/${'x'.repeat(600)}` },
+    { storage: null, url: null },
+  ],
+])('of what a till tells, %o, only what can be a receipt’s is kept', (words, kept) => {
+  const { bank } = open()
+  const scalars = Object.fromEntries(Object.entries(words).filter(([, value]) => typeof value !== 'object'))
+  const message = { TerminalKey: TBANK_KEYS.terminalKey, PaymentId: 1, Status: 'RECEIPT', Amount: 100, ...scalars }
+  const body = JSON.stringify({ ...message, ...words, Token: tbankToken(message, TBANK_KEYS.password) })
+  const whole = { number: '1712', sign: '2671551234', storage: '9999', url: 'https://ofd.test/1' }
+  const expected = Object.keys(kept).length === 0 ? whole : kept
+  expect(bank.readNotice({ headers: new Headers(), body })).toMatchObject({ ok: true, receipt: { facts: expected } })
 })
 
 test('refusals carry a code and never the bank’s own words', async () => {
