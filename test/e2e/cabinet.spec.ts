@@ -56,6 +56,8 @@ test('somebody registers, lands in their cabinet with what they kept, is greeted
 
   await page.goto('/')
   await header.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.goto('/')
   await expect(header.getByRole('link', { name: 'Войти' })).toBeVisible()
   await page.goto('/cabinet')
   await expect(page).toHaveURL(/\/auth\/login\?to=%2Fcabinet$/)
@@ -71,7 +73,7 @@ test('without scripts one plain link leads in, and the cabinet has the way out',
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL(/\/cabinet$/)
   await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/auth\/login$/)
   await page.goto('/cabinet')
   await expect(page).toHaveURL(/\/auth\/login/)
 })

@@ -1,16 +1,10 @@
 import { useLogout } from '#web/shell/session/logout.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { toastError } from '../notices/toast-error.ts'
 
 export function LogOutButton() {
   const logOut = useLogout()
   return (
-    <Button
-      variant="outline"
-      color="neutral"
-      icon="lucide:log-out"
-      onClick={() => void logOut().catch((error: unknown) => toastError(error))}
-    >
+    <Button variant="outline" color="neutral" icon="lucide:log-out" onClick={() => void logOut()}>
       Выйти
     </Button>
   )

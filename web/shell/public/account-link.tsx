@@ -45,7 +45,7 @@ export function LeaveButton() {
       const account = await import('./account-session.ts')
       await account.leave()
       // A new document: nothing of the person stays in this one.
-      location.assign(href('home'))
+      location.assign(href('login'))
     } catch {
       setLeaving(false)
     }

@@ -3,6 +3,7 @@ import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { hasSessionExpired } from './session-expired.ts'
 
 /** Ends the session and leads to the login (specification §2). */
@@ -14,23 +15,35 @@ export function useLogout() {
   }
 }
 
-/** The end that is under way: whoever presses again waits for the same one. */
+/** The end that is under way or done: whoever presses again, also before the next page has come, waits for the same one. */
 let ending: Promise<void> | null = null
 
-/** Asks the server while somebody is signed in, and once, however often it is pressed (specification §4). */
+/**
+ * Asks the server while somebody is signed in, and once, however often it is pressed (specification §4). What fails is no
+ * reason to stay: the login is where both ways lead, and the next press asks again.
+ */
 export function endSessionOnce(): Promise<void> {
   if (hasSessionExpired()) return Promise.resolve()
-  ending ??= endSession().finally(() => {
+  ending ??= endSession().catch((error: unknown) => {
+    // A session that is over already is what was wanted.
+    if (error instanceof ApiError && error.status === 401) return
     ending = null
+    tellFailure()
   })
   return ending
 }
 
-/** A session that is over already is no obstacle. */
 async function endSession(): Promise<void> {
-  try {
-    await callApi(publicApi.logout, { method: 'POST' })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-  }
+  await callApi(publicApi.logout, { method: 'POST' })
+}
+
+/** Whoever still stands in the back office afterwards should know why. */
+function tellFailure() {
+  toast({
+    id: 'logout-failed',
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+    title: 'Не\u00a0получилось выйти',
+    description: 'Попробуйте ещё раз, когда появится связь.',
+  })
 }

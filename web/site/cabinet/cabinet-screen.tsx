@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const response = await postAsPerson(context, request, call)
   if (response.ok && isLeaving) {
     const headers = response.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie])
-    throw redirectDocument(href('home'), { headers })
+    throw redirectDocument(href('login'), { headers })
   }
   if (response.ok) return redirect(href('cabinet'), 303)
   const { status, fieldErrors, message } = new ApiError(response.status, await response.json().catch(() => null))
