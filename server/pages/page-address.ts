@@ -26,6 +26,7 @@ const queries: Partial<Record<ScreenName, PageQuery>> = {
       'price_from',
       'price_to',
       'for_whom',
+      'where',
       'page',
       'sort_column',
       'sort_direction',

@@ -22,8 +22,15 @@ const SORT = ['sort_column', 'sort_direction']
 export const PRICE_INPUTS = { price_from: 'price_from', price_to: 'price_to' } as const
 /** Whom the sentence of the home page asks for: the name of a mode. */
 export const FOR_WHOM = 'for_whom'
+/** Where its meetings are to be: a format, or the ids of the branches of one city. */
+export const WHERE = 'where'
 type PriceKey = keyof typeof PRICE_INPUTS
-const KNOWN = new Set<string>([...Object.values(FILTER_NAMES), ...Object.values(PRICE_INPUTS), FOR_WHOM, PAGE, ...SORT])
+const KNOWN = new Set<string>([
+  ...Object.values(FILTER_NAMES),
+  ...Object.values(PRICE_INPUTS),
+  ...[FOR_WHOM, WHERE, PAGE],
+  ...SORT,
+])
 
 /** What the catalog understands of a query: unknown names and empty values are gone, repeats too. */
 export function catalogQuery(entries: Iterable<[string, unknown]>): URLSearchParams {
@@ -43,7 +50,18 @@ export function catalogQuery(entries: Iterable<[string, unknown]>): URLSearchPar
   if (query.get(PAGE) === '1') query.delete(PAGE)
   const forWhom = query.get(FOR_WHOM)
   query.delete(FOR_WHOM)
+  placeOf(query)
   return inKopecks(forWhom === 'is_couples' || forWhom === 'is_teens' ? inMode(query, forWhom) : query)
+}
+
+/** The place of the sentence becomes a filter: «онлайн» is a format, «в Москве» its branches. */
+function placeOf(query: URLSearchParams) {
+  const where = query.get(WHERE)
+  query.delete(WHERE)
+  if (where === 'online' || where === 'offline') query.set(FILTER_NAMES.format, where)
+  else if (where !== null && /^\d{1,9}(,\d{1,9}){0,49}$/.test(where)) {
+    for (const branch of new Set(where.split(','))) query.append(FILTER_NAMES.branches, branch)
+  }
 }
 
 /** The typed prices become filters; whoever typed them the other way round is understood. What is no number is refused in words. */

@@ -6,6 +6,7 @@ import { readApi } from '#web/lib/api/loader-api.ts'
 import { PageHead, absolute } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import type { SiteConfig } from '#contract/site.ts'
+import { catalogQuery } from '../catalog/catalog-query.ts'
 import { faqJsonLd } from '../frame/json-ld.ts'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { facets } = catalog
   const chosen = defaultSentence(facets)
-  const found = await readApi<CatalogAnswer>(context, `${publicApi.catalog}?per_page=1&${chosen}`)
+  const found = await readApi<CatalogAnswer>(context, `${publicApi.catalog}?per_page=1&${catalogQuery(chosen)}`)
 
   const [face = null, ...others] = summary.soonest
   return {

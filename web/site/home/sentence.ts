@@ -1,7 +1,9 @@
 import type { CatalogFacets, CatalogSummary } from '#contract/catalog.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { FILTER_NAMES, FOR_WHOM } from '../catalog/catalog-query.ts'
+import { FILTER_NAMES, FOR_WHOM, WHERE } from '../catalog/catalog-query.ts'
+import { isRoom } from '../person/practice.ts'
+import { inCity } from './in-city.ts'
 
 /** One select of the sentence: its name is a filter of the catalog, an empty value asks for nothing. */
 export interface Slot {
@@ -38,9 +40,9 @@ export function slotsOf(facets: CatalogFacets, known: CatalogSummary['topics']) 
       options: [{ value: '', title: typeset('о том, что трудно назвать') }, ...topics],
     },
     format: {
-      name: FILTER_NAMES.format,
+      name: WHERE,
       label: 'Где встречаться',
-      options: [...formats, { value: '', title: 'где угодно' }],
+      options: [...formats, ...cities(facets.branches), { value: '', title: 'где угодно' }],
     },
     price: {
       name: FILTER_NAMES.price_to,
@@ -50,11 +52,21 @@ export function slotsOf(facets: CatalogFacets, known: CatalogSummary['topics']) 
   } satisfies Record<string, Slot>
 }
 
+/** Each city once, with the branches that somebody may come to there: «Москва, Чистые пруды» is in Москва. */
+function cities(branches: CatalogFacets['branches']) {
+  const rooms = branches.filter((branch) => isRoom(branch) && branch.count > 0)
+  const byCity = Map.groupBy(rooms, ({ title }) => title.split(',', 1)[0]?.trim() ?? '')
+  return [...byCity].map(([city, its]) => ({
+    value: its.map(({ value }) => value).join(','),
+    title: typeset(inCity(city)),
+  }))
+}
+
 /** What the sentence says at first: online, a middle price. What somebody comes with is theirs to say. */
 export function defaultSentence(facets: CatalogFacets): URLSearchParams {
   const prices = facets.price_to.filter((price) => price.count > 0)
   const price = prices[Math.floor((prices.length - 1) / 2)]
-  const chosen = new URLSearchParams({ [FILTER_NAMES.format]: 'online' })
+  const chosen = new URLSearchParams({ [WHERE]: 'online' })
   if (price !== undefined) chosen.set(FILTER_NAMES.price_to, String(price.value))
   return chosen
 }
