@@ -52,7 +52,7 @@ export const page = defineEntity(
     list: {
       title: {},
       link: {},
-      state: { title: 'Что проверить', width: 180, from: 1024 },
+      state: { title: 'Что проверить', width: 180, from: 1280 },
       blocks: { title: 'Блоков', width: 96, from: 1280 },
       psychologists_count: { width: 130 },
       updated_at: { title: 'Изменена', width: 120, from: 1024 },

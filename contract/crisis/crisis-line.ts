@@ -61,7 +61,7 @@ export const crisisLine = defineEntity(
       title: {},
       number: { width: 160 },
       mobile_number: { width: 168, from: 1440 },
-      for_whom: { from: 1024 },
+      for_whom: { from: 1280 },
       region: { width: 132 },
       checked_at: { width: 148 },
       source: { isHidden: true },

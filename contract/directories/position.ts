@@ -38,7 +38,7 @@ export const position = defineEntity(
       filial_id: { kind: 'records', label: 'Филиал', of: 'branches', none: 'Во всех филиалах' },
       has_psychologists: peopleFilter,
     },
-    list: { title: {}, filial_id: { width: 180 }, description: { from: 1024 }, ...lastColumns },
+    list: { title: {}, filial_id: { width: 180 }, description: { from: 1280 }, ...lastColumns },
   },
 )
 

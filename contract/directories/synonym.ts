@@ -48,7 +48,7 @@ export const synonym = defineEntity(
     list: {
       title: {},
       topic_id: { width: 240 },
-      specialization_id: { width: 280, from: 1024 },
+      specialization_id: { width: 280, from: 1280 },
       updated_at: { title: 'Изменено', width: 116, from: 1024 },
     },
   },

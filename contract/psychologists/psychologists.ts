@@ -212,7 +212,7 @@ export const psychologist = defineEntity(
       full_name: { title: 'Психолог' },
       is_published: { title: 'Публикация', width: 112 },
       ycl_is_ready: { title: 'YCLIENTS', width: 124 },
-      topics: { from: 1024 },
+      topics: { from: 1280 },
       specializations: { title: 'Специализация', from: 1600 },
       branches: { title: 'Филиал', width: 136, from: 1440 },
       price: { title: 'Цена', width: 96, from: 1600 },

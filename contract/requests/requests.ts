@@ -194,7 +194,7 @@ export const request = defineEntity(
       created_at: { title: 'Получена', width: 160 },
       contact: { width: 164, from: 1024 },
       psychologist: { width: 180, from: 1440 },
-      topics: { from: 1440 },
+      topics: { from: 1600 },
       assignee: { title: 'Ведёт', width: 180, from: 1280 },
       chosen_psychologist: { title: 'Встреча с', width: 180, isHidden: true },
       meeting_at: { title: 'Встреча', width: 150, isHidden: true },
@@ -203,7 +203,7 @@ export const request = defineEntity(
       response_minutes: { title: 'Ответ через', width: 120, isHidden: true },
       source: { width: 120, isHidden: true },
       ycl_record_id: { width: 120, isHidden: true },
-      for_whom: { width: 140, from: 1600 },
+      for_whom: { width: 140, isHidden: true },
       number: { width: 100, from: 1600 },
     },
     file: {

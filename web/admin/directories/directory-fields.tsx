@@ -24,16 +24,21 @@ interface DirectoryFieldsProps {
 
 /** The fields of one small list, in its order. */
 export function DirectoryFields({ directory, record, options }: DirectoryFieldsProps) {
+  const ownField = (name: DirectoryField) => (
+    <OwnField
+      key={name}
+      name={name}
+      field={directory.definition.fields[name] as Entity['fields'][string]}
+      options={options}
+    />
+  )
+  // Some dozens of people would hide what the record itself says.
+  const [people, own] = [true, false].map((isPeople) =>
+    directory.fields.filter((name) => (name === 'psychologists') === isPeople),
+  )
   return (
     <>
-      {directory.fields.map((name) => (
-        <OwnField
-          key={name}
-          name={name}
-          field={directory.definition.fields[name] as Entity['fields'][string]}
-          options={options}
-        />
-      ))}
+      {own?.map(ownField)}
       {directory.landingPath !== undefined && (
         <LandingFields record={record} path={directory.landingPath}>
           <TextField name="heading" hint={'Без\u00a0него заголовок составится из\u00a0названия'} />
@@ -47,6 +52,7 @@ export function DirectoryFields({ directory, record, options }: DirectoryFieldsP
           />
         </LandingFields>
       )}
+      {people?.map(ownField)}
     </>
   )
 }

@@ -50,11 +50,17 @@ export function PublicationSwitch({ directory, record, onChange }: PublicationSw
   }
 
   return (
-    <Switch
-      aria-label={`На сайте: ${record.title}`}
-      checked={coming ?? isPublished}
-      onChange={({ target }) => void publish(target.checked)}
-    />
+    <span className="inline-flex items-center gap-2">
+      <Switch
+        aria-label={`На сайте: ${record.title}`}
+        checked={coming ?? isPublished}
+        onChange={({ target }) => void publish(target.checked)}
+      />
+      {/* On a phone no head of a column says what it is. */}
+      <span aria-hidden className="text-13 text-ink-2 md:hidden">
+        На&nbsp;сайте
+      </span>
+    </span>
   )
 }
 

@@ -25,7 +25,7 @@ export const permissionColumns: ListColumn<PermissionRow>[] = [
     cell: ({ name }) => <span className="font-mono text-12 text-ink-3">{name}</span>,
     sort: { column: 'name', direction: 'asc' },
     width: 200,
-    from: 1024,
+    from: 1280,
   },
   { id: 'roles', title: 'У каких ролей, кроме администратора', cell: (row) => <HoldersText row={row} /> },
   {

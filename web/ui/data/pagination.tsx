@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import { Icon } from '../icon.tsx'
 import { Link } from '../actions/link.tsx'
+import { offsetToastsOffFooter } from '../overlays/toast-offset.ts'
 import { pageWindow } from './page-window.ts'
 import { ShortSelect } from '../select/short-select.tsx'
 
@@ -47,7 +48,7 @@ export function Pagination({ page, perPage, total, hrefFor, onPerPageChange, lab
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)
   return (
-    <div className="flex flex-wrap items-center gap-3 pt-3 text-13 text-ink-2">
+    <div ref={offsetToastsOffFooter} className="flex flex-wrap items-center gap-3 pt-3 text-13 text-ink-2">
       {onPerPageChange && <PerPage value={perPage} onChange={onPerPageChange} />}
       <span className="tabular-nums">
         {first > total ? `Всего ${format(total)}` : `${format(first)}–${format(last)} из ${format(total)}`}

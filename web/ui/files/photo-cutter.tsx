@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { cn } from '../cn.ts'
 import { Icon } from '../icon.tsx'
-import { cutPhoto, FRAMES, type CutArea, type PhotoFrame } from './photo-frame.ts'
+import { cutPhoto, FRAMES, warningOfCut, type CutArea, type PhotoFrame } from './photo-frame.ts'
 import type { Photo } from './photo.ts'
 
 const ZOOM_MAX = 4
@@ -21,7 +21,9 @@ export default function PhotoCutter({ file, frame, onCut, onFail }: PhotoCutterP
   const [zoom, setZoom] = useState(1)
   const src = useObjectUrl(file, onFail)
   const newest = useRef(0)
+  const [warning, setWarning] = useState<string | null>(null)
   const cut = async (area: CutArea) => {
+    setWarning(warningOfCut(area, frame))
     newest.current += 1
     const turn = newest.current
     try {
@@ -52,6 +54,8 @@ export default function PhotoCutter({ file, frame, onCut, onFail }: PhotoCutterP
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, area) => void cut(area)}
+            // Inside the frame: what lies beyond it is cut off, a ring too.
+            classes={{ cropAreaClassName: 'focus-visible:outline-3! focus-visible:-outline-offset-3!' }}
             cropperProps={{ role: 'group', 'aria-label': 'Рамка кадра: двигайте стрелками' }}
           />
         )}
@@ -69,6 +73,9 @@ export default function PhotoCutter({ file, frame, onCut, onFail }: PhotoCutterP
           className="h-5 min-w-0 flex-1 accent-primary max-md:h-11"
         />
       </label>
+      <p role="status" className="mt-2 text-13 text-warn empty:hidden">
+        {warning}
+      </p>
     </>
   )
 }

@@ -8,10 +8,19 @@ export interface CutArea {
 
 export type PhotoFrame = 'rect' | 'round'
 
-/** Proportions of the frame, and the width of the largest picture that is kept, in pixels. */
-export const FRAMES: Record<PhotoFrame, { aspect: number; widthMax: number }> = {
-  rect: { aspect: 4 / 5, widthMax: 1080 },
-  round: { aspect: 1, widthMax: 512 },
+/** Proportions of the frame, the width of the largest picture that is kept, and the least that looks sharp, in pixels. */
+export const FRAMES: Record<PhotoFrame, { aspect: number; widthMax: number; widthSharp: number }> = {
+  rect: { aspect: 4 / 5, widthMax: 1080, widthSharp: 480 },
+  round: { aspect: 1, widthMax: 512, widthSharp: 160 },
+}
+
+/** What to say of a cut that will look blurred where it is shown large; null of any other. */
+export function warningOfCut({ width, height }: CutArea, frame: PhotoFrame): string | null {
+  const { aspect, widthSharp } = FRAMES[frame]
+  if (Math.round(width) >= widthSharp) return null
+  const size = `${Math.round(width)}\u00a0×\u00a0${Math.round(height)}`
+  const wanted = `${widthSharp}\u00a0×\u00a0${Math.round(widthSharp / aspect)}`
+  return `В\u00a0рамке всего ${size}\u00a0точек: снимок выйдет нерезким. Лучше от\u00a0${wanted}: отдалите рамку или выберите файл крупнее.`
 }
 
 const QUALITY = 0.9

@@ -25,7 +25,7 @@ export function offsetToasts(element: HTMLElement | null) {
   }
 }
 
-/** A ref for the buttons of a dialog: toasts stand above them while they would lie over them. */
+/** A ref for buttons of a dialog, or at the end of a page: toasts stand above them while they would lie over them. */
 export function offsetToastsOffFooter(element: HTMLElement | null) {
   if (element === null) return
   footers.add(element)
@@ -53,9 +53,12 @@ function applyOnResize(...elements: (HTMLElement | null)[]) {
   const observer = new ResizeObserver(apply)
   for (const element of elements) if (element !== null) observer.observe(element)
   window.addEventListener('resize', apply)
+  // What stands in the page moves under them.
+  window.addEventListener('scroll', apply, { passive: true })
   return () => {
     observer.disconnect()
     window.removeEventListener('resize', apply)
+    window.removeEventListener('scroll', apply)
   }
 }
 
@@ -71,7 +74,7 @@ function liftOff(lift: number, footer: HTMLElement): number {
   const toasts = stack?.getBoundingClientRect()
   if (toasts === undefined || toasts.height === 0) return lift
   const { top, bottom, left, right } = footer.getBoundingClientRect()
-  const isBeside = right <= toasts.left || left >= toasts.right
+  const isBeside = right <= toasts.left || left >= toasts.right || top >= innerHeight
   const isAbove = bottom <= innerHeight - lift - toasts.height
   return isBeside || isAbove ? lift : Math.max(lift, innerHeight - top)
 }

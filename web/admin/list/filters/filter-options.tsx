@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { emptyText } from '#web/ui/select/option.ts'
 import { useQueryMatch } from '#web/ui/select/alternative-query.ts'
 import { Input } from '#web/ui/fields/input.tsx'
 import type { ChoiceFilter } from './list-filter.ts'
@@ -40,8 +39,8 @@ export function FilterOptions({ filter: { kind, options, label }, chosen, onChan
       {options.length >= SEARCH_FROM && (
         <Input
           icon="lucide:search"
-          placeholder="Search..."
-          aria-label="Search..."
+          placeholder="Найти"
+          aria-label={`Найти: ${label}`}
           autoFocus
           value={query}
           onChange={(event) => setQuery(event.target.value)}
@@ -68,7 +67,11 @@ export function FilterOptions({ filter: { kind, options, label }, chosen, onChan
               {option.hint && <span className="text-12 text-ink-3 tabular-nums">{option.hint}</span>}
             </label>
           ))}
-          {shown.length === 0 && <p className="px-2 py-1.5 text-13 text-ink-3">{emptyText(options.length, query)}</p>}
+          {shown.length === 0 && (
+            <p className="px-2 py-1.5 text-13 text-ink-3" role="status">
+              {options.length === 0 ? 'Выбирать пока не\u00a0из\u00a0чего' : `Ничего нет по\u00a0запросу «${query}»`}
+            </p>
+          )}
         </div>
       </fieldset>
     </>
