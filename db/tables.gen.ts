@@ -127,6 +127,11 @@ export interface Tables {
     sealed_form: string | null
     lease_until: Date
     is_sent: Generated<boolean>
+    lease_number: Generated<number>
+    checked_at: Date | null
+    called_off_at: Date | null
+    changes: Generated<number>
+    sealed_letter: string | null
   }
   branches: {
     id: GeneratedAlways<number>

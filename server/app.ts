@@ -62,6 +62,7 @@ import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { yclientsRoutes } from './modules/yclients/routes.ts'
 import { syncKind } from './modules/yclients/commands.ts'
+import { followRecord } from './modules/bookings/commands.ts'
 import { bookingRoutes } from './modules/bookings/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { LiveStreams } from './modules/events/live-streams.ts'
@@ -221,7 +222,16 @@ export function createApp(given: AppOptions): App {
   iconRoutes(router)
   pageRoutes(router)
   directoryRoutes(router)
-  const rounds = yclientsRoutes(router, options)
+  const rounds = yclientsRoutes(router, {
+    ...options,
+    recordTold: (ctx, at, told) =>
+      followRecord({ ...ctx, actor: null }, at, told, {
+        appSecret,
+        outbox: options.outbox,
+        site: options,
+        place: settings,
+      }),
+  })
   const catalog = new CatalogReadModel(db, changesOf(db))
   catalogRoutes(router, { zone: settings, appSecret, catalog })
   shareImageRoutes(router, { site: settings, log })

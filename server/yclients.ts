@@ -5,7 +5,7 @@ import { demoPractice } from './demo/yclients.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
-import { connectYclients } from './platform/yclients/connect-yclients.ts'
+import { connectBoth } from './platform/yclients/connect-yclients.ts'
 import { openFakeYclients } from './platform/yclients/fake/fake-yclients.ts'
 import type { FakeRecord } from './platform/yclients/fake/practice.ts'
 import { requestPace } from './platform/yclients/request-pace.ts'
@@ -32,13 +32,13 @@ export async function openYclients(source: YclientsSource, options: YclientsOpti
   const pace = requestPace(options.db)
   const { isAutomatic } = options
   if (source !== 'demo') {
-    return { client: connectYclients({ settings: source, pace }), isDemo: false, isAutomatic, close: async () => {} }
+    return { ...connectBoth({ settings: source, pace }), isDemo: false, isAutomatic, close: async () => {} }
   }
   const books = await openBooks(join(options.dataDir, 'demo-yclients.json'), options.log)
   const tokens = { partnerToken: randomBytes(16).toString('hex'), userToken: randomBytes(16).toString('hex') }
   const fake = await openFakeYclients({ practice: demoPractice(), clock: systemClock, ...tokens, ...books })
   const settings = { apiUrl: fake.url, ...tokens, mediaType: 'application/vnd.yclients.v2+json' }
-  return { client: connectYclients({ settings, pace }), isDemo: true, isAutomatic, close: () => fake.close() }
+  return { ...connectBoth({ settings, pace }), isDemo: true, isAutomatic, close: () => fake.close() }
 }
 
 /** Visits outlive a restart of the demo. */

@@ -13,6 +13,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** What is attached. */
+  files: { name: string; text: string }[]
 }
 
 interface MailboxOptions {
@@ -49,11 +51,10 @@ export async function lettersIn(directory: string): Promise<Letter[]> {
   return Promise.all(names.map(async (name) => readLetter(await readFile(join(directory, name), 'utf8'))))
 }
 
-/** Reads a message of two parts (RFC 2045–2047), as far as our letters go. */
+/** Reads a message of two parts and what is attached (RFC 2045–2047), as far as our letters go. */
 export function readLetter(source: string): Letter {
-  const { header, body } = splitPart(source)
-  const boundary = /boundary="([^"]+)"/.exec(header)?.[1] ?? ''
-  const parts = body.split(`--${boundary}`).map(splitPart)
+  const { header } = splitPart(source)
+  const parts = partsOf(splitPart(source))
   const part = (type: string) => decodeBody(parts.find(({ header: part }) => part.includes(`Content-Type: ${type}`)))
   return {
     from: field(header, 'From'),
@@ -61,7 +62,17 @@ export function readLetter(source: string): Letter {
     subject: field(header, 'Subject'),
     text: part('text/plain'),
     html: part('text/html'),
+    files: parts
+      .filter((file) => file.header.includes('Content-Disposition: attachment'))
+      .map((file) => ({ name: /filename="?([^";]+)/.exec(file.header)?.[1] ?? '', text: decodeBody(file) })),
   }
+}
+
+/** The parts of a message, those of its parts too. */
+function partsOf({ header, body }: { header: string; body: string }): { header: string; body: string }[] {
+  const boundary = /boundary="([^"]+)"/.exec(header)?.[1]
+  if (boundary === undefined) return [{ header, body }]
+  return body.split(`--${boundary}`).map(splitPart).flatMap(partsOf)
 }
 
 function splitPart(source: string) {

@@ -14,7 +14,7 @@ import { openJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { diskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import type { Yclients } from '#server/platform/yclients/yclients.ts'
+import type { ConnectedYclients, Yclients } from '#server/platform/yclients/yclients.ts'
 import { migratedDatabase } from './database.ts'
 import { Mailbox, type Letter } from './mailbox.ts'
 import { GIVEN, settingsOf } from './settings.ts'
@@ -45,6 +45,8 @@ export interface World {
 
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
+type Connection = Pick<ConnectedYclients, 'client' | 'hasty' | 'isSilent'>
+
 type WorldOptions = Partial<
   Pick<AppOptions, 'appUrl' | 'isTrackingOptIn' | 'trustsProxy' | 'log' | 'storage' | 'checksDocs'>
 > & {
@@ -54,7 +56,7 @@ type WorldOptions = Partial<
   /** Connects a bank. Without it there is none. */
   bankFor?: (world: { db: Db; clock: () => Date; appSecret: string }) => Bank | OpenedBank
   /** Connects a YCLIENTS. Without it there is none. */
-  yclientsFor?: (db: Db) => Promise<Yclients>
+  yclientsFor?: (db: Db) => Promise<Yclients | Connection>
 }
 
 /** Opens a world for one test file and closes it when the file is done. */
@@ -75,7 +77,8 @@ export async function openWorld({
   const mailbox = new Mailbox({ db, appSecret: APP_SECRET, clock: () => clock.now, directory: join(directory, 'mail') })
   const queue = openJobQueue({ db, url, log: createLog('silent') })
   const bank = bankFor?.({ db, clock: () => clock.now, appSecret: APP_SECRET })
-  const client = await yclientsFor?.(db)
+  const connection = await yclientsFor?.(db)
+  const yclients = connection && ('client' in connection ? connection : patient(connection))
   const log = options.log ?? createLog('silent')
   const appOn: World['appOn'] = (view, more = {}) =>
     createApp({
@@ -91,7 +94,7 @@ export async function openWorld({
       trustsProxy: false,
       checksDocs: true,
       ...(bank === undefined ? {} : { payments: 'bank' in bank ? bank : { bank, sandbox: null } }),
-      ...(client === undefined ? {} : { yclients: { client, isDemo: true } }),
+      ...(yclients === undefined ? {} : { yclients: { ...yclients, isDemo: true } }),
       ...options,
       ...more,
     })
@@ -118,4 +121,9 @@ export async function openWorld({
     letters: () => mailbox.letters(),
     storedFiles: async () => (await readdir(files).catch(() => [])).toSorted(),
   }
+}
+
+/** A client that takes its time with those who wait too. */
+function patient(client: Yclients): Connection {
+  return { client, hasty: client, isSilent: () => false }
 }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
-import { connectYclients } from '#server/platform/yclients/connect-yclients.ts'
+import { connectBoth } from '#server/platform/yclients/connect-yclients.ts'
 import { openFakeYclients, type FakeOptions } from '#server/platform/yclients/fake/fake-yclients.ts'
 import type { FakePractice, FakeStaff } from '#server/platform/yclients/fake/practice.ts'
 import { requestPace } from '#server/platform/yclients/request-pace.ts'
@@ -47,12 +47,16 @@ export async function openYclientsPair(
     ...others,
   })
   afterAll(() => fake.close())
-  const connect = (tokens: Partial<typeof TOKENS> = {}) =>
-    connectYclients({
-      settings: { apiUrl: fake.url, ...TOKENS, ...tokens, mediaType },
-      pace: requestPace(db, { apartMs, pauseMs: apartMs }),
+  const both = (tokens: Partial<typeof TOKENS> = {}) =>
+    connectBoth(
+      {
+        settings: { apiUrl: fake.url, ...TOKENS, ...tokens, mediaType },
+        pace: requestPace(db, { apartMs, pauseMs: apartMs }),
+        timeoutMs,
+        backOffMs: 1,
+      },
       timeoutMs,
-      backOffMs: 1,
-    })
-  return { fake, client: connect(), connect }
+    )
+  const { client, hasty, isSilent } = both()
+  return { fake, client, hasty, isSilent, connect: (tokens?: Partial<typeof TOKENS>) => both(tokens).client }
 }

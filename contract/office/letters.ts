@@ -11,6 +11,8 @@ export const LETTER_KIND_TITLES = {
   'personal-data-erased': 'Данные удалены',
   'request-received': 'Заявка получена',
   'booking-made': 'Запись на\u00a0встречу',
+  'booking-moved': 'Запись перенесена',
+  'booking-cancelled': 'Запись отменена',
   'application-received': 'Отклик психолога получен',
   'application-answer': 'Ответ на\u00a0отклик психолога',
   'payment-link': 'Ссылка на\u00a0оплату',

@@ -114,4 +114,7 @@ export const noticeSchema = z.object({
   resource: z.string().max(40),
   resource_id: z.coerce.number().int().min(1).max(2_147_483_647),
   status: z.string().max(20),
+  /** Of a record that is gone nobody else says whose it was. */
+  data: z.object({ staff_id: z.coerce.number().int().optional() }).nullish().catch(null),
 })
+export type Notice = z.output<typeof noticeSchema>

@@ -72,6 +72,8 @@ export const bookingAnswer = z.strictObject({
   minutes: z.int(),
   price: z.int().nullable(),
   psychologist: psychologistOfRequestAnswer.nullable(),
+  /** Letters about it go to an address that the visitor left. */
+  has_letter: z.boolean(),
   /** The number that the practice knows it by. */
   record_id: z.int().nullable(),
   can_move: z.boolean(),

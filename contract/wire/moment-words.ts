@@ -12,6 +12,37 @@ export function momentInWords(value: string | Date, timeZone: string): string {
   return `${dayInWords(value, timeZone)}, ${timeInWords(value, timeZone)}`
 }
 
+/** The same where whoever reads it may live in another zone: «3 ноября 2026, 14:05 по московскому времени». */
+export function zonedMomentInWords(value: string | Date, place: Place): string {
+  return `${momentInWords(value, place.timeZone)} ${zoneInWords(place)}`
+}
+
+/** Where the clocks of the site are; its city names a zone that has no place of its own. */
+export interface Place {
+  timeZone: string
+  city: string
+}
+
+/** Whose clock it is: «по московскому времени», «(время: Екатеринбург)». */
+export function zoneInWords(place: Place): string {
+  return place.timeZone === MOSCOW ? 'по\u00a0московскому времени' : `(время: ${placeOfZone(place)})`
+}
+
+/** The same beside a time, in few letters: «по Москве», «(Екатеринбург)». */
+export function zoneInShort(place: Place): string {
+  return place.timeZone === MOSCOW ? 'по\u00a0Москве' : `(${placeOfZone(place)})`
+}
+
+const MOSCOW = 'Europe/Moscow'
+
+/** What people call the place. Nobody lives in «GMT+3»: the city of the site, or the name of the zone. */
+function placeOfZone({ timeZone, city }: Place): string {
+  const parts = new Intl.DateTimeFormat('ru-RU', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  if (name !== '' && !/^(GMT|UTC)/.test(name)) return name
+  return city || timeZone.split('/').at(-1)?.replaceAll('_', ' ') || timeZone
+}
+
 /** A moment that is near: «сегодня, 19:00», «завтра, 19:00», «26 ноября, 19:00», «9 января 2027, 19:00». */
 export function nearMomentInWords(
   value: string | Date,

@@ -8,7 +8,10 @@ const MAX_AGE_MS = 60_000
 const STALE_MS = 900
 /** While no news of changes comes, a page is believed for so long. */
 const UNHEARD_MS = 900
-/** While pages cannot be made, an older one is better than none: so old at most, and less when a write has changed it. */
+/**
+ * While pages cannot be made, an older one is better than none: so old at most, and less when a write has changed it. One that
+ * shows a free time which has passed is worse than none: somebody may rely on it.
+ */
 const LAST_RESORT_MS = { aged: 24 * 60 * 60_000, changed: 60 * 60_000 }
 
 /** `fresh`: as it would be made now. `stale`: others have changed, less than a second ago. */
@@ -69,7 +72,12 @@ export class CachedPage implements Page {
   }
 
   isAged(now: number, before = 0): boolean {
-    return now - this.keptAt >= MAX_AGE_MS - before
+    return now - this.keptAt >= MAX_AGE_MS - before || this.showsPassed
+  }
+
+  /** It shows a free time that has passed meanwhile, by the clock on the wall. */
+  get showsPassed(): boolean {
+    return this.reads.firstFreeTime <= Date.now()
   }
 
   stateAt(now: number, changes: ContentChanges, isHearing: boolean): State {
@@ -83,6 +91,7 @@ export class CachedPage implements Page {
   /** Whether it may still be shown when no page can be made. */
   isLastResortAt(now: number, changes: ContentChanges): boolean {
     this.#weigh(changes)
+    if (this.showsPassed) return false
     const isChanged = this.#isTouched || this.#staleSince !== undefined
     return now - this.keptAt < (isChanged ? LAST_RESORT_MS.changed : LAST_RESORT_MS.aged)
   }

@@ -132,6 +132,31 @@ describe('a kept page', () => {
     expect(site.rendered()).toBe(3)
   })
 
+  test('is made anew once a free time that it shows has passed, and is no last resort then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const cache = new PageCache()
+      const soon = new Date(Date.now() + 20_000).toISOString()
+      const state = { fails: false, turns: 0 }
+      const get = () =>
+        cache.render(new Request('http://page/catalog'), async (_, reads) => {
+          state.turns += 1
+          const told = Response.json({ data: [{ next_slot_at: '2020-01-01T00:00:00.000Z' }, { next_slot_at: soon }] })
+          await reads?.read('/api/catalog', async () => told)
+          return state.fails ? new Response('нет', { status: 503 }) : page(`<p>${soon}</p>`)
+        })
+      await get()
+      await get()
+      expect(state.turns).toBe(1)
+      vi.setSystemTime(Date.parse(soon))
+      state.fails = true
+      expect((await get()).status).toBe(503)
+      expect(state.turns).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('ages whatever the time of day is set to', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     try {

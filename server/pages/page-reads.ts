@@ -5,6 +5,8 @@ import { wholeResponse } from '../platform/http/whole-response.ts'
 /** A page that names more people is a list of everybody, and none of them is looked for in it. */
 const PEOPLE_MAX = 200
 const SLUG = /"slug":"([^"]+)"/g
+/** Free times: one that has passed is shown to nobody. */
+const FREE_TIME = /"(?:next_slot_at|starts_at)":"([^"]+)"/g
 /** Differs in every answer of a refusal, and no page shows it there. */
 const REQUEST_ID = /"request_id":"[^"]*"/
 /** A puzzle for the form on the page: another one each time, and of no record. */
@@ -26,6 +28,7 @@ export class PageReads {
   readonly #digests = new Map<string, string>()
   /** The addresses of the people whom the page names. */
   readonly #people = new Set<string>()
+  #firstFreeTime = Number.POSITIVE_INFINITY
   #known: Map<string, Heard>
 
   /** With what is known already, which is not asked again. */
@@ -36,6 +39,11 @@ export class PageReads {
   /** Bytes, roughly. */
   get weight(): number {
     return 200 * this.#digests.size + 80 * this.#people.size
+  }
+
+  /** The first free time that was ahead when it was read: from then on the page is untrue. Milliseconds since 1970. */
+  get firstFreeTime(): number {
+    return this.#firstFreeTime
   }
 
   shows(slugs: ReadonlySet<string>): boolean {
@@ -65,6 +73,11 @@ export class PageReads {
 
   #note(path: string, heard: Heard) {
     this.#digests.set(path, digestOf(heard))
+    const now = Date.now()
+    for (const [, moment = ''] of heard.text.matchAll(FREE_TIME)) {
+      const at = Date.parse(moment)
+      if (at > now && at < this.#firstFreeTime) this.#firstFreeTime = at
+    }
     for (const [, slug = ''] of heard.text.matchAll(SLUG)) {
       if (this.#people.size >= PEOPLE_MAX) return
       // A copy: a part of the answer's text would keep all of it in memory.

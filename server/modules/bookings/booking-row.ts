@@ -21,6 +21,11 @@ export interface BookingRow {
   record_id: number | null
   sealed_form: string | null
   is_sent: boolean
+  lease_number: number
+  /** How often it was moved or called off. */
+  changes: number
+  sealed_letter: string | null
+  called_off_at: Date | null
 }
 
 /** What YCLIENTS is told, and the request after it. */
@@ -30,7 +35,18 @@ export function bookings(db: Db | Tx) {
   return db
     .selectFrom('bookings')
     .select(['id', 'public_id', 'state', 'created_at', 'psychologist_id', 'request_id', 'company_id', 'staff_id'])
-    .select(['service_id', 'starts_at', 'minutes', 'price', 'api_id', 'record_id', 'sealed_form', 'is_sent'])
+    .select([
+      'service_id',
+      'starts_at',
+      'minutes',
+      'price',
+      'api_id',
+      'record_id',
+      'sealed_form',
+      'is_sent',
+      'lease_number',
+    ])
+    .select(['changes', 'sealed_letter', 'called_off_at'])
 }
 
 /** The visit of this link. Throws NotFound where the key is another's. */
@@ -58,4 +74,20 @@ export function sealForm(appSecret: string, { name, contact, email, code, key }:
 
 export function unsealForm(appSecret: string, sealed: string): BookingForm {
   return JSON.parse(unseal(sealed, appSecret, 'booking')) as BookingForm
+}
+
+/** Where letters about a visit go, and what opens its link. */
+export interface LetterAddress {
+  to: string
+  key: string
+}
+
+/** Null: the visitor left no address. */
+export function sealAddress(appSecret: string, { contact, email, key }: BookingForm): string | null {
+  const to = email ?? (contact.type === 'email' ? contact.value : null)
+  return to === null ? null : seal(JSON.stringify({ to, key } satisfies LetterAddress), appSecret, 'booking-letter')
+}
+
+export function unsealAddress(appSecret: string, sealed: string): LetterAddress {
+  return JSON.parse(unseal(sealed, appSecret, 'booking-letter')) as LetterAddress
 }

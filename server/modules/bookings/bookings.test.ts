@@ -1,71 +1,17 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { FakeYclients } from '#server/platform/yclients/fake/fake-yclients.ts'
-import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import { guest, signedInAs } from '#test/people.ts'
-import { solved } from '#test/solved.ts'
-import { APP_SECRET, openWorld, type World } from '#test/world.ts'
-import { aMember, aPractice, openYclientsPair } from '#test/yclients.ts'
-import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
+import { describe, expect, test } from 'vitest'
+import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/booking-world.ts'
+import { signedInAs } from '#test/people.ts'
+import { refreshFreeTimes } from '../yclients/commands.ts'
 import { settleForgotten } from './commands.ts'
 
-const NOON = new Date('2026-03-10T09:00:00Z')
-const TEN = '2026-03-11T07:00:00.000Z'
-const ELEVEN = '2026-03-11T08:00:00.000Z'
-
-let fake: FakeYclients
-let client: Yclients
-const world: World = await openWorld({
-  async yclientsFor(db) {
-    const pair = await openYclientsPair(db, { clock: () => world.clock.now, timeoutMs: 1_500 })
-    fake = pair.fake
-    client = pair.client
-    return pair.client
-  },
-})
-const { db } = world
-const anna = guest(world)
-const ctx = { ...world, clock: () => world.clock.now, actor: null, request: { id: 'round', ip: null, userAgent: null } }
-const settling = {
-  appSecret: APP_SECRET,
-  timeZone: 'Europe/Moscow',
-  outbox: world.outbox,
-  site: { appUrl: 'http://smysl.test', siteName: 'Смысл' },
-}
-const hours = { from: 10, to: 13 }
-let slug = ''
-
-beforeEach(async () => {
-  await sql`truncate yclients_members, bookings, rate_limits, requests cascade`.execute(db)
-  await sql`delete from psychologists`.execute(db)
-  world.clock.now = NOON
-  fake.trouble = () => undefined
-  Object.assign(fake.practice, aPractice({ staff: [aMember(1001, { hours })] }))
-  ;(fake.records as Map<number, unknown>).clear()
-  await syncOnSchedule(ctx, client, new AbortController().signal)
-  const card = await db
-    .updateTable('psychologists')
-    .set({ is_published: true })
-    .returning('slug')
-    .executeTakeFirstOrThrow()
-  slug = card.slug
-  await refreshFreeTimes(ctx, client)
-})
-
-const visit = { starts_at: TEN, name: 'Ольга', contact: '8 916 123-45-67', consent: true }
-const form = (more: object = {}) => solved(world, { ...visit, ...more })
-const post = (body: object) => anna.post(`/api/catalog/${slug}/bookings`, body)
-const book = async (more: object = {}) => post(await form(more))
-const stored = () => db.selectFrom('bookings').selectAll().orderBy('id').execute()
-const requests = () => db.selectFrom('requests').selectAll().orderBy('id').execute()
-const visits = () => [...fake.records.values()].filter(({ isDeleted }) => !isDeleted)
-const slots = async () => (await anna.get(`/api/catalog/${slug}/slots?days=1&from=2026-03-11`)).body
-const startsOf = (list: { starts_at: string }[]) => list.map(({ starts_at }) => starts_at)
+const { anna, book, client, ctx, db, fake, form, person, post, requests, settling, slots, stored, visits, world } =
+  await openBookingWorld()
 
 describe('free times', () => {
   test('are those of YCLIENTS, with how old they are', async () => {
     const body = await slots()
-    expect(startsOf(body.data)).toEqual([TEN, ELEVEN, '2026-03-11T09:00:00.000Z'])
+    expect(startsOf(body.data)).toEqual([TEN, ELEVEN, TWELVE])
     expect(body.data[0]).toEqual({ starts_at: TEN, minutes: 50, price: 350_000 })
     expect(body.meta).toEqual({ time_zone: 'Europe/Moscow', known_at: NOON.toISOString(), source: 'demo' })
   })
@@ -80,7 +26,7 @@ describe('free times', () => {
       apiId: 'z',
     })
     world.clock.now = new Date(NOON.getTime() + 3 * 60_000)
-    expect(startsOf((await slots()).data)).not.toContain(TEN)
+    await expect.poll(async () => startsOf((await slots()).data), { timeout: 20_000 }).not.toContain(TEN)
     world.clock.now = new Date(NOON.getTime() + 40 * 60_000)
     fake.trouble = () => ({ status: 500, body: null })
     expect((await slots()).meta).toMatchObject({ source: 'stale', known_at: '2026-03-10T09:03:00.000Z' })
@@ -88,7 +34,7 @@ describe('free times', () => {
 
   test('of somebody whom the site does not show are nobody’s', async () => {
     await db.updateTable('psychologists').set({ is_published: false }).execute()
-    expect((await anna.get(`/api/catalog/${slug}/slots`)).status).toBe(404)
+    expect((await anna.get(`/api/catalog/${person.slug}/slots`)).status).toBe(404)
     expect((await book()).status).toBe(404)
   })
 })
@@ -175,7 +121,7 @@ describe('a refusal', () => {
     const { status, body } = await book()
     expect(status).toBe(409)
     expect(body.errors.starts_at[0]).toMatch(/только что заняли. Вот соседние/)
-    expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, '2026-03-11T09:00:00.000Z'])
+    expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, TWELVE])
     expect(await requests()).toEqual([])
     expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
   })
@@ -214,15 +160,20 @@ describe('a refusal', () => {
 })
 
 describe('the link of a visit', () => {
-  const linkOf = async () => {
-    const { id, key } = (await book()).body.data
+  const linkOf = async (more: object = {}) => {
+    const { id, key } = (await book(more)).body.data
     return { address: `/api/bookings/${id}`, key }
   }
 
   test('shows it, and nobody else', async () => {
     const { address, key } = await linkOf()
     const { body } = await anna.get(`${address}?key=${key}`)
-    expect(body.data).toMatchObject({ state: 'booked', starts_at: TEN, can_cancel: false, psychologist: { slug } })
+    expect(body.data).toMatchObject({
+      state: 'booked',
+      starts_at: TEN,
+      can_cancel: false,
+      psychologist: { slug: person.slug },
+    })
     expect((await anna.get(`${address}?key=${'a'.repeat(43)}`)).status).toBe(404)
     const calendar = await anna.download(`${address}/visit.ics?key=${key}`)
     expect(new TextDecoder().decode(calendar.bytes)).toContain('DTSTART:20260311T070000Z')
@@ -231,7 +182,8 @@ describe('the link of a visit', () => {
   test('moves and cancels it as the branch lets visitors do', async () => {
     world.clock.now = new Date('2026-03-09T09:00:00Z')
     await refreshFreeTimes(ctx, client)
-    const { address, key } = await linkOf()
+    const before = (await world.letters()).length
+    const { address, key } = await linkOf({ email: 'olga@example.test' })
     expect((await anna.post(`${address}/move`, { key, starts_at: ELEVEN })).body.data).toMatchObject({
       starts_at: ELEVEN,
     })
@@ -240,6 +192,14 @@ describe('the link of a visit', () => {
     for (const _ of [1, 2]) {
       expect((await anna.post(`${address}/cancel`, { key })).body.data).toMatchObject({ state: 'cancelled' })
     }
+    const told = (await world.letters())
+      .slice(before)
+      .map(({ subject, files }) => [/записаны|перенесена|отменена/.exec(subject)?.[0], files[0]?.text])
+    expect(told).toEqual([
+      ['записаны', expect.stringMatching(/SEQUENCE:0\r?\n[^]*DTSTART:20260311T070000Z/)],
+      ['перенесена', expect.stringMatching(/SEQUENCE:1\r?\n[^]*DTSTART:20260311T080000Z/)],
+      ['отменена', expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r?\n[^]*STATUS:CANCELLED/)],
+    ])
     expect(visits()).toEqual([])
     expect(await requests()).toMatchObject([{ status: 'lost', withdrawn_at: world.clock.now }])
   })

@@ -2,6 +2,9 @@ interface Visit {
   public_id: string
   starts_at: Date
   minutes: number
+  /** How often it was changed: a calendar replaces what it knows by a higher number. */
+  changes: number
+  isCancelled: boolean
   updated_at: Date
   full_name: string | null
   siteName: string
@@ -9,17 +12,28 @@ interface Visit {
 }
 
 /** One event of iCalendar (RFC 5545). */
-export function calendarFile({ public_id, starts_at, minutes, updated_at, full_name, siteName, host }: Visit): string {
+export function calendarFile({
+  public_id,
+  starts_at,
+  minutes,
+  updated_at,
+  full_name,
+  siteName,
+  host,
+  ...visit
+}: Visit) {
   const ends = new Date(starts_at.getTime() + minutes * 60_000)
   const title = full_name === null ? `Встреча, «${siteName}»` : `Встреча: ${full_name}, «${siteName}»`
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//smysl//booking//RU',
-    'METHOD:PUBLISH',
+    `METHOD:${visit.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${public_id}@${host}`,
     `DTSTAMP:${utc(updated_at)}`,
+    `SEQUENCE:${visit.changes}`,
+    ...(visit.isCancelled ? ['STATUS:CANCELLED'] : []),
     `DTSTART:${utc(starts_at)}`,
     `DTEND:${utc(ends)}`,
     `SUMMARY:${escaped(title)}`,

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { Book, Booked, BookingState } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db/database.ts'
 import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { noteMoved, withdrawRequest } from '../requests/commands.ts'
 import { forgetTime } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigest, keyOf, sealForm, type BookingRow } from './booking-row.ts'
+import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
-import { SILENT, settleBooking, taken, type SettleOptions } from './settle.ts'
+import { followRecord, noteNewTime } from './practice-side.ts'
+import { SILENT, taken } from './refusals.ts'
+import { settleBooking, type SettleOptions } from './settle.ts'
 import { shownPerson } from './slots.ts'
 
+export { followRecord } from './practice-side.ts'
 export { settleForgotten } from './settle.ts'
 
 /** Another process is asking: so often and so long it is looked whether it has an answer. */
 const LOOK_MS = 250
 const LOOKS = 40
-const SAME = 'Вы уже записаны на\u00a0это время. Ссылка на\u00a0запись пришла тогда же.'
+const SAME =
+  'Вы уже записаны на\u00a0это время. Чтобы перенести или отменить запись, откройте её\u00a0ссылку или позвоните нам.'
 
 /** A booking that is written down, and the secret of its link. */
 export interface Begun {
@@ -85,7 +88,7 @@ export async function finishBooking(
   options: SettleOptions,
 ): Promise<Booked> {
   if (!yclients) throw new Unavailable(SILENT)
-  await settleBooking(ctx, yclients.client, id, options)
+  await settleBooking(ctx, yclients.hasty, id, options)
   return { id: public_id, key, state: await settledState(ctx, id) }
 }
 
@@ -109,6 +112,7 @@ export async function cancelBooking(
   yclients: ConnectedYclients | null | undefined,
   publicId: string,
   key: string,
+  letters: LetterOptions,
 ): Promise<BookingRow> {
   const row = await bookingByKey(ctx.db, publicId, key)
   if (row.state === 'cancelled') return row
@@ -117,19 +121,11 @@ export async function cancelBooking(
     throw new Invalid({ key: ['Отменить запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
   if (!yclients) throw new Unavailable(SILENT)
-  await answered(() => yclients.client.deleteRecord(row.company_id, row.record_id ?? 0))
-  return transaction(ctx.db, async (tx) => {
-    await sql`select 1 from requests where id = ${row.request_id} for update`.execute(tx)
-    const changed = await tx
-      .updateTable('bookings')
-      .set({ state: 'cancelled', updated_at: ctx.clock() })
-      .where('id', '=', row.id)
-      .where('state', '=', 'booked')
-      .returning('id')
-      .executeTakeFirst()
-    if (changed !== undefined && row.request_id !== null) await withdrawRequest(tx, ctx, row.request_id)
-    return bookingByKey(tx, publicId, key)
-  })
+  // Before YCLIENTS is asked: whatever tells first that the visit is gone, it is known who called it off.
+  await ctx.db.updateTable('bookings').set({ called_off_at: ctx.clock() }).where('id', '=', row.id).execute()
+  await answered(() => yclients.hasty.deleteRecord(row.company_id, row.record_id ?? 0))
+  await followRecord(ctx, { company_id: row.company_id, record_id: row.record_id ?? 0 }, null, letters)
+  return bookingByKey(ctx.db, publicId, key)
 }
 
 /** Gives a visit another time, there and here. */
@@ -138,6 +134,7 @@ export async function moveBooking(
   yclients: ConnectedYclients | null | undefined,
   publicId: string,
   { key, starts_at }: { key: string; starts_at: string },
+  letters: LetterOptions,
 ): Promise<BookingRow> {
   const row = await bookingByKey(ctx.db, publicId, key)
   const startsAt = new Date(starts_at)
@@ -153,20 +150,13 @@ export async function moveBooking(
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
   if (written === undefined || startsAt <= ctx.clock()) throw await taken(ctx, row.psychologist_id ?? 0, startsAt)
   try {
-    await answered(() => yclients.client.moveRecord(row.company_id, row.record_id ?? 0, written))
+    await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
   } catch (error) {
     if (!(error instanceof BookingRefusal)) throw error
     await forgetTime(ctx.db, row, startsAt, ctx.clock())
     throw await taken(ctx, row.psychologist_id ?? 0, startsAt)
   }
-  await transaction(ctx.db, async (tx) => {
-    await tx
-      .updateTable('bookings')
-      .set({ starts_at: startsAt, updated_at: ctx.clock() })
-      .where('id', '=', row.id)
-      .execute()
-    if (row.request_id !== null) await noteMoved(tx, ctx, row.request_id, startsAt)
-  })
+  await noteNewTime(ctx, row.id, { startsAt }, letters)
   await forgetTime(ctx.db, row, startsAt, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)
 }

@@ -21,6 +21,7 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     minutes: row.minutes,
     price: row.price,
     psychologist: shown,
+    has_letter: row.sealed_letter !== null,
     record_id: row.record_id,
     can_move: moveUntil !== null && now < moveUntil,
     can_cancel: cancelUntil !== null && now < cancelUntil,

@@ -8,8 +8,8 @@ import {
   slotsQuery,
 } from '#contract/requests/bookings.ts'
 import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
-import type { Zoned } from '#contract/office/settings.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
+import type { Place } from '#contract/wire/moment-words.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { inBackground, type Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,15 +19,18 @@ import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
+import type { Log } from '#server/platform/log.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { bookingByKey } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 import { beginBooking, cancelBooking, finishBooking, moveBooking, settleForgotten } from './commands.ts'
+import { checkVisits, forgetAddresses } from './practice-side.ts'
 import { presentBooking } from './queries.ts'
-import { SILENT } from './settle.ts'
+import { SILENT } from './refusals.ts'
 import { readSlots } from './slots.ts'
+import { SlotRefreshes } from './slot-refreshes.ts'
 
 interface BookingOptions {
   db: Db
@@ -36,8 +39,9 @@ interface BookingOptions {
   appSecret: string
   appUrl: string
   siteName: string
-  zone: Zoned
+  zone: Place
   outbox: Outbox
+  log: Log
   yclients?: ConnectedYclients | null
 }
 
@@ -50,19 +54,23 @@ const EVERY_MINUTE = '* * * * *'
 export function bookingRoutes(router: Router, options: BookingOptions) {
   const { appSecret, appUrl, zone, outbox, yclients, queue, db, clock } = options
   // Read anew each time: settings may change while the process lives.
-  const settling = () => ({ appSecret, timeZone: zone.timeZone, outbox, site: options })
+  const settling = () => ({ appSecret, outbox, site: options, place: zone })
+  const refreshes = new SlotRefreshes(options)
 
   if (yclients) {
     queue.repeat('bookings', EVERY_MINUTE, async () => {
       const request = { id: 'bookings', ip: null, userAgent: null }
-      await settleForgotten({ db: inBackground(db), clock, actor: null, request }, yclients.client, settling())
+      const ctx = { db: inBackground(db), clock, actor: null, request }
+      await settleForgotten(ctx, yclients.hasty, settling())
+      await checkVisits(ctx, yclients.hasty, settling())
+      await forgetAddresses(ctx.db, clock())
     })
   }
 
   router
     .get(bookingApi.catalogSlots, anyone, async ({ ctx, param, query }) => {
       await refuseFlood(ctx, appSecret, LOOKS)
-      const asked = { timeZone: zone.timeZone, yclients: yclients ?? null }
+      const asked = { timeZone: zone.timeZone, yclients: yclients ?? null, refreshes }
       const { data, meta } = await readSlots(ctx, slugOf(param('slug')), query(slotsQuery), asked)
       return ok(data, { meta })
     })
@@ -101,7 +109,9 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
       const { psychologist } = await presentBooking(ctx, row)
       const host = new URL(appUrl).host
       const full_name = psychologist?.full_name ?? null
-      const text = calendarFile({ ...row, updated_at: ctx.clock(), full_name, siteName: options.siteName, host })
+      const isCancelled = row.state === 'cancelled'
+      const { siteName } = options
+      const text = calendarFile({ ...row, updated_at: ctx.clock(), full_name, siteName, host, isCancelled })
       const disposition = 'attachment; filename="visit.ics"'
       return new Response(text, {
         headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': disposition },
@@ -117,7 +127,10 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     .delete(bookingApi.booking, anyone, async ({ ctx, param, query }) => {
       await refuseFlood(ctx, appSecret, CHANGES)
       return ok(
-        await presentBooking(ctx, await cancelBooking(ctx, yclients, param('public_id'), query(bookingKeyQuery).key)),
+        await presentBooking(
+          ctx,
+          await cancelBooking(ctx, yclients, param('public_id'), query(bookingKeyQuery).key, settling()),
+        ),
       )
     })
     .describe({ ...cancel, query: bookingKeyQuery })
@@ -125,7 +138,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     .post(bookingApi.bookingCancel, anyone, async ({ ctx, param, body }) => {
       const { key } = await body(bookingKeyQuery)
       await refuseFlood(ctx, appSecret, CHANGES)
-      return ok(await presentBooking(ctx, await cancelBooking(ctx, yclients, param('public_id'), key)))
+      return ok(await presentBooking(ctx, await cancelBooking(ctx, yclients, param('public_id'), key, settling())))
     })
     .describe({ ...cancel, body: bookingKeyQuery })
 
@@ -133,7 +146,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     .post(bookingApi.bookingMove, anyone, async ({ ctx, param, body }) => {
       const input = await body(moveBookingSchema)
       await refuseFlood(ctx, appSecret, CHANGES)
-      return ok(await presentBooking(ctx, await moveBooking(ctx, yclients, param('public_id'), input)))
+      return ok(await presentBooking(ctx, await moveBooking(ctx, yclients, param('public_id'), input, settling())))
     })
     .describe({ summary: 'Перенести свою запись', body: moveBookingSchema, answer: dataOf(bookingAnswer) })
 }

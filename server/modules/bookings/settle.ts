@@ -1,97 +1,110 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { Tables } from '#db/tables.gen.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
-import type { LetterSite } from '#server/platform/mail/letter.ts'
-import {
-  BookingRefusal,
-  YclientsRefusal,
-  YclientsSilence,
-  type BookingReason,
-} from '#server/platform/yclients/failures.ts'
-import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import type { Outbox } from '../letters/commands.ts'
+import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
+import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
+import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
 import { takeInBooked } from '../requests/commands.ts'
 import { forgetTime } from '../yclients/commands.ts'
-import { bookings, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
-import { bookedLetter } from './letters.ts'
+import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
+import { tellVisitor, type LetterOptions } from './letters.ts'
+import { giveUpLease, renewLease, takeLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
-import { neighbours } from './slots.ts'
+import { refusalFor, SILENT } from './refusals.ts'
 
-export interface SettleOptions {
-  appSecret: string
-  timeZone: string
-  outbox: Outbox
-  site: LetterSite
-}
+export type SettleOptions = LetterOptions
 
 type SettleCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
 
-/** Longer than two questions to YCLIENTS with their waits: whoever has said nothing for so long is gone. */
-const LEASE = sql<Date>`clock_timestamp() + interval '60 seconds'`
 /** After so long nobody waits for an answer any more: staff see to it. */
 const GIVEN_UP_MS = 30 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-const REFUSED = 'Записать вас сразу не\u00a0получилось. Оставьте заявку: координатор договорится о\u00a0времени.'
 
 /**
  * Has YCLIENTS write the visit down, once: by whichever process holds the booking. A booking of which it is not known
- * whether YCLIENTS has it is looked for there by our own id before it is asked again. Throws what the visitor is to read
- * where YCLIENTS says no. Without an answer the booking stays as it is, and a later call goes on.
+ * whether YCLIENTS has it is looked for there by our own id before it is asked again, and before a no is believed: what
+ * took the time may be this very visit. Throws what the visitor is to read where YCLIENTS says no. Without an answer the
+ * booking stays as it is, and a later call goes on.
  */
 export async function settleBooking(ctx: SettleCtx, client: Yclients, id: number, options: SettleOptions) {
   const row = await takeLease(ctx.db, id)
   if (row === undefined) return
   const form = unsealForm(options.appSecret, row.sealed_form ?? '')
-  if (row.is_sent) {
-    const known = await recordOf(client, row).catch(unlessSilent)
-    if (known === 'silent') return
-    if (known !== null) return confirm(ctx, row, form, known, options)
-  }
-  const visit = { staffId: row.staff_id, serviceIds: [row.service_id], startsAt: await asWritten(ctx.db, row) }
+  const attempt = { ctx, client, row, form, options }
+  const outcome = (await lookedUp(attempt)) ?? (await checked(attempt)) ?? (await booked(attempt))
+  if (outcome === 'silent') await giveUpLease(ctx.db, row)
+}
+
+interface Attempt {
+  ctx: SettleCtx
+  client: Yclients
+  row: BookingRow
+  form: BookingForm
+  options: SettleOptions
+}
+
+/** `silent`: nobody knows, and somebody asks again later. `lost`: another process is at it. */
+type Outcome = 'settled' | 'silent' | 'lost'
+
+async function checked(attempt: Attempt): Promise<Outcome | undefined> {
+  const { ctx, client, row } = attempt
+  if (!(await renewLease(ctx.db, row))) return 'lost'
   try {
-    await client.checkBooking(row.company_id, visit)
+    await client.checkBooking(row.company_id, await visitOf(ctx.db, row))
+    return undefined
   } catch (error) {
-    if (error instanceof BookingRefusal) throw await refuse(ctx, row, error.reason)
-    if (!isOfYclients(error)) throw error
-    if (!row.is_sent) await giveBack(ctx, row)
-    throw new Unavailable(SILENT)
+    if (!isOfYclients(error) && !(error instanceof BookingRefusal)) throw error
+    const known = await lookedUp(attempt)
+    if (known !== undefined) return known
+    if (error instanceof BookingRefusal) return refuse(attempt, await refusalFor(ctx, row, error.reason))
+    // Nothing was sent, so nothing can have been booked.
+    return row.is_sent ? 'silent' : refuse(attempt, new Unavailable(SILENT))
   }
-  await ctx.db.updateTable('bookings').set({ is_sent: true }).where('id', '=', row.id).execute()
+}
+
+async function booked(attempt: Attempt): Promise<Outcome> {
+  const { ctx, client, row, form, options } = attempt
+  if (!(await renewLease(ctx.db, row, { isSent: true }))) return 'lost'
+  let recordId: number
   try {
     const { phone, comment } = phoneForYclients(form, options.appSecret)
     const { name, email, code } = form
     const told = { phone, name, comment, apiId: row.api_id, ...(email ? { email } : {}), ...(code ? { code } : {}) }
-    const { recordId } = await client.book(row.company_id, { ...visit, ...told })
-    await confirm(ctx, row, form, recordId, options)
+    recordId = (await client.book(row.company_id, { ...(await visitOf(ctx.db, row)), ...told })).recordId
   } catch (error) {
-    if (error instanceof BookingRefusal) {
-      // What took the time may be this very visit, whose answer was lost.
-      const ours = row.is_sent ? await recordOf(client, row) : null
-      if (ours !== null) return confirm(ctx, row, form, ours, options)
-      throw await refuse(ctx, row, error.reason)
-    }
-    if (!isOfYclients(error)) throw error
-    if (!(error instanceof YclientsSilence)) {
-      await giveBack(ctx, row)
-      throw new Unavailable(SILENT)
-    }
-    const known = await recordOf(client, row).catch(unlessSilent)
-    if (known !== null && known !== 'silent') await confirm(ctx, row, form, known, options)
+    if (!isOfYclients(error) && !(error instanceof BookingRefusal)) throw error
+    const known = await lookedUp(attempt)
+    if (known !== undefined) return known
+    if (error instanceof BookingRefusal) return refuse(attempt, await refusalFor(ctx, row, error.reason))
+    // What is on its way may still arrive: it is looked for again.
+    return error instanceof YclientsSilence ? 'silent' : refuse(attempt, new Unavailable(SILENT))
   }
+  await confirm(attempt, recordId)
+  return 'settled'
+}
+
+/** Looks for the visit by our own id, where it may have been sent, and confirms what YCLIENTS has. Undefined: it has not. */
+async function lookedUp(attempt: Attempt): Promise<Outcome | undefined> {
+  const { ctx, client, row } = attempt
+  if (!row.is_sent) return undefined
+  if (!(await renewLease(ctx.db, row))) return 'lost'
+  let known: number | null
+  try {
+    known = await recordOf(client, row)
+  } catch (error) {
+    if (!isOfYclients(error)) throw error
+    return 'silent'
+  }
+  if (known === null) return undefined
+  await confirm(attempt, known)
+  return 'settled'
 }
 
 function isOfYclients(error: unknown): boolean {
   return error instanceof YclientsSilence || error instanceof YclientsRefusal
 }
-
-function unlessSilent(error: unknown): 'silent' {
-  if (isOfYclients(error)) return 'silent'
-  throw error
-}
-
-export const SILENT =
-  'Запись сейчас не\u00a0отвечает, поэтому обещать это время мы не\u00a0можем. Оставьте заявку, и\u00a0координатор договорится о\u00a0нём.'
 
 /** Goes on with the bookings that nobody holds: their process has ended, or the answer was lost. */
 export async function settleForgotten(ctx: SettleCtx, client: Yclients, options: SettleOptions) {
@@ -109,18 +122,6 @@ export async function settleForgotten(ctx: SettleCtx, client: Yclients, options:
   }
 }
 
-async function takeLease(db: Db, id: number): Promise<BookingRow | undefined> {
-  const taken = await db
-    .updateTable('bookings')
-    .set({ lease_until: LEASE })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .where('lease_until', '<=', sql<Date>`clock_timestamp()`)
-    .returning('id')
-    .executeTakeFirst()
-  return taken === undefined ? undefined : bookings(db).where('id', '=', id).executeTakeFirst()
-}
-
 /** The visit of our own id, where YCLIENTS has it. */
 async function recordOf(
   client: Yclients,
@@ -132,24 +133,21 @@ async function recordOf(
 }
 
 /** YCLIENTS wants a time back as it wrote it. */
-async function asWritten(db: Db, { company_id, staff_id, starts_at }: BookingRow): Promise<string> {
+async function visitOf(db: Db, { company_id, staff_id, service_id, starts_at }: BookingRow): Promise<YclVisit> {
   const { rows } = await sql<{ time: string }>`
     select t as time from yclients_free_times f join yclients_members m on m.id = f.member_id, unnest(f.times) t
     where m.company_id = ${company_id} and m.staff_id = ${staff_id} and t::timestamptz = ${starts_at} limit 1`.execute(
     db,
   )
-  return rows[0]?.time ?? starts_at.toISOString()
+  return { staffId: staff_id, serviceIds: [service_id], startsAt: rows[0]?.time ?? starts_at.toISOString() }
 }
 
-async function confirm(
-  ctx: SettleCtx,
-  row: BookingRow,
-  form: BookingForm,
-  recordId: number,
-  { timeZone, outbox, site }: SettleOptions,
-) {
-  await transaction(ctx.db, async (tx) => {
-    if (!(await isStillAsked(tx, row))) return
+/** It is booked. Where the visitor has been told no meanwhile, it is let go again there. */
+async function confirm({ ctx, client, row, form, options }: Attempt, recordId: number) {
+  const { appSecret, place } = options
+  const stands = await transaction(ctx.db, async (tx) => {
+    const { state } = await lockedRow(tx, row)
+    if (state !== 'asked') return state
     const visit = {
       psychologistId: row.psychologist_id,
       startsAt: row.starts_at,
@@ -157,52 +155,41 @@ async function confirm(
       recordId,
       wish: null,
     }
-    const request_id = await takeInBooked(tx, ctx, form, visit, timeZone)
-    await close(tx, ctx, row, { state: 'booked', record_id: recordId, request_id })
-    const to = form.email ?? (form.contact.type === 'email' ? form.contact.value : null)
-    if (to !== null) {
-      const mail = bookedLetter(site, to, { ...row, key: form.key, timeZone })
-      await outbox.post(tx, ctx, { kind: 'booking-made', mail, subject: `request:${request_id}` })
-    }
+    const request_id = await takeInBooked(tx, ctx, form, visit, place.timeZone)
+    const sealed_letter = sealAddress(appSecret, form)
+    await close(tx, ctx, row, {
+      state: 'booked',
+      record_id: recordId,
+      request_id,
+      sealed_letter,
+      checked_at: ctx.clock(),
+    })
+    await tellVisitor(tx, ctx, 'booking-made', { ...row, request_id, sealed_letter }, options)
+    return 'booked' as const
   })
-  await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
+  if (stands === 'refused') await client.deleteRecord(row.company_id, recordId)
+  else await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
 }
 
-async function refuse(ctx: SettleCtx, row: BookingRow, reason: BookingReason): Promise<HttpError> {
-  await giveBack(ctx, row)
-  if (reason === 'phone')
-    return new Invalid({ contact: ['Такой номер в\u00a0записи не\u00a0принимают. Укажите другой телефон'] })
-  if (reason === 'name') return new Invalid({ name: ['Напишите, как к\u00a0вам обращаться'] })
-  if (reason === 'code') return new Invalid({ code: ['Введите код, который пришёл вам в\u00a0SMS'] })
-  if (reason === 'blacklist' || reason === 'other') return new Invalid({ form: [REFUSED] })
-  await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
-  return taken(ctx, row.psychologist_id ?? 0, row.starts_at)
-}
-
-/** «Это время только что заняли», with the times beside it. */
-export async function taken(ctx: Pick<SettleCtx, 'db' | 'clock'>, psychologistId: number, startsAt: Date) {
-  const slots = await neighbours(ctx.db, psychologistId, startsAt, ctx.clock())
-  const said = slots.length > 0 ? 'Это время только что заняли. Вот соседние' : 'Это время только что заняли'
-  return new HttpError(409, said, { errors: { starts_at: [said] }, slots })
-}
-
-/** Nothing was booked. */
-function giveBack(ctx: SettleCtx, row: BookingRow) {
-  return transaction(ctx.db, async (tx) => {
-    if (await isStillAsked(tx, row)) await close(tx, ctx, row, { state: 'refused' })
+/** Nothing was booked: the visitor is told why, unless another process is at it and may know better. */
+async function refuse({ ctx, row }: Attempt, refusal: HttpError): Promise<'lost'> {
+  const isOurs = await transaction(ctx.db, async (tx) => {
+    const { state, lease_number } = await lockedRow(tx, row)
+    if (state !== 'asked' || lease_number !== row.lease_number) return false
+    await close(tx, ctx, row, { state: 'refused' })
+    return true
   })
+  if (isOurs) throw refusal
+  return 'lost'
 }
 
 /** Whoever waits for an answer that never comes is called back: the wish is a request. */
-async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, timeZone }: SettleOptions) {
+async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: SettleOptions) {
   await transaction(ctx.db, async (tx) => {
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return
     const form = unsealForm(appSecret, row.sealed_form ?? '')
-    const at = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-      row.starts_at,
-    )
-    const wish = `Хочет прийти ${at}; YCLIENTS не\u00a0ответил, есть\u00a0ли запись`
+    const wish = `Хочет прийти ${momentInWords(row.starts_at, place.timeZone)}; YCLIENTS не\u00a0ответил, есть\u00a0ли запись`
     const visit = {
       psychologistId: row.psychologist_id,
       startsAt: row.starts_at,
@@ -210,21 +197,25 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, timeZone }: Se
       recordId: null,
       wish,
     }
-    const request_id = await takeInBooked(tx, ctx, form, visit, timeZone)
+    const request_id = await takeInBooked(tx, ctx, form, visit, place.timeZone)
     await close(tx, ctx, row, { state: 'refused', request_id })
   })
 }
 
-async function isStillAsked(tx: Tx, { id }: BookingRow): Promise<boolean> {
-  const { rows } = await sql<{ state: string }>`select state from bookings where id = ${id} for update`.execute(tx)
-  return rows[0]?.state === 'asked'
+async function lockedRow(tx: Tx, { id }: BookingRow): Promise<Pick<BookingRow, 'state' | 'lease_number'>> {
+  return tx
+    .selectFrom('bookings')
+    .select(['state', 'lease_number'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 async function close(
   tx: Tx,
   { clock }: SettleCtx,
   { id }: BookingRow,
-  values: { state: 'booked' | 'refused'; record_id?: number; request_id?: number },
+  values: Updateable<Tables['bookings']> & { state: 'booked' | 'refused' },
 ) {
   await tx
     .updateTable('bookings')

@@ -3,13 +3,10 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { refreshOne, takeUp } from '../yclients/commands.ts'
 import { bookableOf, type Bookable } from '../yclients/queries.ts'
+import type { SlotRefreshes } from './slot-refreshes.ts'
 
-/** What was told within this time is not asked again. */
-const FRESH_MS = 2 * 60_000
 /** What was told longer ago than this is said to be old. */
 const STALE_MS = 30 * 60_000
 /** Beside a time that somebody has taken. */
@@ -18,6 +15,7 @@ const NEIGHBOURS = 6
 interface SlotOptions {
   timeZone: string
   yclients?: ConnectedYclients | null
+  refreshes: SlotRefreshes
 }
 
 /** Somebody whom the site shows. Throws NotFound. */
@@ -34,17 +32,20 @@ export async function shownPerson(db: Db | Tx, slug: string): Promise<{ id: numb
   return person
 }
 
-/** The free times of somebody, of so many days from the first. YCLIENTS is asked when what is known is older than minutes. */
+/**
+ * The free times of somebody, of so many days from the first. When what is known is older than minutes YCLIENTS is asked, and
+ * its answer is waited for as long as a page can wait: whoever comes next sees what came later.
+ */
 export async function readSlots(
   ctx: Ctx<Actor | null>,
   slug: string,
   { from, days }: { from?: string | undefined; days: number },
-  { timeZone, yclients }: SlotOptions,
+  { timeZone, yclients, refreshes }: SlotOptions,
 ): Promise<SlotsAnswer> {
   const person = await shownPerson(ctx.db, slug)
   const known = await bookableOf(ctx.db, person.id)
-  const isAnswered = yclients ? await refreshStale(ctx, yclients, known) : false
-  const members = isAnswered ? await bookableOf(ctx.db, person.id) : known
+  const isAsked = yclients ? await refreshes.refresh(known, yclients) : false
+  const members = isAsked ? await bookableOf(ctx.db, person.id) : known
   const now = ctx.clock()
   const first = from ?? dayIn(timeZone, now)
   const last = dayAfter(first, days - 1)
@@ -54,7 +55,7 @@ export async function readSlots(
   })
   const knownAt = members.map(({ known_at }) => known_at).filter((at) => at !== null)
   const oldest = knownAt.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
-  const isStale = oldest === null || now.getTime() - oldest.getTime() > STALE_MS
+  const isStale = yclients?.isSilent() === true || oldest === null || now.getTime() - oldest.getTime() > STALE_MS
   const source = !yclients ? 'off' : isStale ? 'stale' : yclients.isDemo ? 'demo' : 'yclients'
   return { data, meta: { time_zone: timeZone, known_at: oldest?.toISOString() ?? null, source } }
 }
@@ -81,31 +82,6 @@ function slotsOf(members: Bookable[], now: Date): Slot[] {
     }
   }
   return [...byMoment].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)
-}
-
-/** False: nothing is newer than it was. */
-async function refreshStale(
-  ctx: Ctx<Actor | null>,
-  { client }: ConnectedYclients,
-  members: Bookable[],
-): Promise<boolean> {
-  const now = ctx.clock()
-  const stale = members.filter(
-    ({ week_known_at }) => week_known_at === null || now.getTime() - week_known_at.getTime() > FRESH_MS,
-  )
-  let isAny = false
-  for (const member of stale) {
-    if (!(await takeUp(ctx.db, member.member_id, now))) continue
-    try {
-      await refreshOne(ctx, client, member, { isWhole: true })
-      isAny = true
-    } catch (error) {
-      // The page says how old it is what is known.
-      if (!(error instanceof YclientsSilence || error instanceof YclientsRefusal)) throw error
-      break
-    }
-  }
-  return isAny
 }
 
 function dayAfter(day: string, count: number): string {

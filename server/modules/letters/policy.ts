@@ -19,6 +19,8 @@ const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
   'review-invitation': ['transactions.create', 'transactions.refund'],
   'request-received': ['requests.manage'],
   'booking-made': ['requests.manage'],
+  'booking-moved': ['requests.manage'],
+  'booking-cancelled': ['requests.manage'],
 }
 
 /** The kinds of letters whose recipients this person may see. */

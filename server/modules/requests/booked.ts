@@ -18,6 +18,8 @@ interface Visit {
   wish: string | null
 }
 
+type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
+
 /** Takes in a request of somebody who has booked a visit themselves: a deal with its meeting. */
 export async function takeInBooked(
   tx: Tx,
@@ -63,29 +65,48 @@ export async function takeInBooked(
   return id
 }
 
-/** The visit of a request has another time. */
-export async function noteMoved(
-  tx: Tx,
-  ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
-  id: number,
-  startsAt: Date,
-) {
+/** The visit of a request has another time, or another psychologist. */
+export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date, psychologistId?: number | null) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'meeting_at'])
+    .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined) return
+  const chosen = psychologistId === undefined ? before.chosen_psychologist_id : psychologistId
+  if (before.meeting_at?.getTime() === startsAt.getTime() && before.chosen_psychologist_id === chosen) return
   const version = before.version + 1
   await tx
     .updateTable('requests')
-    .set({ meeting_at: startsAt, version, updated_at: ctx.clock() })
+    .set({ meeting_at: startsAt, chosen_psychologist_id: chosen, version, updated_at: ctx.clock() })
     .where('id', '=', id)
     .execute()
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
   await record(tx, ctx, 'request.updated', subject, [
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() },
+  ])
+}
+
+/** The practice has called the visit off on its own side: somebody is to find out what the visitor wants now. */
+export async function noteUnbooked(tx: Tx, ctx: NoteCtx, id: number) {
+  const before = await tx
+    .selectFrom('requests')
+    .select(['number', 'version', 'status', 'meeting_at'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined || !['booked', 'paid'].includes(before.status)) return
+  const version = before.version + 1
+  await tx
+    .updateTable('requests')
+    .set({ status: 'in_work', meeting_at: null, version, updated_at: ctx.clock() })
+    .where('id', '=', id)
+    .execute()
+  await record(tx, ctx, 'request.taken', { type: 'request', id, label: `Заявка ${before.number}`, version }, [
+    { field: 'status', old: before.status, new: 'in_work' },
+    { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: null },
   ])
 }

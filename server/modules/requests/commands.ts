@@ -11,7 +11,7 @@ import { canMove, ERASED, OPEN_STATUSES, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
 
-export { noteMoved, takeInBooked } from './booked.ts'
+export { noteMoved, noteUnbooked, takeInBooked } from './booked.ts'
 
 const HIDDEN = '•••'
 /** What the log calls the move to each state. */
@@ -78,11 +78,13 @@ export async function notePaid(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock' | 'a
   await record(tx, ctx, 'request.paid', subject, [{ field: 'status', old: status, new: 'paid' }])
 }
 
+type WithdrawCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>
+
 /**
  * Takes a request back, for whoever has shown that it is theirs; the caller holds the row. Once more changes nothing. Throws
  * Invalid where nobody would answer it any more.
  */
-export async function withdrawRequest(tx: Tx, ctx: Ctx<Actor | null>, id: number): Promise<void> {
+export async function withdrawRequest(tx: Tx, ctx: WithdrawCtx, id: number): Promise<void> {
   const { number, status, version, withdrawn_at } = await loadRequest(tx, id)
   if (withdrawn_at !== null) return
   if (!OPEN_STATUSES.includes(status)) throw new Invalid({ key: [OVER] })
@@ -99,10 +101,26 @@ export async function withdrawRequest(tx: Tx, ctx: Ctx<Actor | null>, id: number
   ])
 }
 
+/** Whoever booked it has called the visit off. What staff have closed stays closed; that it was called off is written there. */
+export async function noteCalledOff(tx: Tx, ctx: WithdrawCtx, id: number): Promise<void> {
+  const { number, status, version, withdrawn_at, erased_at } = await loadRequest(tx, id)
+  if (OPEN_STATUSES.includes(status)) return withdrawRequest(tx, ctx, id)
+  if (withdrawn_at !== null || erased_at !== null) return
+  const now = ctx.clock()
+  await tx
+    .updateTable('requests')
+    .set({ withdrawn_at: now, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  const subject = { type: 'request', id, label: `Заявка ${number}`, version: version + 1 }
+  await record(tx, ctx, 'request.withdrawn', subject, [{ field: 'withdrawn_at', old: null, new: now.toISOString() }])
+}
+
 /** Removes requests for good: somebody wants to be forgotten. */
 export async function eraseRequests(tx: Tx, ids: number[]) {
   // Whoever books a payment holds the transaction and then its request: in this order, so that nobody waits in a ring.
   await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
+  await sql`update bookings set sealed_letter = null where request_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from requests where id = any(${ids}::int[])`.execute(tx)
 }
 

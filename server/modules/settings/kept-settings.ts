@@ -60,6 +60,10 @@ export class KeptSettings implements Zoned {
     return this.#facts.timeZone
   }
 
+  get city(): string {
+    return this.#facts.city
+  }
+
   get siteName(): string {
     return this.#facts.name
   }

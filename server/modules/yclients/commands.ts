@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { labelOf } from '#contract/entity/entity.ts'
 import type { ProposedField } from '#contract/office/yclients.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
-import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { constraintOf } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, NotFound } from '#server/platform/http/errors.ts'
@@ -15,17 +15,15 @@ import { beginJob, type JobKind } from '../jobs/commands.ts'
 import { takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { rememberTaken } from './differences.ts'
-import { bookableMember } from './free-times.ts'
 import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
-import { refreshOne } from './refresh.ts'
 import { beginRun, endRun, isTold, keepRun, toldOf, uncounted, type Run } from './runs.ts'
-import { connected, newCard, syncCard, syncEverything, syncMember } from './sync.ts'
+import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
 export { forgetTime } from './free-times.ts'
-export { refreshFreeTimes, refreshOne, takeUp } from './refresh.ts'
+export { refreshFreeTimes, refreshOne, refreshShown, takeUp, wantTimes } from './refresh.ts'
 
 const SYNC_KIND = 'yclients-sync'
-const SUBJECT = { type: 'integration', id: null, label: 'YCLIENTS' }
+const SUBJECT = { type: 'integration', id: null, label: SOURCE }
 const GOES_ON = 'Сверка уже идёт. Дождитесь её конца.'
 
 /** Puts a sync in line; the one that waits or is at work is answered instead of a second. */
@@ -100,29 +98,6 @@ export async function syncOnSchedule(ctx: Omit<Ctx, 'actor'>, client: Yclients, 
     await endFailed(ctx, run, error)
     if (!isTold(error) && !(error instanceof HttpError)) throw error
   }
-}
-
-/** YCLIENTS says that somebody changed. It is not believed: the person is fetched again. */
-export async function takeNotice(
-  ctx: Omit<Ctx, 'actor'>,
-  client: Yclients,
-  notice: { company_id: number; resource: string; resource_id: number },
-) {
-  if (notice.resource === 'record') return takeRecordNotice(ctx, client, notice)
-  if (notice.resource !== 'staff') return
-  const run = uncounted()
-  await syncMember(byYclients(ctx), client, notice.company_id, notice.resource_id, run)
-}
-
-/** Somebody was booked, moved or let go: the free times of that day are others now. */
-async function takeRecordNotice(
-  ctx: Omit<Ctx, 'actor'>,
-  client: Yclients,
-  { company_id, resource_id }: { company_id: number; resource_id: number },
-) {
-  const told = await client.record(company_id, resource_id)
-  const member = told && (await bookableMember(ctx.db, company_id, told.staffId))
-  if (member) await refreshOne(ctx, client, member, { isWhole: true })
 }
 
 /** Decides these differences. Answers how many: others were decided before. */
@@ -216,11 +191,6 @@ async function openDifference(tx: Tx, id: number) {
     .where('d.rejected_at', 'is', null)
     .forUpdate('d')
     .executeTakeFirst()
-}
-
-/** The program acts for YCLIENTS, and the history says so. */
-function byYclients(ctx: Omit<Ctx, 'actor'>): Ctx {
-  return { ...ctx, actor: null as unknown as Actor, source: SUBJECT.label }
 }
 
 /** Called off by somebody, or put back in line by a process that ends: then the next one goes on with the run. */

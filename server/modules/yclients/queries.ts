@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Difference, ProposedField, UnmatchedPerson, YclientsRun } from '#contract/office/yclients.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { candidatesFor, unmatchedMembers } from './members.ts'
 
 export { bookableOf, type Bookable } from './free-times.ts'
@@ -84,4 +84,15 @@ export async function companyRules(db: Db, companyId: number) {
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whose card a member of staff is; null: nobody's. */
+export async function psychologistOf(db: Db | Tx, companyId: number, staffId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('yclients_members')
+    .select('psychologist_id')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row?.psychologist_id ?? null
 }

@@ -73,6 +73,17 @@ export async function refreshOne(
   return told
 }
 
+/** Asks about somebody at whom a visitor looks: the nearest day first, where nothing is known of them yet. */
+export async function refreshShown(ctx: RefreshCtx, client: Yclients, member: Bookable) {
+  const times = member.known_at === null ? await refreshOne(ctx, client, member, { isWhole: false }) : member.times
+  await refreshOne(ctx, client, { ...member, times }, { isWhole: true })
+}
+
+/** Visitors look at these: the rounds ask about them first. */
+export async function wantTimes(db: Db, memberIds: number[], now: Date) {
+  await db.updateTable('yclients_free_times').set({ wanted_at: now }).where('member_id', 'in', memberIds).execute()
+}
+
 /**
  * Takes somebody up at whom a visitor looks. False while another process asks about them, and when as many as may were
  * asked out of line: then what is known has to do, and they come when it is their turn.

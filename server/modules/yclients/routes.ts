@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { begunAnswer } from '#contract/office/jobs.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { dataOf, pageOf, wholeListQuery } from '#contract/wire/http.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { inBackground, type Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anotherServer, can } from '#server/platform/http/guard.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
@@ -26,7 +26,9 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { decideDifference, decideDifferences, matchPerson, setRules, startSync, takeNotice } from './commands.ts'
+import { decideDifference, decideDifferences, matchPerson, setRules, startSync } from './commands.ts'
+import { NoticeLine } from './notice-line.ts'
+import { takeNotice, type RecordTold } from './notices.ts'
 import { newestRuns, openCounts, openDifferences, unmatchedPeople } from './queries.ts'
 import { wrongLinks } from './links.ts'
 import { webhookUrl, yclientsRounds, type Rounds } from './rounds.ts'
@@ -41,6 +43,8 @@ interface YclientsOptions {
   appSecret: string
   appUrl: string
   log: Log
+  /** What is to be done with a record of which YCLIENTS has told. */
+  recordTold: RecordTold
 }
 
 export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds {
@@ -48,6 +52,18 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
   const client = options.yclients?.client
   const manager = can('integrations.manage')
   const secret = createHmac('sha256', appSecret).update('yclients-webhook').digest('hex').slice(0, 40)
+
+  const notices = new NoticeLine(async (notice) => {
+    if (client === undefined) return
+    const request = { id: randomUUID(), ip: null, userAgent: null }
+    const { storage, clock, recordTold } = options
+    try {
+      await takeNotice({ db: inBackground(options.db), storage, clock, request }, client, notice, recordTold)
+    } catch (error) {
+      if (isTold(error)) log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
+      else log.error({ err: error }, 'a notice of YCLIENTS was not taken')
+    }
+  })
 
   router
     .get(yclientsApi.yclients, manager, async ({ ctx }) => {
@@ -146,17 +162,12 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
 
   // The address is the only proof that there is, so what it says is asked of YCLIENTS again.
   router
-    .post(yclientsApi.yclientsWebhook, anotherServer, async ({ ctx, param, body }) => {
+    .post(yclientsApi.yclientsWebhook, anotherServer, async ({ param, body }) => {
       const notice = await body(noticeSchema)
       const given = Buffer.from(param('secret'))
       const isOurs = given.length === secret.length && timingSafeEqual(given, Buffer.from(secret))
       if (!isOurs || client === undefined) throw new NotFound()
-      try {
-        await takeNotice(ctx, client, notice)
-      } catch (error) {
-        if (!isTold(error)) throw error
-        log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
-      }
+      notices.add(notice)
       return noContent()
     })
     .describe({ summary: 'Уведомление YCLIENTS', body: noticeSchema })

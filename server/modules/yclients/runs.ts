@@ -84,6 +84,22 @@ export async function endRun(
     .execute()
 }
 
+/** Writes down what was done already, beside whatever run is at work. */
+export async function noteRun(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  trigger: YclientsRun['trigger'],
+  { counts, errors }: Run,
+  startedAt: Date,
+) {
+  await db
+    .insertInto('yclients_runs')
+    .values({
+      ...{ trigger, state: errors.length === 0 ? 'done' : 'failed', started_at: startedAt, finished_at: clock() },
+      ...{ lease_until: clock(), counts: JSON.stringify(counts), errors },
+    })
+    .execute()
+}
+
 /** What staff read of a failure. */
 export function toldOf(error: unknown): string {
   if (error instanceof HttpError) return error.message

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { branch } from '#contract/directories/branch.ts'
 import { position } from '#contract/directories/position.ts'
 import { YCL_OWNED_FIELDS } from '#contract/psychologists/ycl-owned-fields.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts'
@@ -215,4 +215,11 @@ export function connected(client: Yclients | undefined): Yclients {
     409,
     'YCLIENTS не\u00a0подключён. Ключи YCLIENTS_PARTNER_TOKEN и\u00a0YCLIENTS_USER_TOKEN задаёт тот, кто запускает программу.',
   )
+}
+
+/** Whom the history names where the program acts for YCLIENTS. */
+export const SOURCE = 'YCLIENTS'
+
+export function byYclients(ctx: Omit<Ctx, 'actor'>): Ctx {
+  return { ...ctx, actor: null as unknown as Actor, source: SOURCE }
 }

@@ -9,6 +9,14 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: MailFile[]
+}
+
+/** A small file of text that goes with a letter. */
+export interface MailFile {
+  filename: string
+  contentType: string
+  content: string
 }
 
 /** What makes a letter the same one in every attempt. */

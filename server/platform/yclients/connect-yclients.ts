@@ -15,7 +15,24 @@ import {
   staffShape,
   timesShape,
 } from './shapes.ts'
-import type { Yclients, YclStaff, YclVisit } from './yclients.ts'
+import { SilenceBreaker } from './silence-breaker.ts'
+import type { ConnectedYclients, Yclients, YclStaff, YclVisit } from './yclients.ts'
+
+/** How long somebody waits who stands before the screen. Milliseconds. */
+const HASTY_TIMEOUT_MS = 5_000
+
+/** YCLIENTS over the network, for the work in the background and for those who wait. */
+export function connectBoth(
+  options: ExchangeOptions,
+  hastyTimeoutMs = HASTY_TIMEOUT_MS,
+): Pick<ConnectedYclients, 'client' | 'hasty' | 'isSilent'> {
+  const breaker = new SilenceBreaker()
+  return {
+    client: connectYclients({ ...options, breaker }),
+    hasty: connectYclients({ ...options, breaker, timeoutMs: hastyTimeoutMs, isHasty: true }),
+    isSilent: () => breaker.isSilent,
+  }
+}
 
 /** YCLIENTS over the network. */
 export function connectYclients(options: ExchangeOptions): Yclients {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from './failures.ts'
 import type { RequestPace } from './request-pace.ts'
+import type { SilenceBreaker } from './silence-breaker.ts'
 
 export interface YclientsSettings {
   /** Without a slash at the end. */
@@ -18,6 +19,10 @@ export interface ExchangeOptions {
   timeoutMs?: number
   /** The first wait before a repeat; each one after it is twice as long. */
   backOffMs?: number
+  /** Hears of every question whether it was answered. */
+  breaker?: SilenceBreaker
+  /** Somebody waits: nothing is repeated, and nothing is asked while YCLIENTS is silent. */
+  isHasty?: boolean
 }
 
 interface Question<T extends z.ZodType> {
@@ -53,9 +58,16 @@ const envelope = z.object({
 class TryAgain extends YclientsSilence {}
 
 /** Asks YCLIENTS, in its turn. Nothing of a question or an answer goes into a message. */
-export function exchange({ settings, pace, timeoutMs = TIMEOUT_MS, backOffMs = BACK_OFF_MS }: ExchangeOptions): Ask {
+export function exchange({
+  settings,
+  pace,
+  timeoutMs = TIMEOUT_MS,
+  backOffMs = BACK_OFF_MS,
+  breaker,
+  isHasty = false,
+}: ExchangeOptions): Ask {
   const ask: Ask = async (question) => {
-    const repeats = (question.isRepeatable ?? (question.method ?? 'GET') === 'GET') ? REPEATS : 0
+    const repeats = !isHasty && (question.isRepeatable ?? (question.method ?? 'GET') === 'GET') ? REPEATS : 0
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await once(question)
@@ -67,8 +79,11 @@ export function exchange({ settings, pace, timeoutMs = TIMEOUT_MS, backOffMs = B
   }
 
   async function once<T extends z.ZodType>(question: Question<T>): Promise<z.output<T>> {
+    if (isHasty && breaker?.mayAsk() === false) throw new YclientsSilence('YCLIENTS: silent, so it was not asked')
     await pace.turn()
     const { status, json } = await send(question)
+    if (status >= 500) breaker?.unanswered()
+    else breaker?.answered()
     if (status === 429) await pace.slowDown()
     if (status === 429 || status >= 500) throw new TryAgain(`YCLIENTS: status ${status}`)
     const parsed = envelope.safeParse(json ?? (status === 204 || status === 201 ? { success: true, data: null } : json))
@@ -128,6 +143,7 @@ export function exchange({ settings, pace, timeoutMs = TIMEOUT_MS, backOffMs = B
       })
       return { status: response.status, json: jsonOf(await boundedText(response)) }
     } catch {
+      breaker?.unanswered()
       throw new TryAgain(`YCLIENTS: ${signal.aborted ? `no answer in ${timeoutMs} ms` : 'the connection failed'}`)
     }
   }

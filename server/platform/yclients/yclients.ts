@@ -39,6 +39,10 @@ export interface Yclients {
 /** YCLIENTS itself, or the one of the demo. */
 export interface ConnectedYclients {
   client: Yclients
+  /** The same for those who wait: it answers within seconds or says that it cannot, at once while YCLIENTS is silent. */
+  hasty: Yclients
+  /** Nobody has answered for a while. */
+  isSilent: () => boolean
   isDemo: boolean
   /** Syncs and asks for free times by itself; otherwise when it is told to. */
   isAutomatic?: boolean

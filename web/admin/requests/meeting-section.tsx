@@ -29,7 +29,8 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
   const disabledReason = useViewingAs()?.reason
   const { chosen_psychologist: chosen, meeting_at, can } = request
   const isOpen = OPEN.includes(request.status)
-  if (!isOpen && chosen === null && meeting_at === null && request.lost_reason === null) return null
+  const isKnown = chosen !== null || meeting_at !== null || request.ycl_record_id !== null
+  if (!isOpen && !isKnown && request.lost_reason === null) return null
   const choose = async ({ psychologist, price }: RequestProposal) => {
     const fields = { chosen_psychologist_id: psychologist.id, price: price ?? request.price }
     await arrangeMeeting(request, fields, onRequest).catch(toastError)
@@ -71,6 +72,7 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
 function Agreed({ request }: { request: PracticeRequest }) {
   const { timeZone } = useSite()
   const { chosen_psychologist: chosen, meeting_at, meeting_format, meeting_branch, price, lost_reason } = request
+  const { ycl_record_id } = request
   const place = [meeting_format && FORMAT_TITLES[meeting_format].toLocaleLowerCase('ru'), meeting_branch?.title]
   return (
     <Facts
@@ -81,6 +83,7 @@ function Agreed({ request }: { request: PracticeRequest }) {
         ],
         ['Когда', meeting_at && formatMoment(meeting_at, timeZone)],
         ['Где', place.filter(Boolean).join(', ')],
+        ['Номер в\u00a0YCLIENTS', ycl_record_id],
         ['Цена', price === null ? null : formatMoney(price)],
         [
           'Не\u00a0сложилось',

@@ -21,6 +21,7 @@ import { Portrait } from '../person/portrait.tsx'
 import { meetingFor, Price } from '../person/price.tsx'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
+import { KeptVisitsList } from './kept-visits-list.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
@@ -88,6 +89,7 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div>
           <h1>Записаться</h1>
+          <KeptVisitsList />
           {slots !== null && slots.data.length > 0 && ['yclients', 'demo'].includes(slots.meta.source) ? (
             <BookForm person={person} slots={slots} mark={mark} asked={asked} failure={actionData} />
           ) : (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
@@ -14,8 +15,12 @@ import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { Route } from './+types/booking-screen'
+import { ShareLink } from '../favourites/share-link.tsx'
+import { dropVisit, keepVisit } from './kept-visits.ts'
+import { KeptVisitsList } from './kept-visits-list.tsx'
 import { useVisitorZone } from './use-visitor-zone.ts'
 import { visitInWords } from './visit-words.ts'
+import '../favourites/favourite-button.css'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
 import './booking.css'
@@ -84,8 +89,15 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
       <div className="wrap person-request booking">
         {booking === null ? (
           <>
-            <h1>Такой записи нет</h1>
-            <p className="lead">{typeset('Проверьте ссылку: она должна быть целой.')}</p>
+            <h1>{id === '' ? 'Ваши записи' : 'Такой записи нет'}</h1>
+            <p className="lead">
+              {typeset(
+                id === ''
+                  ? 'Запись открывается по\u00a0своей ссылке: из\u00a0письма или из\u00a0того браузера, в\u00a0котором вы записались.'
+                  : 'Проверьте ссылку: она должна быть целой.',
+              )}
+            </p>
+            <KeptVisitsList />
           </>
         ) : (
           <Visit booking={booking} slots={slots ?? []} link={{ id, key }} notice={actionData?.notice ?? null} />
@@ -103,9 +115,14 @@ interface VisitProps {
 }
 
 function Visit({ booking, slots, link, notice }: VisitProps) {
-  const { timeZone } = useSite()
-  const zone = useVisitorZone(timeZone)
+  const site = useSite()
+  const zone = useVisitorZone(site.timeZone)
   const { state, psychologist, starts_at, record_id } = booking
+  const { id, key } = link
+  useEffect(() => {
+    if (state === 'booked') keepVisit({ id, key, starts_at })
+    else if (state === 'cancelled') dropVisit(id)
+  }, [state, id, key, starts_at])
   const form = useFocusOnRefusal(notice === null ? undefined : { notice })
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
   const hidden = (
@@ -118,7 +135,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
     <>
       {state === 'asked' && <meta httpEquiv="refresh" content="5" />}
       <h1>{TITLES[state]}</h1>
-      <p className="lead">{visitInWords(starts_at, zone, timeZone)}</p>
+      <p className="lead">{visitInWords(starts_at, zone, site)}</p>
       {psychologist?.slug && (
         <p>
           <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
@@ -136,6 +153,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
               Добавить в{'\u00a0'}календарь
             </a>
           </p>
+          <LinkOfVisit link={link} hasLetter={booking.has_letter} />
           <FormNotice text={notice} />
           {booking.can_move && slots.length > 0 && (
             <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
@@ -145,7 +163,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
                   <select name="starts_at" {...facts}>
                     {slots.map((slot) => (
                       <option key={slot.starts_at} value={slot.starts_at}>
-                        {visitInWords(slot.starts_at, zone, timeZone)}
+                        {visitInWords(slot.starts_at, zone, site)}
                       </option>
                     ))}
                   </select>
@@ -169,5 +187,20 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
         </>
       )}
     </>
+  )
+}
+
+/** The way back, for whom no letter may have come. */
+function LinkOfVisit({ link, hasLetter }: { link: VisitProps['link']; hasLetter: boolean }) {
+  const address = `${href('booking')}?${new URLSearchParams(link)}`
+  return (
+    <div className="booking__link">
+      <p>
+        <a href={address}>Ссылка на{'\u00a0'}запись</a>
+        {typeset(' откроет её\u00a0снова: сохраните её, чтобы перенести или отменить встречу.')}
+        {hasLetter && typeset(' Она придёт и\u00a0письмом.')}
+      </p>
+      <ShareLink path={address} />
+    </div>
   )
 }

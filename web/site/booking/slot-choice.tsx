@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Slot } from '#contract/requests/bookings.ts'
 import { timeInWords } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { typeset } from '#web/lib/typography.ts'
+import { useStandingError } from '../form/standing-error.ts'
 import { useVisitorZone } from './use-visitor-zone.ts'
 import { byDay, visitInWords } from './visit-words.ts'
 
@@ -16,9 +17,11 @@ interface Props {
 }
 
 /** Free times by day, as one choice of a plain form. */
-export function SlotChoice({ slots, chosen: first, error }: Props) {
-  const { timeZone: siteZone } = useSite()
-  const zone = useVisitorZone(siteZone)
+export function SlotChoice({ slots, chosen: first, ...told }: Props) {
+  const site = useSite()
+  const zone = useVisitorZone(site.timeZone)
+  const id = useId()
+  const { error, onInput } = useStandingError(told.error)
   const [chosen, setChosen] = useState(first)
   const days = byDay(slots, zone)
   const [open, more] = [days.slice(0, DAYS_OPEN), days.slice(DAYS_OPEN)]
@@ -42,9 +45,13 @@ export function SlotChoice({ slots, chosen: first, error }: Props) {
     </div>
   )
   return (
-    <fieldset className="slots">
+    <fieldset className="slots" onInput={onInput} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend>Время</legend>
-      {error !== undefined && <p className="field__error">{typeset(error)}</p>}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`} role="alert" tabIndex={-1}>
+          {typeset(error)}
+        </p>
+      )}
       {open.map(day)}
       {more.length > 0 && (
         <details className="slots__more">
@@ -52,7 +59,7 @@ export function SlotChoice({ slots, chosen: first, error }: Props) {
           {more.map(day)}
         </details>
       )}
-      <p className="slots__chosen small">{visitInWords(chosen, zone, siteZone)}</p>
+      <p className="slots__chosen small">{visitInWords(chosen, zone, site)}</p>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { timeInWords } from '#contract/wire/moment-words.ts'
+import { timeInWords, zoneInShort, type Place } from '#contract/wire/moment-words.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,11 +11,13 @@ export function dayOfVisit(moment: string, timeZone: string): string {
 }
 
 /** «вторник, 25 ноября, 12:00 (10:00 по Москве)»: the site's own time beside the visitor's where they differ. */
-export function visitInWords(moment: string, zone: string, siteZone: string): string {
-  const [theirs, ours] = [timeInWords(moment, zone), timeInWords(moment, siteZone)]
+export function visitInWords(moment: string, zone: string, site: Place): string {
+  const [theirs, ours] = [timeInWords(moment, zone), timeInWords(moment, site.timeZone)]
   const day = dayOfVisit(moment, zone)
-  if (zone === siteZone) return `${day}, ${theirs} по\u00a0Москве`
-  return theirs === ours ? `${day}, ${theirs}` : `${day}, ${theirs} (${ours} по\u00a0Москве)`
+  const whose = zoneInShort(site)
+  if (zone === site.timeZone) return `${day}, ${theirs} ${whose}`
+  // One pair of brackets is enough.
+  return theirs === ours ? `${day}, ${theirs}` : `${day}, ${theirs} (${ours} ${whose.replace(/[()]/g, '')})`
 }
 
 /** Slots by the day on which they are in this zone, in order. */

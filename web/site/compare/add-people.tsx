@@ -48,7 +48,7 @@ export function AddPeople({ people, suggested, now }: Props) {
               )}
               {slot !== null && (
                 <>
-                  <FreeTime slot={slot} now={now} />
+                  <FreeTime slot={slot} now={now} passed="" />
                   <br />
                 </>
               )}

@@ -41,7 +41,7 @@ export function Soonest({ people, available, isFaceShown, now }: Props) {
                 <p>
                   {slot !== null && (
                     <>
-                      <FreeTime slot={slot} now={now} />
+                      <FreeTime slot={slot} now={now} passed="" />
                       <br />
                     </>
                   )}

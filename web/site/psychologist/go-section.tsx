@@ -17,7 +17,9 @@ export function GoSection({ person, now }: { person: PublicPsychologist; now: st
             </>
           ) : (
             <>
-              Ближайшая встреча{'\u00a0'}— <FreeTime slot={slot} now={now} />. Первая ни{'\u00a0'}к{'\u00a0'}чему не
+              Ближайшая встреча{'\u00a0'}—{' '}
+              <FreeTime slot={slot} now={now} passed={'её время назовут при\u00a0записи'} />. Первая ни{'\u00a0'}к
+              {'\u00a0'}чему не
               {'\u00a0'}обязывает.
             </>
           )}

@@ -15,7 +15,7 @@ export function ReachBar({ person, now }: { person: PublicPsychologist; now: str
         <span className="reach__meeting">
           <Price {...meetingFor(person)} className="reach__price" />
         </span>
-        {slot !== null && <FreeTime slot={slot} now={now} />}
+        {slot !== null && <FreeTime slot={slot} now={now} passed="" />}
       </p>
       {link === null ? (
         <a className="btn" href={`tel:${phone}`}>

@@ -80,7 +80,7 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
               {slot !== null && (
                 <>
                   <br />
-                  <FreeTime slot={slot} now={now} />
+                  <FreeTime slot={slot} now={now} passed="" />
                 </>
               )}
             </p>

@@ -6,15 +6,15 @@ import { href } from '#contract/people/screens.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { dayInWords } from '#contract/wire/moment-words.ts'
-import { termInWords } from './term-in-words.ts'
+import { dayInWords, zonedMomentInWords } from '#contract/wire/moment-words.ts'
 
 /** Only while money can still come is there a term to keep. */
 const WAITING: readonly TransactionStatus[] = ['created', 'pending']
 
 /** What is paid for, to whom and how much: as on a receipt, and as little of it. */
 export function PaymentFacts({ payment }: { payment: PublicPayment }) {
-  const { timeZone, legalEntity } = useSite()
+  const site = useSite()
+  const { timeZone, legalEntity } = site
   const { psychologist, refunded_amount, paid_at, expires_at } = payment
   return (
     <dl className="payment__facts">
@@ -35,7 +35,7 @@ export function PaymentFacts({ payment }: { payment: PublicPayment }) {
       {WAITING.includes(payment.status) && (
         <Fact title="Срок">
           до{'\u00a0'}
-          <time dateTime={expires_at}>{termInWords(expires_at, timeZone)}</time>
+          <time dateTime={expires_at}>{zonedMomentInWords(expires_at, site)}</time>
         </Fact>
       )}
       {paid_at !== null && (

@@ -3,7 +3,7 @@ import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { isAwaited, paymentWords } from './payment-words.ts'
 
-const MOSCOW = 'Europe/Moscow'
+const MOSCOW = { timeZone: 'Europe/Moscow', city: 'Москва' }
 
 const PAYMENT: PublicPayment = {
   number: '2026-00041',

@@ -2,16 +2,14 @@ import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { dayInWords } from '#contract/wire/moment-words.ts'
-import { termInWords } from './term-in-words.ts'
+import { dayInWords, zonedMomentInWords, type Place } from '#contract/wire/moment-words.ts'
 import { paymentErrorWords, type PaymentWords, type Trouble } from './payment-error-words.ts'
 
-type Tell = (payment: PublicPayment, timeZone: string) => Omit<PaymentWords, 'pay'> & { pay?: string | null }
+type Tell = (payment: PublicPayment, place: Place) => Omit<PaymentWords, 'pay'> & { pay?: string | null }
 
 /** What the person with the link reads: how the payment stands or why it cannot be begun, and what to do. */
-export function paymentWords(payment: PublicPayment, timeZone: string, trouble: Trouble | null = null): PaymentWords {
-  const told =
-    trouble === null ? tellers[payment.status](payment, timeZone) : paymentErrorWords[trouble](payment.number)
+export function paymentWords(payment: PublicPayment, place: Place, trouble: Trouble | null = null): PaymentWords {
+  const told = trouble === null ? tellers[payment.status](payment, place) : paymentErrorWords[trouble](payment.number)
   const { title, lead, next, pay = null } = told
   return { title: typeset(title), lead: typeset(lead), next: typeset(next), pay: pay && typeset(pay) }
 }
@@ -24,19 +22,19 @@ export function isAwaited({ status, is_awaited }: PublicPayment): boolean {
 /** As the offer promises. */
 const BACK_HOW = 'Деньги приходят туда, откуда пришли, обычно за 10 дней. Если их всё ещё нет, напишите нам.'
 
-const unpaid: Tell = (payment, timeZone) => {
+const unpaid: Tell = (payment, place) => {
   if (!payment.can_pay) return paymentErrorWords[payment.has_bank ? 'in-question' : 'no-bank'](payment.number)
   return {
     title: 'Оплата не закончена',
     lead: 'По этой ссылке ещё не заплатили.',
-    next: `Можно перейти в банк и заплатить до ${termInWords(payment.expires_at, timeZone)}.`,
+    next: `Можно перейти в банк и заплатить до ${zonedMomentInWords(payment.expires_at, place)}.`,
     pay: 'Перейти в банк',
   }
 }
 
 const tellers: Record<TransactionStatus, Tell> = {
   created: unpaid,
-  pending: (payment, timeZone) =>
+  pending: (payment, place) =>
     payment.is_awaited && payment.has_bank
       ? {
           title: 'Ждём ответа банка',
@@ -44,13 +42,13 @@ const tellers: Record<TransactionStatus, Tell> = {
           next: 'Если вы уже заплатили, второй раз платить не нужно. Если не успели, вернитесь на страницу банка.',
           pay: payment.can_pay ? 'Вернуться на страницу банка' : null,
         }
-      : unpaid(payment, timeZone),
+      : unpaid(payment, place),
   authorized: ({ amount }) => ({
     title: 'Деньги удержаны',
     lead: `Банк удержал ${formatMoney(amount)} на вашем счёте, но ещё не перевёл их нам.`,
     next: 'Платить ещё раз не нужно: когда перевод подтвердится, здесь будет сказано «Оплачено».',
   }),
-  paid: ({ paid_at }, timeZone) => ({
+  paid: ({ paid_at }, { timeZone }) => ({
     title: 'Оплачено',
     lead: paid_at === null ? 'Деньги получены. Спасибо.' : `Деньги получены ${dayInWords(paid_at, timeZone)}. Спасибо.`,
     next: 'Платить ещё раз не нужно. Если чек не пришёл, напишите нам.',
@@ -70,21 +68,21 @@ const tellers: Record<TransactionStatus, Tell> = {
     lead: 'Деньги не списаны: банк снова делает их доступными.',
     next: 'Когда именно, зависит от вашего банка. Чтобы заплатить, попросите у нас новую ссылку.',
   }),
-  failed: (payment, timeZone) => ({
+  failed: (payment, place) => ({
     title: 'Оплата не прошла',
     lead: 'Банк не провёл платёж. Причину знает только он: чаще всего это лимит карты или не введённый вовремя код.',
     ...(payment.can_pay
       ? {
-          next: `Можно попробовать ещё раз, хотя бы и другой картой: ссылка работает до ${termInWords(payment.expires_at, timeZone)}.`,
+          next: `Можно попробовать ещё раз, хотя бы и другой картой: ссылка работает до ${zonedMomentInWords(payment.expires_at, place)}.`,
           pay: 'Попробовать ещё раз',
         }
       : {
           next: `Попросите у нас новую ссылку, назвав номер ${payment.number}. Если деньги всё же списались, скажите об этом: разберёмся.`,
         }),
   }),
-  expired: ({ number, expires_at }, timeZone) => ({
+  expired: ({ number, expires_at }, place) => ({
     title: 'Срок ссылки вышел',
-    lead: `Она действовала до ${termInWords(expires_at, timeZone)}. Заплатить по ней больше нельзя.`,
+    lead: `Она действовала до ${zonedMomentInWords(expires_at, place)}. Заплатить по ней больше нельзя.`,
     next: `Попросите у нас новую ссылку, назвав номер ${number}. Если вы заплатили раньше, скажите об этом: разберёмся.`,
   }),
   canceled: ({ number }) => ({

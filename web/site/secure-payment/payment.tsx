@@ -58,8 +58,8 @@ interface StandingProps {
 }
 
 function Standing({ payment, bankWay, asked, isTired, trouble, onAsk }: StandingProps) {
-  const { timeZone } = useSite()
-  const { title, lead, next, pay } = paymentWords(payment, timeZone, trouble)
+  const site = useSite()
+  const { title, lead, next, pay } = paymentWords(payment, site, trouble)
   const isOpen = trouble === null && isAwaited(payment)
   const pause = pagePauseBefore(asked)
   const ask = (event: MouseEvent) => {

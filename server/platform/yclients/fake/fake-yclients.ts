@@ -39,6 +39,8 @@ export interface FakeYclients {
   rate: RateCounter
   /** Asked of every request; undefined: all is well. */
   trouble: (question: { method: string; path: string }) => Trouble | undefined
+  /** Waited for before a question is answered. */
+  hold: (question: { method: string; path: string }) => Promise<void> | undefined
   /** Changes somebody of the staff, as the practice does on its own side, and tells the webhooks. */
   changeStaff: (staffId: number, change: Partial<FakePractice['staff'][number]>) => Promise<void>
   /** Waits for the webhooks that are under way. */
@@ -67,6 +69,7 @@ export async function openFakeYclients(options: FakeOptions): Promise<FakeYclien
     asked,
     rate,
     trouble: () => undefined,
+    hold: () => undefined,
     async changeStaff(staffId, change) {
       const person = practice.staff.find(({ id }) => id === staffId)
       if (person === undefined) throw new Error(`The fake knows nobody ${staffId}`)
@@ -102,6 +105,7 @@ export async function openFakeYclients(options: FakeOptions): Promise<FakeYclien
     const path = pathname.replace(/^\/api\/v1/, '')
     asked.push(`${method} ${path}`)
     const body = await bodyOf(request)
+    await fake.hold({ method, path })
     const trouble = fake.trouble({ method, path })
     if (trouble === 'silence') return
     if (trouble === 'taken') takeTime(body)

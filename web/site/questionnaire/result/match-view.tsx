@@ -85,7 +85,7 @@ function Deal({ person, now, isForTwo }: { person: Person; now: string; isForTwo
       {slot !== null && (
         <>
           <br />
-          <FreeTime slot={slot} now={now} />
+          <FreeTime slot={slot} now={now} passed="" />
         </>
       )}
     </p>

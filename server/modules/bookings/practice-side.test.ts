@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ELEVEN, openBookingWorld, startsOf, TEN, TWELVE } from '#test/booking-world.ts'
+import { signedInAs } from '#test/people.ts'
+import { aMember } from '#test/yclients.ts'
+import { checkVisits } from './practice-side.ts'
+
+const bookings = await openBookingWorld()
+const { anna, book, client, ctx, db, fake, requests, settling, slots, stored, visits, world } = bookings
+let pathname = ''
+
+beforeEach(async () => {
+  const support = await signedInAs(world, 'tech-support')
+  pathname = new URL((await support.get('/api/integrations/yclients')).body.data.webhook_url).pathname
+})
+
+/** What YCLIENTS posts when something changes there. */
+async function told(resource: string, id: number, data: object = {}) {
+  const notice = { company_id: 11, resource, resource_id: id, status: 'update', data }
+  const headers = { 'content-type': 'application/json' }
+  return world.app.fetch(
+    new Request(`http://smysl.test${pathname}`, { method: 'POST', headers, body: JSON.stringify(notice) }),
+  )
+}
+
+async function aVisit() {
+  const { id, key } = (await book({ email: 'olga@example.test' })).body.data
+  const [row] = await stored()
+  return { address: `/api/bookings/${id}`, key, recordId: row?.record_id ?? 0 }
+}
+
+const theirs = (recordId: number) =>
+  fake.records.get(recordId) as { startsAt: string; isDeleted: boolean; staffId: number }
+const subjects = async () => (await world.letters()).map(({ subject }) => subject)
+const soon = { timeout: 20_000 }
+
+describe('what the practice does with a visit in YCLIENTS', () => {
+  test('moves it here, with its request and a letter', async () => {
+    const { recordId } = await aVisit()
+    theirs(recordId).startsAt = TWELVE
+    expect((await told('record', recordId)).status).toBe(204)
+    await expect.poll(stored, soon).toMatchObject([{ state: 'booked', starts_at: new Date(TWELVE), changes: 1 }])
+    expect(await requests()).toMatchObject([{ status: 'booked', meeting_at: new Date(TWELVE) }])
+    expect((await subjects()).at(-1)).toMatch(
+      /Запись перенесена на\u00a011\u00a0марта\u00a02026, 12:00 по\u00a0московскому/,
+    )
+    await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN])
+    expect(await lines('request.updated')).toMatchObject([{ actor_name: 'YCLIENTS' }])
+  })
+
+  test('calls it off here, frees its time, and leaves the request to somebody', async () => {
+    const { recordId, address, key } = await aVisit()
+    theirs(recordId).isDeleted = true
+    await told('record', recordId)
+    await expect.poll(stored, soon).toMatchObject([{ state: 'cancelled' }])
+    expect(await requests()).toMatchObject([{ status: 'in_work', meeting_at: null, withdrawn_at: null }])
+    expect((await subjects()).at(-1)).toMatch(/^Запись отменена/)
+    await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN, TWELVE])
+    expect((await anna.get(`${address}?key=${key}`)).body.data).toMatchObject({ state: 'cancelled', can_cancel: false })
+  })
+
+  test('gives it to somebody else here', async () => {
+    const { recordId } = await aVisit()
+    fake.practice.staff.push(aMember(1002))
+    await told('staff', 1002)
+    await expect.poll(async () => (await runs()).length, soon).toBe(1)
+    expect(await runs()).toMatchObject([{ trigger: 'webhook', state: 'done', counts: { staff: 1, created: 1 } }])
+    theirs(recordId).staffId = 1002
+    await told('record', recordId)
+    await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002, starts_at: new Date(TEN) }])
+    const [other] = await db.selectFrom('psychologists').select('id').orderBy('id', 'desc').execute()
+    expect(await requests()).toMatchObject([{ chosen_psychologist_id: other?.id, meeting_at: new Date(TEN) }])
+  })
+
+  test('is found without a notice, within an hour', async () => {
+    const { recordId } = await aVisit()
+    theirs(recordId).startsAt = TWELVE
+    await checkVisits(ctx, client, settling)
+    expect(await stored()).toMatchObject([{ starts_at: new Date(TEN) }])
+    world.clock.now = new Date(world.clock.now.getTime() + 61 * 60_000)
+    await checkVisits(ctx, client, settling)
+    expect(await stored()).toMatchObject([{ starts_at: new Date(TWELVE) }])
+    fake.asked.length = 0
+    await checkVisits(ctx, client, settling)
+    expect(fake.asked).toEqual([])
+  })
+
+  test('of a record that is none of ours changes the free times of whom it names', async () => {
+    const other = await client.book(11, {
+      ...{ staffId: 1001, serviceIds: [501], startsAt: ELEVEN },
+      ...{ phone: '+79160000001', name: 'Другой', apiId: 'x' },
+    })
+    await told('record', other.recordId)
+    await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, TWELVE])
+    theirs(other.recordId).isDeleted = true
+    await told('record', other.recordId, { staff_id: 1001 })
+    await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN, TWELVE])
+  })
+
+  test('is told at once, however silent YCLIENTS is', async () => {
+    fake.trouble = () => 'silence'
+    expect((await told('record', 5)).status).toBe(204)
+    expect(fake.asked).not.toContain('POST')
+  })
+})
+
+describe('a visitor who calls a visit off', () => {
+  test('is who called it off, though YCLIENTS tells of it first', async () => {
+    world.clock.now = new Date('2026-03-09T09:00:00Z')
+    const { address, key, recordId } = await aVisit()
+    fake.trouble = ({ method }) => (method === 'DELETE' ? 'lost' : undefined)
+    expect((await anna.post(`${address}/cancel`, { key })).status).toBe(503)
+    expect(visits()).toEqual([])
+    fake.trouble = () => undefined
+    await told('record', recordId)
+    await expect.poll(requests, soon).toMatchObject([{ status: 'lost', withdrawn_at: world.clock.now }])
+    expect((await anna.post(`${address}/cancel`, { key })).body.data).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('may do so when staff have closed the request, which stays as they left it', async () => {
+    world.clock.now = new Date('2026-03-09T09:00:00Z')
+    const { address, key } = await aVisit()
+    await sql`update requests set status = 'done'`.execute(db)
+    expect((await anna.post(`${address}/cancel`, { key })).body.data).toMatchObject({ state: 'cancelled' })
+    expect(visits()).toEqual([])
+    expect(await stored()).toMatchObject([{ state: 'cancelled' }])
+    expect(await requests()).toMatchObject([{ status: 'done', withdrawn_at: world.clock.now }])
+    expect(await lines('request.withdrawn')).toHaveLength(1)
+  })
+})
+
+const runs = () => db.selectFrom('yclients_runs').selectAll().where('trigger', '=', 'webhook').execute()
+async function lines(action: string) {
+  const [request] = await requests()
+  return db
+    .selectFrom('audit_log')
+    .innerJoin('audit_log_values as told', 'told.audit_log_id', 'audit_log.id')
+    .select(['action', 'actor_name'])
+    .where('action', '=', action)
+    .where('subject_id', '=', String(request?.id))
+    .execute()
+}

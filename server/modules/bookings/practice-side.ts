@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
+import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
+import { noteCalledOff, noteMoved, noteUnbooked } from '../requests/commands.ts'
+import { psychologistOf } from '../yclients/queries.ts'
+import { bookings, type BookingRow } from './booking-row.ts'
+import { tellVisitor, type LetterOptions } from './letters.ts'
+
+type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
+
+/** A notice may be lost: every visit ahead is looked at so often, a few at a time. */
+const CHECKED_MINUTES = 60
+const CHECKED_AT_ONCE = 5
+const SOURCE = 'YCLIENTS'
+
+/**
+ * Makes a visit here what it is in YCLIENTS, where the practice may have moved it, given it to somebody else or called it
+ * off; `told` null: it is there no more. Answers whose time it was; null: the visit is not of this site.
+ */
+export async function followRecord(
+  ctx: FollowCtx,
+  { company_id, record_id }: { company_id: number; record_id: number },
+  told: YclRecord | null,
+  options: LetterOptions,
+): Promise<number | null> {
+  const found = await bookings(ctx.db)
+    .where('company_id', '=', company_id)
+    .where('record_id', '=', record_id)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  if (told === null || told.isDeleted) await followCancelled(ctx, found, options)
+  else {
+    const { startsAt, staffId } = told
+    await noteNewTime({ ...ctx, source: SOURCE }, found.id, { startsAt: new Date(startsAt), staffId }, options)
+  }
+  return found.staff_id
+}
+
+/** Looks at visits ahead that nobody has looked at for long. */
+export async function checkVisits(ctx: FollowCtx, client: Yclients, options: LetterOptions) {
+  const now = ctx.clock()
+  const before = new Date(now.getTime() - CHECKED_MINUTES * 60_000)
+  const { rows } = await sql<{ company_id: number; record_id: number }>`
+    with due as (
+      select id from bookings where state = 'booked' and starts_at > ${now} and (checked_at is null or checked_at <= ${before})
+      order by checked_at nulls first, id limit ${CHECKED_AT_ONCE} for update skip locked)
+    update bookings b set checked_at = ${now} from due where b.id = due.id returning b.company_id, b.record_id`.execute(
+    ctx.db,
+  )
+  for (const visit of rows) {
+    try {
+      await followRecord(ctx, visit, await client.record(visit.company_id, visit.record_id), options)
+    } catch (error) {
+      if (error instanceof YclientsSilence) return
+      if (!(error instanceof YclientsRefusal)) throw error
+    }
+  }
+}
+
+/** Where letters go is kept for letters alone: not after the visit, and not longer than what the request tells of its person. */
+export async function forgetAddresses(db: Db, now: Date) {
+  await sql`
+    update bookings set sealed_letter = null
+    where sealed_letter is not null and (starts_at <= ${now} or request_id is null)`.execute(db)
+}
+
+async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: LetterOptions) {
+  await transaction(ctx.db, async (tx) => {
+    const row = await lockedVisit(tx, id)
+    if (row?.state !== 'booked') return
+    const changed = { ...row, state: 'cancelled' as const, changes: row.changes + 1 }
+    await tx
+      .updateTable('bookings')
+      .set({ state: 'cancelled', changes: changed.changes, updated_at: ctx.clock() })
+      .where('id', '=', id)
+      .execute()
+    await tellVisitor(tx, ctx, 'booking-cancelled', changed, options)
+    if (row.request_id === null) return
+    // Whoever began to call it off themselves is who called it off.
+    if (row.called_off_at !== null) await noteCalledOff(tx, ctx, row.request_id)
+    else await noteUnbooked(tx, { ...ctx, source: SOURCE }, row.request_id)
+  })
+}
+
+/** When a visit is and with whom: the same as before unless named. */
+interface Told {
+  startsAt: Date
+  staffId?: number
+}
+
+/** Writes down that a visit is at another time, or with somebody else. What is the same already tells nobody anything. */
+export async function noteNewTime(
+  ctx: FollowCtx & Pick<Ctx, 'source'>,
+  id: number,
+  { startsAt, ...told }: Told,
+  options: LetterOptions,
+) {
+  await transaction(ctx.db, async (tx) => {
+    const row = await lockedVisit(tx, id)
+    if (row?.state !== 'booked') return
+    const { staffId = row.staff_id } = told
+    const isMoved = row.starts_at.getTime() !== startsAt.getTime()
+    const isGiven = row.staff_id !== staffId
+    if (!isMoved && !isGiven) return
+    const psychologist_id = isGiven ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
+    const changed = { starts_at: startsAt, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
+    await tx
+      .updateTable('bookings')
+      .set({ ...changed, updated_at: ctx.clock() })
+      .where('id', '=', id)
+      .execute()
+    if (isMoved) await tellVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
+    if (row.request_id !== null)
+      await noteMoved(tx, ctx, row.request_id, startsAt, isGiven ? psychologist_id : undefined)
+  })
+}
+
+/** The request first, then the booking: in this order everybody takes them. */
+async function lockedVisit(tx: Tx, id: number): Promise<BookingRow | undefined> {
+  await sql`select 1 from requests where id = (select request_id from bookings where id = ${id}) for update`.execute(tx)
+  return bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'visits'
+const VISITS_MAX = 20
+/** A visit is of use for so long after it has begun. Milliseconds. */
+const KEPT_AFTER_MS = 3 * 60 * 60_000
+const NONE: readonly KeptVisit[] = []
+
+/** A visit that was booked in this browser, with what opens its link. */
+export interface KeptVisit {
+  id: string
+  key: string
+  starts_at: string
+}
+
+const listeners = new Set<() => void>()
+let read: { text: string | null; visits: readonly KeptVisit[] } = { text: null, visits: NONE }
+
+/** Visits that were booked here, the nearest first: whoever left a telephone gets no letter with the link. */
+export function useKeptVisits(): readonly KeptVisit[] {
+  return useSyncExternalStore(subscribe, keptVisits, () => NONE)
+}
+
+export function keepVisit(visit: KeptVisit) {
+  write([visit, ...keptVisits().filter(({ id }) => id !== visit.id)].slice(0, VISITS_MAX))
+}
+
+export function dropVisit(id: string) {
+  if (keptVisits().some((visit) => visit.id === id)) write(keptVisits().filter((visit) => visit.id !== id))
+}
+
+function keptVisits(): readonly KeptVisit[] {
+  const text = storedText()
+  if (text !== read.text) read = { text, visits: parse(text) }
+  return read.visits
+}
+
+/** Whatever another version of the site, or somebody's own hand, has left there. */
+function parse(text: string | null): readonly KeptVisit[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(value)) return NONE
+    return value
+      .filter(isVisit)
+      .filter(({ starts_at }) => Date.parse(starts_at) + KEPT_AFTER_MS > Date.now())
+      .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  } catch {
+    return NONE
+  }
+}
+
+function isVisit(value: unknown): value is KeptVisit {
+  const { id, key, starts_at } = (value ?? {}) as Record<string, unknown>
+  return [id, key, starts_at].every((part) => typeof part === 'string')
+}
+
+function write(visits: readonly KeptVisit[]) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(visits))
+  } catch {
+    // A browser that keeps nothing has the address of the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
