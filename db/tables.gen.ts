@@ -826,6 +826,7 @@ export interface Tables {
     asked_at: Date | null
     wanted_at: Date | null
     wanted_asked_at: Date | null
+    is_prepaid: boolean | null
   }
   yclients_members: {
     id: GeneratedAlways<number>

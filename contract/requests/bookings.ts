@@ -15,6 +15,8 @@ export const slotsQuery = z.object({
   /** Today unless told, by the clock of the site. */
   from: emptyIsAbsent(dayField),
   days: integerField('Дней', 1, SLOT_DAYS_MAX).default(7),
+  /** `1`: what is known already, at once. */
+  known_only: emptyIsAbsent(z.literal('1', { error: '1 или ничего' })),
 })
 
 const slotAnswer = z.strictObject({
@@ -34,6 +36,8 @@ export const slotsAnswer = z.strictObject({
     known_at: momentAnswer.nullable(),
     /** `stale`: YCLIENTS does not answer now. `off`: it is not connected. Nothing can be booked then. */
     source: z.enum(['yclients', 'demo', 'stale', 'off']),
+    /** Meetings are paid before they are booked, which nobody can do here: a request leads to one. */
+    is_prepaid: z.boolean(),
   }),
 })
 export type SlotsAnswer = z.infer<typeof slotsAnswer>

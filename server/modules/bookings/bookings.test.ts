@@ -13,7 +13,9 @@ describe('free times', () => {
     const body = await slots()
     expect(startsOf(body.data)).toEqual([TEN, ELEVEN, TWELVE])
     expect(body.data[0]).toEqual({ starts_at: TEN, minutes: 50, price: 350_000 })
-    expect(body.meta).toEqual({ time_zone: 'Europe/Moscow', known_at: NOON.toISOString(), source: 'demo' })
+    expect(body.meta).toEqual({
+      ...{ time_zone: 'Europe/Moscow', known_at: NOON.toISOString(), source: 'demo', is_prepaid: false },
+    })
   })
 
   test('are asked again after some minutes, and are as old as they are while YCLIENTS is silent', async () => {
@@ -30,6 +32,25 @@ describe('free times', () => {
     world.clock.now = new Date(NOON.getTime() + 40 * 60_000)
     fake.trouble = () => ({ status: 500, body: null })
     expect((await slots()).meta).toMatchObject({ source: 'stale', known_at: '2026-03-10T09:03:00.000Z' })
+  })
+
+  test('of a service that is paid before the visit are offered to nobody, with the reason', async () => {
+    Object.assign(fake.practice.services[0] ?? {}, { prepaid: 'required' })
+    world.clock.now = new Date(NOON.getTime() + 3 * 60_000)
+    await expect.poll(slots, { timeout: 20_000 }).toMatchObject({ data: [], meta: { is_prepaid: true } })
+    const { status, body } = await book()
+    expect([status, body.errors.form[0]]).toEqual([422, expect.stringMatching(/оплачивают заранее/)])
+    expect(await stored()).toEqual([])
+  })
+
+  test('that are known are told at once, and the rounds hear that somebody looks', async () => {
+    world.clock.now = new Date(NOON.getTime() + 3 * 60_000)
+    fake.asked.length = 0
+    const { body } = await anna.get(`/api/catalog/${person.slug}/slots?known_only=1&days=1&from=2026-03-11`)
+    expect(startsOf(body.data)).toEqual([TEN, ELEVEN, TWELVE])
+    expect(fake.asked).toEqual([])
+    const { wanted_at } = await db.selectFrom('yclients_free_times').select('wanted_at').executeTakeFirstOrThrow()
+    expect(wanted_at).toEqual(world.clock.now)
   })
 
   test('of somebody whom the site does not show are nobody’s', async () => {

@@ -25,6 +25,9 @@ const LOOKS = 40
 const SAME =
   'Вы уже записаны на\u00a0это время. Чтобы перенести или отменить запись, откройте её\u00a0ссылку или позвоните нам.'
 
+const PREPAID =
+  'Эту встречу оплачивают заранее, поэтому записаться самостоятельно нельзя. Оставьте заявку: координатор пришлёт ссылку на\u00a0оплату.'
+
 /** A booking that is written down, and the secret of its link. */
 export interface Begun {
   id: number
@@ -57,6 +60,7 @@ export async function beginBooking(
     const member = (await bookableOf(tx, person.id)).find(({ times }) =>
       times.some((time) => Date.parse(time) === startsAt.getTime()),
     )
+    if (member?.is_prepaid === true) return 'prepaid' as const
     if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
     const public_id = newToken().slice(0, 22)
     const key = keyOf(appSecret, public_id, input)
@@ -76,6 +80,7 @@ export async function beginBooking(
     return made === undefined ? ('taken' as const) : { id: made.id, public_id, key }
   })
   if (outcome === 'same') throw new Invalid({ starts_at: [SAME] })
+  if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt)
   return outcome
 }
@@ -144,6 +149,7 @@ export async function moveBooking(
     throw new Invalid({ starts_at: ['Перенести запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
   if (!yclients) throw new Unavailable(SILENT)
+  // What was booked is booked: a rule of today asks for no payment of it.
   const times = (await bookableOf(ctx.db, row.psychologist_id ?? 0))
     .filter((member) => member.company_id === row.company_id && member.staff_id === row.staff_id)
     .flatMap((member) => member.times)

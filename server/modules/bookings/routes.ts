@@ -69,9 +69,11 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
 
   router
     .get(bookingApi.catalogSlots, anyone, async ({ ctx, param, query }) => {
-      await refuseFlood(ctx, appSecret, LOOKS)
+      const wanted = query(slotsQuery)
+      // Pages of many read what is known, for no visitor in particular.
+      if (wanted.known_only === undefined) await refuseFlood(ctx, appSecret, LOOKS)
       const asked = { timeZone: zone.timeZone, yclients: yclients ?? null, refreshes }
-      const { data, meta } = await readSlots(ctx, slugOf(param('slug')), query(slotsQuery), asked)
+      const { data, meta } = await readSlots(ctx, slugOf(param('slug')), wanted, asked)
       return ok(data, { meta })
     })
     .describe({ summary: 'Свободное время психолога', query: slotsQuery, answer: slotsAnswer })

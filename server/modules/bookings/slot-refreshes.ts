@@ -33,24 +33,27 @@ export class SlotRefreshes {
 
   /** Resolves when something newer may be known, and soon in any case. False: nothing is newer than it was. */
   async refresh(members: Bookable[], yclients: ConnectedYclients): Promise<boolean> {
-    const { db, clock } = this.#options
-    const now = clock()
-    const stale = members.filter(
-      ({ week_known_at }) => week_known_at === null || now.getTime() - week_known_at.getTime() > FRESH_MS,
-    )
+    const stale = this.#stale(members)
     if (stale.length === 0 || yclients.isSilent()) return false
     const asked = stale.flatMap((member) => this.#begun(member, yclients) ?? [])
-    if (asked.length < stale.length) {
-      const ids = stale.map(({ member_id }) => member_id)
-      await wantTimes(
-        db,
-        ids.filter((id) => !this.#underWay.has(id)),
-        now,
-      )
-    }
+    if (asked.length < stale.length) await this.want(members)
     if (asked.length === 0) return false
     await withinPatience(Promise.all(asked))
     return true
+  }
+
+  /** Somebody looks at these: the rounds ask about them first. */
+  async want(members: Bookable[]) {
+    const { db, clock } = this.#options
+    const ids = this.#stale(members)
+      .map(({ member_id }) => member_id)
+      .filter((id) => !this.#underWay.has(id))
+    if (ids.length > 0) await wantTimes(db, ids, clock())
+  }
+
+  #stale(members: Bookable[]): Bookable[] {
+    const now = this.#options.clock().getTime()
+    return members.filter(({ week_known_at }) => week_known_at === null || now - week_known_at.getTime() > FRESH_MS)
   }
 
   /** Undefined: enough are asked about already. */

@@ -1,4 +1,5 @@
-import type { Slot, SlotsAnswer } from '#contract/requests/bookings.ts'
+import type { z } from 'zod'
+import type { Slot, SlotsAnswer, slotsQuery } from '#contract/requests/bookings.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -39,17 +40,20 @@ export async function shownPerson(db: Db | Tx, slug: string): Promise<{ id: numb
 export async function readSlots(
   ctx: Ctx<Actor | null>,
   slug: string,
-  { from, days }: { from?: string | undefined; days: number },
+  { from, days, known_only }: z.output<typeof slotsQuery>,
   { timeZone, yclients, refreshes }: SlotOptions,
 ): Promise<SlotsAnswer> {
   const person = await shownPerson(ctx.db, slug)
   const known = await bookableOf(ctx.db, person.id)
-  const isAsked = yclients ? await refreshes.refresh(known, yclients) : false
+  const isKnownOnly = known_only !== undefined
+  if (isKnownOnly && yclients) await refreshes.want(known)
+  const isAsked = yclients && !isKnownOnly ? await refreshes.refresh(known, yclients) : false
   const members = isAsked ? await bookableOf(ctx.db, person.id) : known
   const now = ctx.clock()
   const first = from ?? dayIn(timeZone, now)
   const last = dayAfter(first, days - 1)
-  const data = slotsOf(members, now).filter(({ starts_at }) => {
+  const bookable = members.filter(({ is_prepaid }) => is_prepaid !== true)
+  const data = slotsOf(bookable, now).filter(({ starts_at }) => {
     const day = dayIn(timeZone, new Date(starts_at))
     return day >= first && day <= last
   })
@@ -57,12 +61,24 @@ export async function readSlots(
   const oldest = knownAt.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
   const isStale = yclients?.isSilent() === true || oldest === null || now.getTime() - oldest.getTime() > STALE_MS
   const source = !yclients ? 'off' : isStale ? 'stale' : yclients.isDemo ? 'demo' : 'yclients'
-  return { data, meta: { time_zone: timeZone, known_at: oldest?.toISOString() ?? null, source } }
+  return {
+    data,
+    meta: {
+      time_zone: timeZone,
+      known_at: oldest?.toISOString() ?? null,
+      source,
+      is_prepaid: members.length > 0 && bookable.length === 0,
+    },
+  }
 }
 
 /** The times beside one that is taken, the nearest to it, in order. */
 export async function neighbours(db: Db | Tx, psychologistId: number, startsAt: Date, now: Date): Promise<Slot[]> {
-  const slots = slotsOf(await bookableOf(db, psychologistId), now)
+  const members = await bookableOf(db, psychologistId)
+  const slots = slotsOf(
+    members.filter(({ is_prepaid }) => is_prepaid !== true),
+    now,
+  )
   const far = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - startsAt.getTime())
   return slots
     .filter((slot) => far(slot) > 0)

@@ -20,6 +20,8 @@ export interface Bookable {
   times: string[]
   known_at: Date | null
   week_known_at: Date | null
+  /** Paid before the visit, so that nobody can be booked without paying; null: not told. */
+  is_prepaid: boolean | null
 }
 
 /** The service that a visitor books: the cheapest that costs something, as the price of the card says it. */
@@ -61,10 +63,17 @@ export async function bookableMember(db: Db | Tx, companyId: number, staffId: nu
 async function read(db: Db | Tx, isAsked: ReturnType<typeof sql>): Promise<Bookable[]> {
   const { rows } = await sql<Bookable>`
     select m.id as member_id, m.psychologist_id, m.company_id, m.staff_id, f.service_id, f.minutes, f.price, f.times,
-      f.known_at, f.week_known_at
+      f.known_at, f.week_known_at, f.is_prepaid
     from yclients_free_times f join yclients_members m on m.id = f.member_id
     where ${isAsked} and m.psychologist_id is not null and not m.is_gone order by m.id`.execute(db)
   return rows
+}
+
+/** Writes down whether what is booked is paid before the visit. */
+export async function tellPrepaid(db: Db, memberId: number, isPrepaid: boolean) {
+  await sql`
+    update yclients_free_times set is_prepaid = ${isPrepaid}
+    where member_id = ${memberId} and is_prepaid is distinct from ${isPrepaid}`.execute(db)
 }
 
 /** Writes down what YCLIENTS has told. `isWhole`: of all days of the horizon, and not of the nearest day alone. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import { HORIZON_DAYS, showNearest, tellTimes, withNearest, type Bookable } from './free-times.ts'
+import { HORIZON_DAYS, showNearest, tellPrepaid, tellTimes, withNearest, type Bookable } from './free-times.ts'
 
 /** Of everybody the nearest day is asked so often, and all days of the horizon. Minutes. */
 const NEAREST_MINUTES = 10
@@ -68,9 +68,30 @@ export async function refreshOne(
   const told = isWhole
     ? await timesOfHorizon(client, company_id, asked, ctx.clock())
     : withNearest(times, await client.nearestTimes(company_id, asked))
+  if (isWhole) await refreshPrepaid(ctx, client, { member_id, company_id, staff_id, service_id })
   await tellTimes(ctx.db, member_id, told, ctx.clock(), { isWhole })
   await showNearest(ctx.db, ctx.clock(), [psychologist_id])
   return told
+}
+
+/** A branch that does not tell of its services takes no times from anybody. */
+async function refreshPrepaid(
+  ctx: RefreshCtx,
+  client: Yclients,
+  {
+    member_id,
+    company_id,
+    staff_id,
+    service_id,
+  }: Pick<Bookable, 'member_id' | 'company_id' | 'staff_id' | 'service_id'>,
+) {
+  try {
+    const services = await client.bookableServices(company_id, { staffId: staff_id })
+    const service = services.find(({ id }) => id === service_id)
+    if (service !== undefined) await tellPrepaid(ctx.db, member_id, service.prepaid === 'required')
+  } catch (error) {
+    if (!(error instanceof YclientsRefusal)) throw error
+  }
 }
 
 /** Asks about somebody at whom a visitor looks: the nearest day first, where nothing is known of them yet. */
@@ -147,7 +168,7 @@ async function takeTurn(db: Db, now: Date): Promise<Turn | undefined> {
       wanted_asked_at = case when turn.is_out_of_line then ${now}::timestamptz else f.wanted_asked_at end
     from turn where f.member_id = turn.member_id
     returning f.member_id, turn.psychologist_id, turn.company_id, turn.staff_id, turn.is_whole, f.service_id, f.minutes,
-      f.price, f.times, f.known_at, f.week_known_at`.execute(db)
+      f.price, f.times, f.known_at, f.week_known_at, f.is_prepaid`.execute(db)
   return rows[0]
 }
 

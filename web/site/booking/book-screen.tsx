@@ -170,7 +170,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
 /** Nothing is promised that is not known: when it was known last, and the way to a person. */
 function NoTimes({ person, slots }: { person: PublicPsychologist; slots: SlotsAnswer | null }) {
   const { timeZone } = useSite()
-  const { known_at = null, source = 'off' } = slots?.meta ?? {}
+  const { known_at = null, source = 'off', is_prepaid = false } = slots?.meta ?? {}
   const isDown = source === 'stale' || source === 'off'
   const since = known_at === null ? '' : ` Последний раз мы\u00a0видели его ${momentInWords(known_at, timeZone)}.`
   return (
@@ -179,7 +179,9 @@ function NoTimes({ person, slots }: { person: PublicPsychologist; slots: SlotsAn
         {typeset(
           isDown
             ? `Расписание сейчас недоступно, поэтому время не\u00a0показываем.${since}`
-            : 'В\u00a0ближайшие две недели свободного времени нет.',
+            : is_prepaid
+              ? 'Встречи с\u00a0этим психологом оплачивают заранее, поэтому время назначает координатор.'
+              : 'В\u00a0ближайшие две недели свободного времени нет.',
         )}
       </p>
       <p className="slots__instead">

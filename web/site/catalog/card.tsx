@@ -104,6 +104,14 @@ function Deal({
         <span className="muted">Ближайшее время</span>
         <br />
         {slot === null ? 'назовут при\u00a0записи' : <FreeTime slot={slot} now={now} />}
+        {slot !== null && person.free_times !== null && person.free_times > 1 && (
+          <>
+            <br />
+            <span className="muted nowrap">
+              и{'\u00a0'}ещё {person.free_times - 1} на{'\u00a0'}две недели
+            </span>
+          </>
+        )}
       </p>
       <Booking person={person} />
       <LeaveRequest person={person} className="more card__request" />

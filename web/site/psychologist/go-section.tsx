@@ -1,8 +1,17 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
+import type { SlotsAnswer } from '#contract/requests/bookings.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { BookingButton } from './booking-button.tsx'
+import { hasNextTimes, NextTimes } from './next-times.tsx'
 
-export function GoSection({ person, now }: { person: PublicPsychologist; now: string }) {
+interface GoSectionProps {
+  person: PublicPsychologist
+  now: string
+  /** Free times; the preview of an editor has none. */
+  slots?: SlotsAnswer | null | undefined
+}
+
+export function GoSection({ person, now, slots }: GoSectionProps) {
   const slot = upcoming(person.next_slot_at, now)
   return (
     <section className="spread" aria-labelledby="go">
@@ -25,6 +34,7 @@ export function GoSection({ person, now }: { person: PublicPsychologist; now: st
           )}
         </p>
         <BookingButton person={person} />
+        {hasNextTimes(slots) && <NextTimes person={person} slots={slots} />}
       </div>
     </section>
   )

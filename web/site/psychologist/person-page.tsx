@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicPsychologist, PsychologistCard } from '#contract/catalog.ts'
+import type { SlotsAnswer } from '#contract/requests/bookings.ts'
 import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
 import { paragraphs, typeset, lowerFirst } from '#web/lib/typography.ts'
 import { Crumbs } from '../frame/crumbs.tsx'
@@ -29,10 +30,11 @@ interface Props {
   now: string
   /** What others told; the preview of an editor shows none. */
   reviews?: ReactNode
+  slots?: SlotsAnswer | null
 }
 
 /** A person in their own words, and everything one decides by. */
-export function PersonPage({ person, now, reviews }: Props) {
+export function PersonPage({ person, now, reviews, slots }: Props) {
   const role = roleWords(person, now)
   const method = methods(person)
   return (
@@ -83,7 +85,7 @@ export function PersonPage({ person, now, reviews }: Props) {
           <HelpSection person={person} />
           <HowSection person={person} />
           <YearsSection person={person} />
-          <GoSection person={person} now={now} />
+          <GoSection person={person} now={now} slots={slots} />
           {reviews}
           {person.similar.length > 0 && (
             <section aria-labelledby="similar">

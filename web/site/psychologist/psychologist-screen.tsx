@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { path, publicApi } from '#contract/wire/public-api.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
+import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
+import type { SlotsAnswer } from '#contract/requests/bookings.ts'
+import { bookingApi } from '#contract/wire/booking-api.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -29,8 +32,24 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return data({ person, gone: await leaveOr404(context, url.href) }, { status: 410 })
   }
   const whose = new URLSearchParams({ 'filter[psychologist]': person.slug, per_page: String(REVIEWS_SHOWN) })
-  const reviews = await readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?${whose}`)
-  return data({ person, reviews, now: new Date().toISOString() })
+  const [reviews, slots] = await Promise.all([
+    readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?${whose}`),
+    person.free_times === null ? null : readKnownSlots(context, person.slug),
+  ])
+  return data({ person, reviews, slots, now: new Date().toISOString() })
+}
+
+/** What is known of free times: a page that many look at waits for no schedule. */
+async function readKnownSlots(context: Route.LoaderArgs['context'], slug: string): Promise<SlotsAnswer | null> {
+  try {
+    return await readApi<SlotsAnswer>(
+      context,
+      `${path(bookingApi.catalogSlots, { slug })}?known_only=1&days=${SLOT_DAYS_MAX}`,
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  }
 }
 
 async function readPerson(context: Route.LoaderArgs['context'], slug: string): Promise<PublicPsychologist | null> {
@@ -46,7 +65,7 @@ async function readPerson(context: Route.LoaderArgs['context'], slug: string): P
 export default function PsychologistScreen({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   if (loaderData.person === null) return <GoneScreen people={loaderData.gone} />
-  const { person, reviews, now } = loaderData
+  const { person, reviews, slots, now } = loaderData
   const pagePath = href('psychologistPage', { slug: person.slug })
   const image = person.avatar === null ? null : `${person.avatar}?w=864`
 
@@ -67,7 +86,12 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
         ]}
       />
       <PrintedAddress path={pagePath} />
-      <PersonPage person={person} now={now} reviews={<ReviewsSection slug={person.slug} answer={reviews} />} />
+      <PersonPage
+        person={person}
+        now={now}
+        slots={slots}
+        reviews={<ReviewsSection slug={person.slug} answer={reviews} />}
+      />
     </>
   )
 }

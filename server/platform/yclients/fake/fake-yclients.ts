@@ -24,9 +24,9 @@ export interface FakeOptions {
 
 /**
  * What goes wrong with a request: an answer of its own; `silence`, none at all; `lost`, it is done and its answer never
- * comes; `taken`, somebody takes the asked time before it is done.
+ * comes; `unanswered`, it is done and the connection stays open in silence; `taken`, somebody takes the asked time before it is done.
  */
-export type Trouble = FakeAnswer | 'silence' | 'lost' | 'taken'
+export type Trouble = FakeAnswer | 'silence' | 'lost' | 'unanswered' | 'taken'
 
 /** A YCLIENTS of our own, on loopback, that speaks its protocol with all its traps. */
 export interface FakeYclients {
@@ -112,6 +112,7 @@ export async function openFakeYclients(options: FakeOptions): Promise<FakeYclien
     const given = typeof trouble === 'object' ? trouble : answerTo()
     if (method !== 'GET') options.onRecords?.([...records.values()])
     if (trouble === 'lost') return void response.destroy()
+    if (trouble === 'unanswered') return
     response.writeHead(given.status, { 'content-type': 'application/json; charset=utf-8' })
     response.end(given.status === 204 || given.body === null ? undefined : JSON.stringify(given.body))
 
