@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { guest } from '#test/people.ts'
-import { proofOf, solved } from '#test/solved.ts'
+import { proofOf } from '#test/proof-of.ts'
+import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
 import { newFormCheck, spendProof, sweepChallenges } from './form-check.ts'
 
