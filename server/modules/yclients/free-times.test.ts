@@ -151,7 +151,7 @@ describe('free times', () => {
     const headers = { 'content-type': 'application/json' }
     const sent = new Request(`http://smysl.test${pathname}`, { method: 'POST', headers, body: JSON.stringify(notice) })
     expect((await world.app.fetch(sent)).status).toBe(204)
-    expect(await cardOf(person)).toMatchObject({ next_slot_at: '2026-03-11T08:00:00.000Z', free_times: 27 })
+    await expect.poll(() => cardOf(person)).toMatchObject({ next_slot_at: '2026-03-11T08:00:00.000Z', free_times: 27 })
   })
 
   async function versionOf({ name }: FakeStaff) {

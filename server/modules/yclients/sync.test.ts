@@ -388,7 +388,7 @@ describe('a notice', () => {
     const { pathname } = new URL(webhook_url)
     const answer = await world.app.fetch(posted(pathname, { ...notice(person.id), data: { name: 'Не верьте' } }))
     expect(answer.status).toBe(204)
-    expect(await cards()).toMatchObject([{ ycl_fired: true, full_name: person.name }])
+    await expect.poll(cards).toMatchObject([{ ycl_fired: true, full_name: person.name }])
   })
 
   test('at another address is nobody’s', async () => {
