@@ -143,7 +143,6 @@ test('a network that opens more than its share is refused alone: the page of ano
 test('forms that are long in coming hold no turn: others are answered meanwhile, each with its own form', async () => {
   const answerPage = async (_: unknown, request: Request) => new Response(await request.text())
   const pages = {
-    app: { fetch: async () => Response.json({ data: {} }) },
     mode: 'production',
     site: { url: 'http://x' },
     app,
