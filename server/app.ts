@@ -20,7 +20,6 @@ import { psychologistBulkRoutes } from './modules/psychologists/bulk/bulk-routes
 import { reviewBulkRoutes } from './modules/reviews/bulk-routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { userBulkRoutes } from './modules/users/bulk-routes.ts'
-import { recordRefusal } from './modules/audit-log/commands.ts'
 import { actorOf } from './modules/auth/sessions/actors.ts'
 import { startHours } from './modules/directories/working-hours.ts'
 import { directoryRoutes } from './modules/directories/routes.ts'
@@ -77,7 +76,7 @@ import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
 import { checkCsrf } from './platform/http/protection/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { explained } from './platform/db/connection/failures.ts'
-import { RightsRefused } from './platform/http/errors.ts'
+import { withRefusalKept } from './refusal-kept.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
@@ -291,16 +290,5 @@ export function createApp(given: AppOptions): App {
     firstRound: rounds.first,
     endStreams: () => live.end(),
     owns: (pathname) => /^\/(api|sanctum|media)(\/|$)/.test(pathname) || sandbox?.owns(pathname) === true,
-  }
-}
-
-/** Nobody reaches for rights in secret: a refusal that could not be written down is a failure. */
-async function withRefusalKept(ctx: Parameters<typeof recordRefusal>[0], error: unknown): Promise<unknown> {
-  if (!(error instanceof RightsRefused)) return error
-  try {
-    await recordRefusal(ctx, error)
-    return error
-  } catch (failure) {
-    return failure
   }
 }

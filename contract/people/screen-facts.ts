@@ -15,8 +15,8 @@ export interface ScreenOf<Name> {
   isPersonal?: true
   /** Search engines are not told of it. */
   isUnlisted?: true
-  /** Present when the screen stands in the admin menu. */
-  menu?: { title: string; icon: string; group: 1 | 2 | 3; parent?: Name }
+  /** Present when the screen stands in the admin menu, by its own title unless it is called otherwise there. */
+  menu?: { title?: string; icon: string; group: 1 | 2 | 3; parent?: Name }
   /** Names the screen above it, for breadcrumbs and «back». */
   parent?: Name
 }

@@ -1,13 +1,10 @@
-import { FAVOURITES_PATHS } from '../visitors/favourites.ts'
-import { LANDING_PATHS } from '../content/landing-paths.ts'
 import { DELETING, LONG_WORK } from './long-work-rights.ts'
 import type { Permission } from './permissions.ts'
 import type { ScreenOf } from './screen-facts.ts'
+import { SITE_SCREENS } from './site-screens.ts'
 
 export type Screen = ScreenOf<ScreenName>
 
-/** Open to everybody, in the frame of the site. */
-const site = { guard: 'public', layout: 'default', colorMode: 'light' } as const
 /** Where somebody signs in. */
 const door = { layout: 'guest', colorMode: 'light' } as const
 /** In the frame of the back office. */
@@ -16,48 +13,7 @@ const office = { layout: 'admin', colorMode: 'any' } as const
 const under = <const P extends string>(parent: P) => ({ ...office, parent })
 
 const table = defineScreens({
-  home: { path: '/', title: 'Главная', ...site },
-  catalog: { path: '/catalog', title: 'Каталог психологов', ...site },
-  psychologistPage: { path: '/catalog/:slug', title: 'Психолог', ...site, parent: 'catalog' },
-  psychologistBooking: { path: '/catalog/:slug/booking', title: 'Запись', ...site, isPersonal: true, isUnlisted: true },
-  booking: { path: '/booking', title: 'Ваша запись', ...site, isPersonal: true, isUnlisted: true },
-  favourites: { path: FAVOURITES_PATHS.favourites, title: 'Избранное', ...site, isUnlisted: true, parent: 'catalog' },
-  compare: { path: FAVOURITES_PATHS.compare, title: 'Сравнение', ...site, isUnlisted: true, parent: 'catalog' },
-  topicLandings: { path: LANDING_PATHS.topics, title: 'Темы', ...site, parent: 'catalog' },
-  topicLanding: { path: LANDING_PATHS.topic, title: 'Психологи по теме', ...site, parent: 'topicLandings' },
-  specializationLandings: { path: LANDING_PATHS.specializations, title: 'Специализации', ...site, parent: 'catalog' },
-  specializationLanding: {
-    path: LANDING_PATHS.specialization,
-    title: 'Психологи по специализации',
-    ...site,
-    parent: 'specializationLandings',
-  },
-  reviewsPage: { path: '/reviews', title: 'Отзывы', ...site },
-  verifiedReview: {
-    path: '/reviews/verified',
-    title: 'Отзыв о встрече',
-    ...site,
-    isPersonal: true,
-    parent: 'reviewsPage',
-  },
-  join: { path: '/psychologists/join', title: 'Психологам', ...site },
-  joinDocuments: {
-    path: '/psychologists/join/documents',
-    title: 'Документы к\u00a0отклику',
-    ...site,
-    isPersonal: true,
-    parent: 'join',
-  },
-  smartConsultations: { path: '/smart-consultations', title: 'Подбор психолога', ...site },
-  psychologistRequest: { path: '/smart-consultations/to/:slug', title: 'Заявка психологу', ...site, isUnlisted: true },
-  sentRequest: { path: '/smart-consultations/sent', title: 'Ваша заявка', ...site, isPersonal: true, isUnlisted: true },
-  lt: { path: '/lt', title: 'Линия терапии', ...site },
-  privacy: { path: '/privacy', title: 'Политика обработки данных', ...site },
-  consent: { path: '/consent', title: 'Тексты согласий', ...site },
-  offer: { path: '/offer', title: 'Публичная оферта', ...site },
-  myData: { path: '/privacy/my-data', title: 'Мои данные', ...site, isPersonal: true },
-  cabinet: { path: '/cabinet', title: 'Личный кабинет', ...site, guard: 'auth', isPersonal: true, isUnlisted: true },
-  securePayment: { path: '/secure-payment/:id', title: 'Перенаправление в банк', ...site, isPersonal: true },
+  ...SITE_SCREENS,
   login: { path: '/auth/login', title: 'Вход', guard: 'guest', ...door },
   register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', ...door },
   forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', ...door },
@@ -71,14 +27,14 @@ const table = defineScreens({
     title: 'Главная',
     guard: ['dashboard.view'],
     ...office,
-    menu: { title: 'Главная', icon: 'lucide:house', group: 1 },
+    menu: { icon: 'lucide:house', group: 1 },
   },
   psychologists: {
     path: '/sm-admin/psychologists',
     title: 'Психологи',
     guard: ['psychologists.view'],
     ...office,
-    menu: { title: 'Психологи', icon: 'lucide:users', group: 2 },
+    menu: { icon: 'lucide:users', group: 2 },
   },
   psychologistEditor: {
     path: '/sm-admin/psychologists/edit/:id',
@@ -91,49 +47,49 @@ const table = defineScreens({
     title: 'Специализации',
     guard: ['specializations.view'],
     ...under('psychologists'),
-    menu: { title: 'Специализации', icon: 'lucide:graduation-cap', group: 2, parent: 'psychologists' },
+    menu: { icon: 'lucide:graduation-cap', group: 2, parent: 'psychologists' },
   },
   topics: {
     path: '/sm-admin/psychologists/topics',
     title: 'Темы',
     guard: ['topics.view'],
     ...under('psychologists'),
-    menu: { title: 'Темы', icon: 'lucide:tags', group: 2, parent: 'psychologists' },
+    menu: { icon: 'lucide:tags', group: 2, parent: 'psychologists' },
   },
   synonyms: {
     path: '/sm-admin/psychologists/synonyms',
     title: 'Слова в\u00a0поиске',
     guard: ['topics.view'],
     ...under('psychologists'),
-    menu: { title: 'Слова в\u00a0поиске', icon: 'lucide:search', group: 2, parent: 'psychologists' },
+    menu: { icon: 'lucide:search', group: 2, parent: 'psychologists' },
   },
   positions: {
     path: '/sm-admin/psychologists/positions',
     title: 'Должности',
     guard: ['positions.view'],
     ...under('psychologists'),
-    menu: { title: 'Должности', icon: 'lucide:briefcase', group: 2, parent: 'psychologists' },
+    menu: { icon: 'lucide:briefcase', group: 2, parent: 'psychologists' },
   },
   branches: {
     path: '/sm-admin/psychologists/branches',
     title: 'Филиалы',
     guard: ['branches.view'],
     ...under('psychologists'),
-    menu: { title: 'Филиалы', icon: 'lucide:building-2', group: 2, parent: 'psychologists' },
+    menu: { icon: 'lucide:building-2', group: 2, parent: 'psychologists' },
   },
   yclients: {
     path: '/sm-admin/psychologists/yclients',
     title: 'YCLIENTS',
     guard: ['integrations.manage'],
     ...under('psychologists'),
-    menu: { title: 'YCLIENTS', icon: 'lucide:refresh-cw', group: 2, parent: 'psychologists' },
+    menu: { icon: 'lucide:refresh-cw', group: 2, parent: 'psychologists' },
   },
   pages: {
     path: '/sm-admin/pages',
     title: 'Страницы',
     guard: ['pages.view'],
     ...office,
-    menu: { title: 'Страницы', icon: 'lucide:file-text', group: 2 },
+    menu: { icon: 'lucide:file-text', group: 2 },
   },
   pageCreate: {
     path: '/sm-admin/pages/create',
@@ -152,28 +108,28 @@ const table = defineScreens({
     title: 'Срочная помощь',
     guard: ['pages.view'],
     ...under('pages'),
-    menu: { title: 'Срочная помощь', icon: 'lucide:life-buoy', group: 2, parent: 'pages' },
+    menu: { icon: 'lucide:life-buoy', group: 2, parent: 'pages' },
   },
   reviews: {
     path: '/sm-admin/reviews',
     title: 'Отзывы',
     guard: ['reviews.view'],
     ...office,
-    menu: { title: 'Отзывы', icon: 'lucide:message-square', group: 2 },
+    menu: { icon: 'lucide:message-square', group: 2 },
   },
   working_hours: {
     path: '/sm-admin/requests/working-hours',
     title: 'Рабочие часы',
     guard: ['requests.view'],
     ...under('requests'),
-    menu: { title: 'Рабочие часы', icon: 'lucide:clock', group: 2, parent: 'requests' },
+    menu: { icon: 'lucide:clock', group: 2, parent: 'requests' },
   },
   requests: {
     path: '/sm-admin/requests',
     title: 'Заявки',
     guard: ['requests.view'],
     ...office,
-    menu: { title: 'Заявки', icon: 'lucide:inbox', group: 2 },
+    menu: { icon: 'lucide:inbox', group: 2 },
   },
   requestsBoard: {
     path: '/sm-admin/requests/board',
@@ -193,21 +149,21 @@ const table = defineScreens({
     title: 'Транзакции',
     guard: ['transactions.view'],
     ...office,
-    menu: { title: 'Транзакции', icon: 'lucide:credit-card', group: 2 },
+    menu: { icon: 'lucide:credit-card', group: 2 },
   },
   reports: {
     path: '/sm-admin/reports',
     title: 'Отчёты',
     guard: ['requests.view', 'transactions.view'],
     ...office,
-    menu: { title: 'Отчёты', icon: 'lucide:chart-column', group: 2 },
+    menu: { icon: 'lucide:chart-column', group: 2 },
   },
   users: {
     path: '/sm-admin/users',
     title: 'Пользователи',
     guard: ['users.view'],
     ...office,
-    menu: { title: 'Пользователи', icon: 'lucide:user', group: 3 },
+    menu: { icon: 'lucide:user', group: 3 },
   },
   userCreate: {
     path: '/sm-admin/users/create',
@@ -226,7 +182,7 @@ const table = defineScreens({
     title: 'Роли',
     guard: ['roles.manage'],
     ...office,
-    menu: { title: 'Роли', icon: 'lucide:shield-check', group: 3 },
+    menu: { icon: 'lucide:shield-check', group: 3 },
   },
   roleCreate: { path: '/sm-admin/admin/roles/create', title: 'Новая роль', guard: ['roles.manage'], ...under('roles') },
   roleEditor: {
@@ -240,14 +196,14 @@ const table = defineScreens({
     title: 'Доступы',
     guard: ['permissions.view'],
     ...office,
-    menu: { title: 'Доступы', icon: 'lucide:key-round', group: 3 },
+    menu: { icon: 'lucide:key-round', group: 3 },
   },
   auditLogs: {
     path: '/sm-admin/admin/audit-logs',
     title: 'Аудит',
     guard: ['audit-logs.view'],
     ...office,
-    menu: { title: 'Аудит', icon: 'lucide:history', group: 3 },
+    menu: { icon: 'lucide:history', group: 3 },
   },
   erasureActs: {
     path: '/sm-admin/admin/erasure-acts',
@@ -261,21 +217,21 @@ const table = defineScreens({
     title: 'Настройки',
     guard: ['settings.manage'],
     ...office,
-    menu: { title: 'Настройки', icon: 'lucide:settings', group: 3 },
+    menu: { icon: 'lucide:settings', group: 3 },
   },
   letters: {
     path: '/sm-admin/letters',
     title: 'Письма',
     guard: ['integrations.manage', 'requests.manage'],
     ...office,
-    menu: { title: 'Письма', icon: 'lucide:mails', group: 3 },
+    menu: { icon: 'lucide:mails', group: 3 },
   },
   trash: {
     path: '/sm-admin/trash',
     title: 'Корзина',
     guard: [...DELETING, 'pages.update', 'requests.manage'],
     ...office,
-    menu: { title: 'Корзина', icon: 'lucide:trash-2', group: 3 },
+    menu: { icon: 'lucide:trash-2', group: 3 },
   },
   jobs: { path: '/sm-admin/jobs', title: 'Задания', guard: LONG_WORK, ...office },
   profile: { path: '/sm-admin/profile', title: 'Мой профиль', guard: 'auth', ...office },

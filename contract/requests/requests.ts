@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
-import { CONSENT_VERSIONS, type ConsentPurpose } from '../visitors/consent-versions.ts'
+import { idSchema, linkedAnswer, listQuerySchema, pageMetaAnswer } from '../wire/http.ts'
+import { consentAnswer, preferencesAnswer, shownMatchAnswer } from './request-parts.ts'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { emptyIsNull } from '../wire/fields.ts'
-import { FOR_WHOM_TITLES, TEEN_WRITERS } from '../psychologists/match-answers.ts'
-import { NEAREST_TIMES } from '../psychologists/nearest-times.ts'
-import { TOPIC_GROUP_NAMES } from '../psychologists/topic-groups.ts'
-import { FORMATS, FORMAT_TITLES, GENDERS } from '../psychologists/psychologists.ts'
+import { FOR_WHOM_TITLES } from '../psychologists/match-answers.ts'
+import { FORMAT_TITLES } from '../psychologists/psychologists.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../wire/request-limits.ts'
 import {
   ANSWER_TITLES,
@@ -263,35 +261,6 @@ export const requestsQuery = listQuerySchema(request.sorts, { sort_column: 'crea
     .default({}),
 })
 export type RequestFilter = z.infer<typeof requestsQuery>['filter']
-
-const shownMatchAnswer = z.strictObject({
-  slug: z.string(),
-  score: z.int(),
-  reasons: z.array(z.string()),
-  /** Whom the slug names now; null when there is nobody any more. */
-  psychologist: linkedAnswer.nullable(),
-})
-/** A match as it was shown. */
-export type ShownMatch = z.infer<typeof shownMatchAnswer>
-
-export const preferencesAnswer = z.strictObject({
-  gender: z.enum(GENDERS).optional(),
-  format: z.enum(FORMATS).optional(),
-  branch: z.int().optional(),
-  price_to: z.int().optional(),
-  time: z.enum(NEAREST_TIMES).optional(),
-  teen_age: z.int().optional(),
-  teen_writes: z.enum(TEEN_WRITERS).optional(),
-  groups: z.array(z.enum(TOPIC_GROUP_NAMES)).optional(),
-})
-/** What somebody wishes of a psychologist. */
-export type RequestPreferences = z.infer<typeof preferencesAnswer>
-
-const consentAnswer = z.strictObject({
-  purpose: z.enum(Object.keys(CONSENT_VERSIONS) as [ConsentPurpose, ...ConsentPurpose[]]),
-  version: z.string(),
-  at: momentAnswer,
-})
 
 export const requestAnswer = answerOf(request, {
   preferences: preferencesAnswer,

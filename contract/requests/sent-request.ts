@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { crisisLinesAnswer } from '../crisis/crisis-answers.ts'
 import { FOR_WHOM } from '../psychologists/match-answers.ts'
 import { dayAnswer, momentAnswer } from '../wire/http.ts'
-import { CONTACT_TYPES, preferencesAnswer, REQUEST_STATUSES } from './requests.ts'
+import { CONTACT_TYPES, REQUEST_STATUSES } from './requests.ts'
+import { preferencesAnswer } from './request-parts.ts'
 
 /** The secret of the link that whoever sent a request gets. */
 const keyField = z.string({ error: 'В ссылке нет ключа' }).regex(/^[\w-]{43}$/, 'Ссылка неполная')

@@ -12,3 +12,14 @@ alter table bookings
 -- Visits ahead, which the practice may move or call off on its own side.
 create index bookings_to_check on bookings (checked_at nulls first, id) where state = 'booked';
 create index bookings_with_letter on bookings (starts_at) where sealed_letter is not null;
+
+-- A request that is over or erased leaves no way to write to its visitor.
+create function forget_letters_of_visits() returns trigger language plpgsql as $$
+begin
+  update bookings set sealed_letter = null where request_id = old.id and sealed_letter is not null;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger requests_erased_forget_letters before update of erased_at on requests
+  for each row when (new.erased_at is not null) execute function forget_letters_of_visits();
+create trigger requests_deleted_forget_letters before delete on requests
+  for each row execute function forget_letters_of_visits();

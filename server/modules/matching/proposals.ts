@@ -3,7 +3,7 @@ import type { PsychologistCard } from '#contract/catalog.ts'
 import type { MatchAnswers } from '#contract/psychologists/match-answers.ts'
 import type { Match } from '#contract/psychologists/matching.ts'
 import type { RequestProposal } from '#contract/requests/request-entries.ts'
-import type { RequestPreferences } from '#contract/requests/requests.ts'
+import type { RequestPreferences } from '#contract/requests/request-parts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { loadRequest } from '../requests/queries.ts'
 

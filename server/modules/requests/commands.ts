@@ -120,7 +120,6 @@ export async function noteCalledOff(tx: Tx, ctx: WithdrawCtx, id: number): Promi
 export async function eraseRequests(tx: Tx, ids: number[]) {
   // Whoever books a payment holds the transaction and then its request: in this order, so that nobody waits in a ring.
   await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
-  await sql`update bookings set sealed_letter = null where request_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from requests where id = any(${ids}::int[])`.execute(tx)
 }
 

@@ -106,7 +106,6 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
     // That somebody called, and when, is no secret; what was said may be.
     if (erasesLog) await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
     else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
-    if (erasesLog) await sql`update bookings set sealed_letter = null where request_id = any(${ids}::int[])`.execute(tx)
     if (erasesLog) await eraseValues(tx, { actors: [], subjects: [{ type: 'request', ids }] })
     const lines = rows.map(({ id, number, version }) => ({
       action,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
 import { SENT_WORDS_MINUTES } from '#contract/wire/request-limits.ts'
-import type { RequestPreferences } from '#contract/requests/requests.ts'
+import type { RequestPreferences } from '#contract/requests/request-parts.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'

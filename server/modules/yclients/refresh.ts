@@ -102,7 +102,11 @@ export async function refreshShown(ctx: RefreshCtx, client: Yclients, member: Bo
 
 /** Visitors look at these: the rounds ask about them first. */
 export async function wantTimes(db: Db, memberIds: number[], now: Date) {
-  await db.updateTable('yclients_free_times').set({ wanted_at: now }).where('member_id', 'in', memberIds).execute()
+  await db
+    .updateTable('yclients_free_times')
+    .set({ wanted_at: now })
+    .where(sql<boolean>`member_id = any(${memberIds}::int[])`)
+    .execute()
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ShownMatch } from '#contract/requests/requests.ts'
+import type { ShownMatch } from '#contract/requests/request-parts.ts'
 import { href } from '#contract/people/screens.ts'
 import { PanelLink } from '../panel/panel-link.tsx'
 

@@ -53,7 +53,7 @@ interface MenuEntry {
 }
 
 function itemOf({ name, menu }: MenuEntry): Omit<MenuItem, 'children'> {
-  return { name, title: menu.title, icon: menu.icon, to: href(name) }
+  return { name, title: menu.title ?? screens[name].title, icon: menu.icon, to: href(name) }
 }
 
 function matches(pattern: string, pathname: string): boolean {

@@ -1,4 +1,4 @@
-import type { RequestPreferences } from '#contract/requests/requests.ts'
+import type { RequestPreferences } from '#contract/requests/request-parts.ts'
 import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import {
   FOR_WHOM,
