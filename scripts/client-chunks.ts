@@ -26,6 +26,11 @@ export const CLIENT_CHUNKS = [
     minShareCount: 3,
   },
   {
+    // What the questionnaire asks, and what a request tells of its answers: small lists, packed better together.
+    name: 'asked',
+    test: /[\\/]contract[\\/]psychologists[\\/](match-answers|topic-groups|match-ways)\.ts$/,
+  },
+  {
     // What the sign-in needs of the kit. A file that reads the contract, or a widget, would bring its library along.
     name: 'forms',
     test: /[\\/]web[\\/](ui[\\/](?:\w+[\\/])?(cn|icon|icon-data\.gen|spinner|button-class|plain-button|control-class|field|field-context|input|toast)|auth[\\/](notice|quiet-link|password-input|reveal-button|focus-on-failure))\.tsx?$/,

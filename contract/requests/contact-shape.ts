@@ -4,18 +4,18 @@ export function telegramName(text: string): string | null {
   return name === undefined ? null : `@${name}`
 }
 
+const TELEGRAM_OR_MAIL = /^(@|(https?:\/\/)?t\.me\/)[a-z]\w{4,31}$|^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/i
+/** All ten digits behind the code of the country, or a foreign number behind its plus. */
+const PHONE = /^(\+?7|8)?\d{10}$|^\+(?!7)\d{10,15}$/
+
 /**
  * Whether somebody can be reached by it, as far as a page can tell without the rules of every country, which only the
  * server has: an error leaves once its field looks right.
  */
 export function looksLikeContact(text: string): boolean {
-  const written = text.trim()
-  if (telegramName(written) !== null) return true
-  return written.includes('@') ? /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(written) : looksLikePhone(written)
+  return TELEGRAM_OR_MAIL.test(text.trim()) || looksLikePhone(text)
 }
 
-/** All ten digits behind the code of the country, or a foreign number behind its plus. */
 export function looksLikePhone(text: string): boolean {
-  const digits = text.replaceAll(/[\s()-]/g, '')
-  return /^(\+?7|8)?\d{10}$/.test(digits) || /^\+(?!7)\d{10,15}$/.test(digits)
+  return PHONE.test(text.replaceAll(/[\s()-]/g, ''))
 }

@@ -6,7 +6,7 @@ import { BlockSection } from './block-section.tsx'
 
 /** Help that answers at once. The numbers are kept apart, in one place: nobody misspells them here. */
 export function CrisisBlock({ id, title }: { id: string; title: string | undefined }) {
-  const { here, elsewhere } = useCrisisLines(useContext(CrisisPlaceContext).place)
+  const { here, elsewhere } = useCrisisLines(useContext(CrisisPlaceContext))
   return (
     <BlockSection id={id} title={title}>
       <ul className="block-crisis" data-crisis-lines>

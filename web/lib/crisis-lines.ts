@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext } from 'react'
 import { DEFAULT_CRISIS_LINES, linesFor, type CrisisLine } from '#contract/crisis/crisis-lines.ts'
 
 /** The telephones that answer at once; where nothing could be read, the ones in the code. */
@@ -9,17 +9,5 @@ export function useCrisisLines(place: string | null): { here: CrisisLine[]; else
   return linesFor(useContext(CrisisLinesContext), place)
 }
 
-/** Where the visitor has said they are, by a chosen branch: a city or the title of the branch. Screens tell it. */
-export const CrisisPlaceContext = createContext<{ place: string | null; tell: (place: string | null) => void }>({
-  place: null,
-  tell: () => {},
-})
-
-/** Tells the frame of the page where its visitor is, for as long as this screen knows it. */
-export function useTellCrisisPlace(place: string | null) {
-  const { tell } = useContext(CrisisPlaceContext)
-  useEffect(() => {
-    tell(place)
-    return () => tell(null)
-  }, [place, tell])
-}
+/** Where the visitor has said they are, by a chosen branch: a city or the title of the branch. */
+export const CrisisPlaceContext = createContext<string | null>(null)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { DEFAULT_CRISIS_LINES, type CrisisLine } from '#contract/crisis/crisis-lines.ts'
 import { CrisisLinesContext, CrisisPlaceContext } from '#web/lib/crisis-lines.ts'
@@ -35,15 +35,11 @@ export function PublicFrame({ hidesOverflow = false, children }: { hidesOverflow
   )
 }
 
-/** The branch that somebody has chosen says where they are, with the page or while they answer; else the practice's city. */
+/** The branch that somebody has chosen says where they are, and its page tells the frame; else the practice's city. */
 function useCrisisPlace() {
   const { city } = useSite()
-  const [told, tell] = useState<string | null>(null)
-  const withPage = useMatches()
-    .map(({ loaderData }) => (loaderData as { crisisPlace?: string } | undefined)?.crisisPlace)
-    .findLast((place) => place !== undefined)
-  const place = told ?? withPage ?? city
-  return useMemo(() => ({ place, tell }), [place])
+  const { loaderData } = useMatches().at(-1) as { loaderData?: { crisisPlace?: string } }
+  return loaderData?.crisisPlace ?? city
 }
 
 /** A screen reader and the Tab key start from the new page, as they would after a full load. */

@@ -107,7 +107,7 @@ function LegalLinks() {
 
 /** Help that answers at once; it stands above every public footer. */
 function CrisisLines() {
-  const { here, elsewhere } = useCrisisLines(useContext(CrisisPlaceContext).place)
+  const { here, elsewhere } = useCrisisLines(useContext(CrisisPlaceContext))
   return (
     <section className="crisis" id="urgent" data-crisis-lines aria-labelledby="urgent-heading">
       <div className="wrap spread">

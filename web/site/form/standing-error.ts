@@ -20,10 +20,5 @@ function isRight(field: EventTarget): boolean {
   if (field.name === 'contact') return looksLikeContact(text)
   if (field.type === 'tel') return looksLikePhone(text)
   // The browser counts the spaces around a text too.
-  if (field instanceof HTMLTextAreaElement || field.type === 'text') return isLongEnough(field, text)
-  return field.validity.valid
-}
-
-function isLongEnough({ minLength, validity }: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
-  return validity.valid && text.length >= minLength
+  return field.validity.valid && text.length >= (isTyped ? field.minLength : 0)
 }

@@ -6,7 +6,6 @@ import { href } from '#contract/people/screens.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { useTellCrisisPlace } from '#web/lib/crisis-lines.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -37,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readApi<{ data: FormCheck }>(context, publicApi.formCheck),
     step !== undefined && shownAt(step, answers) === 'result' ? matchOnServer(context, answers) : null,
   ])
+  const branch = facets.branches.find(({ value }) => value === answers.branch)
   const now = new Date()
   const { timeZone } = context.get(siteContext)
   return {
@@ -49,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     day: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
     query: addressQueryOf(answers).toString(),
     step,
+    ...(branch === undefined ? {} : { crisisPlace: branch.title }),
   }
 }
 
@@ -88,7 +89,6 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
   // Whoever has chosen a room has said which city they are in.
   const branch = facets.branches.find(({ value }) => value === answers.branch)?.title
   const place = branch ?? city
-  useTellCrisisPlace(branch ?? null)
   const head = page === null ? { ...DEFAULT_HEAD, title: `${DEFAULT_HEAD.title} — ${name}` } : headOf(page, name)
 
   return (

@@ -23,7 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date().toISOString()
   if (key === null) return data({ key: null, sent: null, now })
   const sent = await readSent(context, key)
-  return data({ key, sent, now }, { status: sent === null ? 404 : 200 })
+  const crisisPlace = sent?.words?.branch ?? undefined
+  return data({ key, sent, now, ...(crisisPlace && { crisisPlace }) }, { status: sent === null ? 404 : 200 })
 }
 
 async function readSent(context: Route.LoaderArgs['context'], key: string): Promise<SentRequest | null> {

@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
-import { useTellCrisisPlace } from '#web/lib/crisis-lines.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { HelpLines } from '../frame/help-lines.tsx'
@@ -22,7 +21,6 @@ interface Props {
 export function SentView({ link, sent, now, notice }: Props) {
   const { city } = useSite()
   const { crisis, withdrawn_at, words, can_withdraw } = sent
-  useTellCrisisPlace(words?.branch ?? null)
   const needsHelp = crisis !== null && withdrawn_at === null
   return (
     <div className="wrap ask-page sent" data-crisis-screen={needsHelp || undefined}>
