@@ -98,8 +98,9 @@ test.each(SAVED)('a save of one of %s reads it once before and once after, and w
   expect((await deliver(scene, row, sent)).status).toBe(200)
   const statements = world.takeStatements()
   const read = new RegExp(`from "?${name}"? "?\\w\\b[^]*where "?\\w"?\\."?id"? = `)
-  // Of accounts also the rights of whoever asks, and what is right and wrong before a password is hashed.
-  expect(statements.filter((statement) => read.test(statement))).toHaveLength(name === 'users' ? 4 : 2)
+  // Of accounts also the rights of whoever asks, whether the person is above them before a body is read, and what is right
+  // and wrong before a password is hashed.
+  expect(statements.filter((statement) => read.test(statement))).toHaveLength(name === 'users' ? 5 : 2)
   expect(statements.filter((statement) => new RegExp(`^\\s*update "?${name}"? `).test(statement))).toHaveLength(1)
 })
 

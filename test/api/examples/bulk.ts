@@ -59,6 +59,10 @@ export const bulkExamples: Examples = {
     },
   },
 
+  'GET /api/reports/movements/export': exporting(
+    '/api/reports/movements/export?from=2026-11-01&to=2026-11-30',
+    'transaction.exported',
+  ),
   'GET /api/transactions/export': exporting('/api/transactions/export?filter[status][]=paid', 'transaction.exported'),
   'GET /api/staff/reviews/export': exporting('/api/staff/reviews/export?format=csv', 'review.exported'),
   'GET /api/consultation-requests/export': exporting(

@@ -129,7 +129,6 @@ export const staffExamples: Examples = {
   },
   'GET /api/dashboard': reading('/api/dashboard?days=90'),
   'GET /api/reports': reading('/api/reports?from=2026-11-01&to=2026-11-30'),
-  'GET /api/reports/movements/export': reading('/api/reports/movements/export?from=2026-11-01&to=2026-11-30'),
   'GET /api/events': reading('/api/events?since=0'),
   'GET /api/events/counts': reading('/api/events/counts?since=0'),
   'GET /api/notices/settings': reading('/api/notices/settings'),

@@ -19,7 +19,9 @@ export function takeUploadShare(actor: Pick<Actor, 'id' | 'roles'> | null, ip: s
   const own = actor === null ? network : `account:${actor.id}`
   const isStaff = actor !== null && actor.roles.length > 0
   if (countOf('all') >= SHARES.ofAll) throw new Busy(ALL, AGAIN_AFTER_S)
-  if (countOf(own) >= (isStaff ? SHARES.ofStaff : SHARES.ofOthers)) throw new TooManyRequests(OWN, AGAIN_AFTER_S)
+  // Whoever has the key of an application is no account: many may sit behind one address.
+  const most = isStaff ? SHARES.ofStaff : actor === null ? SHARES.ofNetwork : SHARES.ofOthers
+  if (countOf(own) >= most) throw new TooManyRequests(OWN, AGAIN_AFTER_S)
   // A practice sits behind one address: its own people are counted one by one alone.
   if (!isStaff && countOf(network) >= SHARES.ofNetwork) throw new TooManyRequests(OWN, AGAIN_AFTER_S)
   const counted = new Set(isStaff ? ['all', own] : ['all', own, network])
