@@ -63,7 +63,7 @@ describe('connections to a server', () => {
   })
 
   test('who cannot get a connection is told so', async () => {
-    const db = open({ connections: 1, connectMs: 50 })
+    const db = open({ connections: 1, connectMs: 2_000 })
     await db.transaction().execute(async (tx) => {
       await pidOf(tx)
       await expect(pidOf(db)).rejects.toBeInstanceOf(DatabaseDown)
