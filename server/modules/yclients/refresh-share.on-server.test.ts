@@ -37,6 +37,7 @@ const client = {
   freeDays: () => answered(days.map((day) => day.toISOString().slice(0, 10))),
   freeTimes: (_company: number, { day }: { day: string }) => answered(times(day)),
   nearestTimes: () => answered(times('2026-03-10')),
+  bookableServices: () => answered([]),
 } as unknown as Yclients
 const ctx = { db, clock: () => new Date(now) }
 
@@ -75,7 +76,7 @@ test('a thousand people are known anew within fifteen minutes, while visitors lo
     db,
   )
   expect(looked.length).toBeGreaterThan(LOOKED_AT * 0.8)
-  // Four of them in a minute, each a question for the days and one for each day.
-  expect(wanted).toBeLessThanOrEqual(15 * 4 * 15)
+  // Four of them in a minute, each a question for the days, one for each day and one for the services.
+  expect(wanted).toBeLessThanOrEqual(15 * 4 * 16)
   expect(now - START.getTime()).toBeLessThan(16 * MINUTE)
 })
