@@ -15,7 +15,7 @@ const mail: Mail = {
   html: '<p>Здравствуйте! «Ёлка» — 1&nbsp;шт.</p>',
 }
 const postmark = { id: '0c2f5c5e-7a0e-4c0d-9d67-0f8f2a9a4c11', at: new Date('2026-03-01T10:00:00Z') }
-const seen = { from: 'Смысл <help@smysl.test>', ...mail }
+const seen = { from: 'Смысл <help@smysl.test>', ...mail, files: [] }
 
 const directory = await mkdtemp(join(tmpdir(), 'smysl-mail-'))
 afterAll(() => rm(directory, { recursive: true, force: true }))
