@@ -32,29 +32,33 @@ const PATHS = [
 
 const { visit } = readingJourney()
 
-test('axe finds nothing on the public site, on a phone and on a desk, and nothing scrolls sideways at five widths', async () => {
-  const page = await visit({ expectedFaults: /404/ })
-  const firstOf = async (list: string, links: string) => {
-    await page.goto(list)
-    return (await page.locator(links).first().getAttribute('href')) ?? ''
-  }
-  const somebody = await firstOf(href('catalog'), 'a[href^="/catalog/"] h3, h3 a[href^="/catalog/"]')
-  const slug = somebody.split('/').at(-1) ?? ''
-  const ofLists = [
-    somebody,
-    href('psychologistBooking', { slug }),
-    href('psychologistRequest', { slug }),
-    await firstOf(href('topicLandings'), `main a[href^="${href('topicLandings')}/"]`),
-    await firstOf(href('specializationLandings'), `main a[href^="${href('specializationLandings')}/"]`),
-  ]
-  expectValue(ofLists.filter((path) => path === '')).toEqual([])
-  for (const path of [...PATHS, ...ofLists]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      if (WITH_AXE.includes(size)) expectValue(await axeFindings(page), `${path} at ${size.width}`).toEqual([])
-      expectValue(await pixelsBeyond(page), `${path} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+test(
+  'axe finds nothing on the public site, on a phone and on a desk, and nothing scrolls sideways at five widths',
+  { timeout: 600_000 },
+  async () => {
+    const page = await visit({ expectedFaults: /404/ })
+    const firstOf = async (list: string, links: string) => {
+      await page.goto(list)
+      return (await page.locator(links).first().getAttribute('href')) ?? ''
     }
-  }
-})
+    const somebody = await firstOf(href('catalog'), 'a[href^="/catalog/"] h3, h3 a[href^="/catalog/"]')
+    const slug = somebody.split('/').at(-1) ?? ''
+    const ofLists = [
+      somebody,
+      href('psychologistBooking', { slug }),
+      href('psychologistRequest', { slug }),
+      await firstOf(href('topicLandings'), `main a[href^="${href('topicLandings')}/"]`),
+      await firstOf(href('specializationLandings'), `main a[href^="${href('specializationLandings')}/"]`),
+    ]
+    expectValue(ofLists.filter((path) => path === '')).toEqual([])
+    for (const path of [...PATHS, ...ofLists]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        if (WITH_AXE.includes(size)) expectValue(await axeFindings(page), `${path} at ${size.width}`).toEqual([])
+        expectValue(await pixelsBeyond(page), `${path} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    }
+  },
+)

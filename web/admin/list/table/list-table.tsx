@@ -103,14 +103,13 @@ interface ColumnHeadsProps {
 /** Other rows leave them as they are. */
 const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   const { columns, state, isWide, isSelectable, onStateChange } = props
-  // Where all the others have their width, the name takes what they leave.
-  const hasShared = columns.some((column) => !column.isName && column.width === undefined)
+  const nameWidth = nameWidthClass(columns, state.columns !== null)
   return columns.map((column) => {
     const layout = {
       numeric: column.numeric,
       style: widthOf(column, isWide),
       className: cn(
-        column.isName && column.width === undefined && hasShared && 'lg:w-(--name-width) min-[1600px]:w-75',
+        column.isName && column.width === undefined && nameWidth,
         column.isName && isWide && frozenClass.headName,
         column.isName && isWide && isSelectable && 'start-9',
         state.columns === null && fromClass(column.from),
@@ -133,6 +132,21 @@ const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
     )
   })
 })
+
+/** Until another column shares what is left, the name takes it all; from there on it has its usual width. */
+function nameWidthClass(columns: ListColumn<never>[], isChosen: boolean): string | undefined {
+  const shared = columns.filter((column) => !column.isName && column.width === undefined)
+  if (shared.length === 0) return undefined
+  const first = isChosen ? 1024 : Math.max(1024, Math.min(...shared.map(({ from = 0 }) => from)))
+  return cn(NAME_FROM[first as keyof typeof NAME_FROM], 'min-[1600px]:w-75')
+}
+
+const NAME_FROM = {
+  1024: 'lg:w-(--name-width)',
+  1280: 'xl:w-(--name-width)',
+  1440: 'min-[1440px]:w-(--name-width)',
+  1600: '',
+} as const
 
 /** The name's usual width begins at 1024: below, it takes what the others leave. */
 function widthOf<Row>(column: ListColumn<Row>, isWide: boolean): CSSProperties {
