@@ -85,7 +85,8 @@ interface CredentialsProps {
 
 function CredentialsTable({ credentials, actions }: CredentialsProps) {
   return (
-    <div className="max-md:hidden">
+    // Beside the second column of the editor there is no room for a table below 1280.
+    <div className="max-md:hidden lg:hidden xl:block">
       <Table caption="Документы об образовании" className="[--sticky-top:auto]">
         <TableHead>
           <HeadCell>Что</HeadCell>
@@ -121,7 +122,7 @@ function CredentialsTable({ credentials, actions }: CredentialsProps) {
 
 function CredentialCards({ credentials, actions }: CredentialsProps) {
   return (
-    <ul className="md:hidden">
+    <ul className="md:hidden lg:block xl:hidden">
       {credentials.map((credential, at) => (
         <li key={at} className="flex gap-2 border-b border-line-soft py-2 text-13">
           <div className="min-w-0 flex-1">
