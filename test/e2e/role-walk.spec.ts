@@ -49,12 +49,6 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
           await page.emulateMedia({ colorScheme: 'dark' })
           expectValue(await axeFindings(page, 'colours'), `${path}, dark`).toEqual([])
         }
-        // The admin sees every screen, and every list with all its columns.
-        for (const width of isAdmin ? WIDTHS : []) {
-          await page.setViewportSize({ ...DESKTOP, width })
-          await expect.poll(() => pixelsBeyond(page), `${path} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
-          await expect.poll(() => pixelsCut(page), `${path} has a table that is cut at ${width}`).toBeLessThanOrEqual(1)
-        }
         await page.setViewportSize(PHONE)
         // The screen takes its narrow shape a frame or two after the window does.
         await expect.poll(() => pixelsBeyond(page), `${path} scrolls sideways at 360`).toBeLessThanOrEqual(0)
@@ -63,23 +57,6 @@ describe.each(PEOPLE)('$email', ({ email, roles }) => {
     },
   )
 })
-
-/** Where one column more begins to be shown, and how many pixels of a table lie outside its box then. */
-const WIDTHS = [1024, DESKTOP.width, 1440]
-
-function pixelsCut(page: Page): Promise<number> {
-  return page
-    .locator('main table')
-    .evaluateAll((tables) =>
-      Math.max(
-        0,
-        ...tables.map(
-          (table) =>
-            table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? Infinity),
-        ),
-      ),
-    )
-}
 
 /** To another screen without loading the page anew, as «forward» of the browser does. */
 async function goOn(page: Page, path: string) {
