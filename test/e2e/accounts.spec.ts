@@ -26,7 +26,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await page.getByRole('checkbox').check()
     await fillPasswords(page, 'короткий', 'короткий')
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await expectRefused(page, 'Пароль', /не короче/)
+    await expectRefused(page, 'Пароль', /не\sкороче/)
     await expect(page.getByLabel('Имя')).toHaveValue('Вера')
     await expect(page.getByRole('checkbox')).toBeChecked()
     await fillPasswords(page, PASSWORD, 'другой пароль')
@@ -69,7 +69,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await page.getByLabel('Новый пароль', { exact: true }).fill('short')
     await page.getByLabel('Пароль ещё раз').fill('short')
     await page.getByRole('button', { name: 'Сменить пароль' }).click()
-    await expectRefused(page, 'Новый пароль', /не короче/)
+    await expectRefused(page, 'Новый пароль', /не\sкороче/)
     const password = `${NEW_PASSWORD} ${javaScript ? 'раз' : 'два'}`
     await page.getByLabel('Новый пароль', { exact: true }).fill(password)
     await page.getByLabel('Пароль ещё раз').fill(password)

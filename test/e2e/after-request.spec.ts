@@ -69,7 +69,7 @@ test('what is wrong is said beside its field, and nothing typed is lost', async 
   await expect(contact, 'not yet what somebody can be reached by').toHaveAttribute('aria-invalid', 'true')
   await contact.fill('+7 916 000-00-04')
   await expect(contact).not.toHaveAttribute('aria-invalid')
-  await page.getByLabel(/^Что важно знать/).fill('Надоело жить, иногда режусь')
+  await page.getByLabel(/^Что\sважно\sзнать/).fill('Надоело жить, иногда режусь')
   await page.getByRole('checkbox', { name: /о\sмоём состоянии/ }).check()
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сначала, пожалуйста, позвоните')

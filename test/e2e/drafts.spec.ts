@@ -6,7 +6,7 @@ import { fillLogin } from '../browser.ts'
 import { cardSteps } from './support/card-steps.ts'
 import { endSession } from './support/end-session.ts'
 import { journey } from './support/journey.ts'
-import { enter, notice } from './support/steps.ts'
+import { enter, hold, notice } from './support/steps.ts'
 
 const { visit, product } = journey()
 const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
@@ -59,6 +59,7 @@ describe('of two versions of a card', () => {
     const { person, page, dialog } = await collide('page=5', { [ABOUT]: 'Мои слова' })
     await dialog.getByRole('radiogroup', { name: ABOUT }).getByRole('radio').last().check()
     await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
+    await hold(page, 'Оставили сохранённое')
     await expect(page).toHaveURL(/\/sm-admin\/psychologists(\?|$)/)
     await notice(page, 'Оставили сохранённое').getByRole('button', { name: 'Вернуть' }).click()
     await expect(notice(page, /Правки вернулись в.черновик/)).toBeVisible()

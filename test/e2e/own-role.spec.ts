@@ -22,6 +22,7 @@ const OPEN: ScreenName[] = [
   'requestsBoard',
   'working_hours',
   'transactions',
+  'reports',
   'letters',
   'trash',
   'jobs',
@@ -54,7 +55,7 @@ test(
     await expect(person).toHaveURL(new RegExp(`${href('requests')}$`))
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Заявки')
     const menu = sectionTitles(person)
-    await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Транзакции', 'Письма', 'Корзина'])
+    await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Транзакции', 'Отчёты', 'Письма', 'Корзина'])
     await expect(
       person.getByRole('complementary', { name: 'Меню' }).getByText('Ресепшен', { exact: true }),
     ).toBeVisible()
@@ -108,7 +109,7 @@ test('an admin sees the role in lists and history, looks through it, and shares 
   await admin.getByRole('dialog', { name: 'Смотреть как' }).getByRole('button', { name: 'Ресепшен' }).click()
   await expect(admin.getByRole('region', { name: 'Просмотр глазами роли' })).toHaveText(/Вы смотрите как\s«Ресепшен»/)
   await expect(admin).toHaveURL(new RegExp(`${href('requests')}$`))
-  await expect(sectionTitles(admin)).toHaveText(['Заявки', 'Рабочие часы', 'Транзакции', 'Письма', 'Корзина'])
+  await expect(sectionTitles(admin)).toHaveText(['Заявки', 'Рабочие часы', 'Транзакции', 'Отчёты', 'Письма', 'Корзина'])
 })
 
 test('a permission that is taken away takes its screen along', async () => {
@@ -120,11 +121,11 @@ test('a permission that is taken away takes its screen along', async () => {
   const person = await visit({ expectedFaults: /403/ })
   await signIn(person, RECEPTION.email, RECEPTION.password)
   const menu = sectionTitles(person)
-  await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Письма', 'Корзина'])
+  await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Отчёты', 'Письма', 'Корзина'])
   await person.goto(href('transactions'))
   await untilAlive(person)
   await expect(person.getByText('У Вас нет доступа!').first()).toBeVisible()
-  await expect(menu).toHaveText(['Заявки', 'Письма', 'Корзина'])
+  await expect(menu).toHaveText(['Заявки', 'Отчёты', 'Письма', 'Корзина'])
 })
 
 /** A new person with this role alone. */

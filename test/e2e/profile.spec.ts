@@ -181,7 +181,7 @@ describe('in the profile', () => {
     const page = await staffAt('profile', 'support@smysl.test')
     expect(await colorScheme(page)).toBe('light dark')
     const themes = page.getByRole('radiogroup', { name: 'Тема' })
-    await themes.getByRole('radio', { name: 'Тёмная' }).check()
+    await themes.getByRole('radio', { name: 'Тёмная' }).click()
     await expect.poll(() => colorScheme(page)).toBe('dark')
     const ground = await background(page)
     await page.reload()

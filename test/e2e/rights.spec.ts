@@ -128,6 +128,7 @@ test('an admin looks through a role: its menu, nothing can be changed, and the w
     'Отзывы',
     'Заявки',
     'Транзакции',
+    'Отчёты',
     'Пользователи',
     'Письма',
     'Корзина',

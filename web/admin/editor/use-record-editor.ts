@@ -92,6 +92,8 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const wayTo = useOpenRecord(options.opensIn)
   const isBusy = useRef(false)
   const isHere = useIsMounted()
+  /** The list has been asked for: what is typed now would go with this screen. */
+  const isLeaving = useRef(false)
 
   const values = () => form.getValues() as F
   const changed = () => changedFields(fields, current.current.saved, values())
@@ -123,8 +125,9 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     if (typedMeanwhile.length > 0) return
     if (options.onDone !== undefined) return options.onDone()
     // Specification §2: after a save the list. Who has no list stays.
-    if (backPath === null) await revalidate()
-    else await navigate(backPath())
+    if (backPath === null) return revalidate()
+    isLeaving.current = true
+    await navigate(backPath())
   }
 
   const send = async (form: F, names: readonly FieldName<F>[], version: number | undefined) => {
@@ -197,7 +200,8 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   }
 
   const bringBack = (discarded: Discarded<F>) => {
-    if (!isHere.current) return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(toastKeptAsDraft)
+    if (!isHere.current || isLeaving.current)
+      return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(toastKeptAsDraft)
     const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
     // Their own version goes with them, as with a draft.
     if (back !== null) begin(back.saved, discarded.version, back.form)

@@ -30,7 +30,8 @@ const FAILED = 'Не\u00a0получилось. Попробуйте ещё ра
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [id, key] = [url.searchParams.get('id') ?? '', url.searchParams.get('key') ?? '']
   const booking = await readBooking(context, id, key)
-  if (booking === null) return data({ booking, slots: null, id, key }, { status: 404 })
+  // Without a link the page lists the visits that this browser keeps.
+  if (booking === null) return data({ booking, slots: null, id, key }, { status: id === '' ? 200 : 404 })
   const slug = booking.can_move ? booking.psychologist?.slug : null
   const slots = slug
     ? await readApi<SlotsAnswer>(context, `${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`).catch(

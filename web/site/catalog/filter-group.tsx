@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FacetOption } from '#contract/catalog.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -18,9 +18,21 @@ interface Props {
   main?: readonly number[]
   /** Words for the fold, from the number of options in it. */
   more?: (count: number) => string
+  /** A narrower question of the same group. */
+  children?: ReactNode
 }
 
-export function FilterGroup({ name, legend, options, isChosen, any, shown = options.length, main, more }: Props) {
+export function FilterGroup({
+  name,
+  legend,
+  options,
+  isChosen,
+  any,
+  shown = options.length,
+  main,
+  more,
+  children,
+}: Props) {
   // What stands in sight is settled at the first look: options that jump about cannot be read.
   const [inSight] = useState(() =>
     main === undefined ? mostWanted(options, isChosen, shown) : among(main, options, isChosen),
@@ -57,6 +69,7 @@ export function FilterGroup({ name, legend, options, isChosen, any, shown = opti
           {folded.map(choice)}
         </details>
       )}
+      {children}
     </fieldset>
   )
 }

@@ -65,8 +65,9 @@ export function Filters({ form, query, facets, total, isTold, lead, onSubmit }: 
         main={forTwo ? coupleTopics(facets) : undefined}
         more={(count) => `Ещё ${counted(count, 'тема', 'темы', 'тем')}`}
       />
-      <FilterGroup {...group('time', 'Когда')} options={facets.time} any="Неважно" />
-      <FilterGroup {...group('day_part', 'В какое время дня')} options={facets.day_part} any="Неважно" />
+      <FilterGroup {...group('time', 'Когда')} options={facets.time} any="Неважно">
+        <FilterGroup {...group('day_part', 'В какое время дня')} options={facets.day_part} any="Неважно" />
+      </FilterGroup>
       <PriceRange
         legend={forTwo ? 'Цена встречи вдвоём' : 'Цена'}
         bars={facets.price}

@@ -64,7 +64,10 @@ function applyOnResize(...elements: (HTMLElement | null)[]) {
 
 function apply() {
   const { style } = document.documentElement
-  const lift = [...footers].reduce(liftOff, Math.max(0, ...lifts.values()))
+  // Behind an open dialog nothing can be pressed.
+  const inDialogs = [...footers].filter((footer) => footer.closest('[role$=dialog]') !== null)
+  const inReach = inDialogs.length > 0 ? inDialogs : [...footers]
+  const lift = inReach.reduce(liftOff, Math.max(0, ...lifts.values()))
   if (lift === 0) style.removeProperty(LIFT)
   else style.setProperty(LIFT, `${lift}px`)
 }
