@@ -21,6 +21,7 @@ export const MODULE_ORDER = [
   'operations',
   'consents',
   'photos',
+  'imports',
   'visits',
   'roles',
   'users',

@@ -1,6 +1,6 @@
 import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
-import { EXPORTS, OPERATIONS } from './long-work.ts'
+import { EXPORTS, IMPORTS, OPERATIONS } from './long-work.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
@@ -25,6 +25,8 @@ import { startHours } from './modules/directories/working-hours.ts'
 import { directoryRoutes } from './modules/directories/routes.ts'
 import { exportKind } from './modules/exports/commands.ts'
 import { exportRoutes } from './modules/exports/routes.ts'
+import { importKind } from './modules/imports/import-job.ts'
+import { importRoutes } from './modules/imports/routes.ts'
 import { unfinishedJobs } from './modules/jobs/queries.ts'
 import { jobRoutes } from './modules/jobs/routes.ts'
 import { jobRunner } from './modules/jobs/runner.ts'
@@ -183,13 +185,18 @@ export function createApp(given: AppOptions): App {
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)
   const sources = EXPORTS.map((source) => source(settings))
-  const kinds = { export: exportKind(sources), 'yclients-sync': syncKind(options.yclients?.client) }
+  const kinds = {
+    export: exportKind(sources),
+    import: importKind(IMPORTS, settings),
+    'yclients-sync': syncKind(options.yclients?.client),
+  }
   options.queue.serve({
     run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: actorOf }),
     unfinished: () => unfinishedJobs(db),
   })
   jobRoutes(router, kinds)
   exportRoutes(router, sources, options.queue)
+  importRoutes(router, IMPORTS, { queue: options.queue, zone: settings })
   operationRoutes(router, OPERATIONS)
   savedViewRoutes(router, settings)
   // What stands beside the records comes before `/:id`, which would take it for one.

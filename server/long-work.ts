@@ -1,7 +1,14 @@
 import { auditLogExport } from './modules/audit-log/export.ts'
+import { ofDirectories } from './modules/directories/commands.ts'
+import { revertImported } from './modules/directories/import/import-undo.ts'
+import { makeTitle, mayMakeTitle } from './modules/directories/import/made-titles.ts'
+import { revertParts } from './modules/imports/import-undo.ts'
+import type { Undoables } from './modules/operations/commands.ts'
 import { pageOperations } from './modules/pages/bulk.ts'
 import { pagesExport } from './modules/pages/export.ts'
 import { psychologistOperations } from './modules/psychologists/bulk/bulk.ts'
+import { psychologistsImport } from './modules/psychologists/import/import-source.ts'
+import { revertImportedCards } from './modules/psychologists/import/import-undo.ts'
 import { psychologistsExport } from './modules/psychologists/list/export.ts'
 import { movementsExport } from './modules/reports/export.ts'
 import { requestOperations } from './modules/requests/bulk.ts'
@@ -29,6 +36,18 @@ export const EXPORTS = [
   pagesExport,
 ]
 
+/** Every list that a table may fill. */
+export const IMPORTS = [psychologistsImport({ makeTitle, mayMakeTitle })]
+
+const revertLists = ofDirectories(revertImported)
+
+const importOperations: Undoables = {
+  'psychologists.import': {
+    permission: 'psychologists.update',
+    revert: revertParts('psychologist', { psychologist: revertImportedCards, ...revertLists }),
+  },
+}
+
 /** Every change of many records that can be taken back. */
 export const OPERATIONS = {
   ...psychologistOperations,
@@ -37,4 +56,5 @@ export const OPERATIONS = {
   ...requestOperations,
   ...pageOperations,
   ...trashOperations,
+  ...importOperations,
 }

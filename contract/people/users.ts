@@ -135,6 +135,7 @@ export const user = defineEntity(
     },
     file: {
       id: { title: 'ID', width: 8 },
+      version: { title: 'Версия', width: 8 },
       last_name: { width: 22 },
       first_name: { width: 18 },
       surname: { width: 20 },

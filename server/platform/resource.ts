@@ -82,29 +82,67 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
       set version = version + 1, updated_at = ${ctx.clock()}, deleted_at = ${deleted_at} where id = ${id}`.execute(tx)
   }
 
+  /** Makes a record in a transaction of the caller. */
+  async function createIn(tx: Tx, ctx: Ctx, input: { title: string } & Record<string, unknown>): Promise<T> {
+    refuseAll(await taken(tx, input))
+    const sent = Object.entries(input).filter(([field, value]) => !(field in links) && value !== undefined)
+    const isAddressed = options.slugOf === undefined || input.slug !== undefined
+    const own = isAddressed ? sent : [...sent, ['slug', await options.slugOf?.(tx, input.title)] as const]
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(own.map(([field]) => sql.ref(field)))}, created_at, updated_at)
+      values (${sql.join(own.map(([field, value]) => stored(field, value)))}, ${ctx.clock()}, ${ctx.clock()})
+      returning id`.execute(tx)
+    const id = rows[0]?.id as number
+    await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)), [])
+    const made = await load(tx, id)
+    const fields = new Set([...Object.keys(input), ...own.map(([field]) => field)])
+    const changes = [...fields].map((field) => ({ field, old: null, new: made[field as keyof T] }))
+    await record(tx, ctx, `${type}.created`, subject(made), changes)
+    return made
+  }
+
+  /** Saves what is sent and differs, in a transaction of the caller. */
+  async function updateIn(
+    tx: Tx,
+    ctx: Ctx,
+    id: number,
+    input: Record<string, unknown> & { version?: number | undefined },
+    verb: 'updated' | 'reverted' = 'updated',
+  ): Promise<T> {
+    await lock(tx, id)
+    const before = await load(tx, id)
+    const { version, ...fields } = input
+    if (version !== undefined && version !== before.version) {
+      const { fields: changed } = await options.fieldsChangedSince(tx, type, id, version)
+      throw new Conflict(before, changed)
+    }
+    refuseAll(await taken(tx, fields, id))
+    const changed = Object.entries(fields).filter(
+      ([field, value]) =>
+        value !== undefined && wouldChange(entity.fields[field] as Field, before[field as keyof T], value),
+    )
+    if (changed.length === 0) return before
+    const also = [sql`version = version + 1`, sql`updated_at = ${ctx.clock()}`]
+    await apply(tx, ctx, id, Object.fromEntries(changed), also)
+    const saved = await load(tx, id)
+    await record(tx, ctx, `${type}.${verb}`, subject(saved), changesBetween(entity, { ...before }, { ...saved }))
+    return saved
+  }
+
+  async function trashIn(tx: Tx, ctx: Ctx, id: number): Promise<void> {
+    await lock(tx, id)
+    const gone = await load(tx, id)
+    await moveTo(tx, ctx, id, ctx.clock())
+    await record(tx, ctx, `${type}.deleted`, { ...subject(gone), version: gone.version + 1 })
+  }
+
   return {
     taken,
+    /** The same within a transaction of the caller, for one change of many. */
+    within: { create: createIn, update: updateIn, trash: trashIn, lock },
 
     async create(ctx: Ctx, input: { title: string } & Record<string, unknown>): Promise<T> {
-      return explainingConstraints(constraints, () =>
-        transactionOnce(ctx, async (tx) => {
-          refuseAll(await taken(tx, input))
-          const sent = Object.entries(input).filter(([field, value]) => !(field in links) && value !== undefined)
-          const isAddressed = options.slugOf === undefined || input.slug !== undefined
-          const own = isAddressed ? sent : [...sent, ['slug', await options.slugOf?.(tx, input.title)] as const]
-          const { rows } = await sql<{ id: number }>`
-            insert into ${sql.table(table)} (${sql.join(own.map(([field]) => sql.ref(field)))}, created_at, updated_at)
-            values (${sql.join(own.map(([field, value]) => stored(field, value)))}, ${ctx.clock()}, ${ctx.clock()})
-            returning id`.execute(tx)
-          const id = rows[0]?.id as number
-          await apply(tx, ctx, id, Object.fromEntries(Object.entries(input).filter(([field]) => field in links)), [])
-          const made = await load(tx, id)
-          const fields = new Set([...Object.keys(input), ...own.map(([field]) => field)])
-          const changes = [...fields].map((field) => ({ field, old: null, new: made[field as keyof T] }))
-          await record(tx, ctx, `${type}.created`, subject(made), changes)
-          return made
-        }),
-      )
+      return explainingConstraints(constraints, () => transactionOnce(ctx, (tx) => createIn(tx, ctx, input)))
     },
 
     /** Saves what is sent and differs. A stale `version` is a Conflict, and nothing is written. */
@@ -114,38 +152,12 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
       input: Record<string, unknown> & { version?: number | undefined },
       verb: 'updated' | 'reverted' = 'updated',
     ): Promise<T> {
-      return explainingConstraints(constraints, () =>
-        transaction(ctx.db, async (tx) => {
-          await lock(tx, id)
-          const before = await load(tx, id)
-          const { version, ...fields } = input
-          if (version !== undefined && version !== before.version) {
-            const { fields: changed } = await options.fieldsChangedSince(tx, type, id, version)
-            throw new Conflict(before, changed)
-          }
-          refuseAll(await taken(tx, fields, id))
-          const changed = Object.entries(fields).filter(
-            ([field, value]) =>
-              value !== undefined && wouldChange(entity.fields[field] as Field, before[field as keyof T], value),
-          )
-          if (changed.length === 0) return before
-          const also = [sql`version = version + 1`, sql`updated_at = ${ctx.clock()}`]
-          await apply(tx, ctx, id, Object.fromEntries(changed), also)
-          const saved = await load(tx, id)
-          await record(tx, ctx, `${type}.${verb}`, subject(saved), changesBetween(entity, { ...before }, { ...saved }))
-          return saved
-        }),
-      )
+      return explainingConstraints(constraints, () => transaction(ctx.db, (tx) => updateIn(tx, ctx, id, input, verb)))
     },
 
     /** To the trash: links stay, so that a restore brings everything back. */
     async trash(ctx: Ctx, id: number): Promise<void> {
-      await transaction(ctx.db, async (tx) => {
-        await lock(tx, id)
-        const gone = await load(tx, id)
-        await moveTo(tx, ctx, id, ctx.clock())
-        await record(tx, ctx, `${type}.deleted`, { ...subject(gone), version: gone.version + 1 })
-      })
+      await transaction(ctx.db, (tx) => trashIn(tx, ctx, id))
     },
 
     /** Removes for good what went to the trash before that moment, unless something that stays still points to it. */

@@ -109,6 +109,42 @@ export async function fieldsChangedSince(db: Db, type: string, id: number, versi
   }
 }
 
+/** What a record held at one of its versions: only fields that were changed since are told. */
+export interface PastValues {
+  fields: ReadonlyMap<string, unknown>
+  /** Every version since has its line. Without that a list may have been changed from its other end. */
+  isWhole: boolean
+  /** No line has lost its values to an erasure. */
+  isKnown: boolean
+}
+
+/** The same of many records of one type, each at a version of its own. */
+export async function pastValues(db: Db, type: string, asked: readonly { id: number; version: number }[]) {
+  const past = new Map<number, PastValues>()
+  if (asked.length === 0) return past
+  const { rows } = await sql<{ id: number; version: number; changes: AuditEntry['changes'] | null }>`
+    select a.subject_id::int as id, a.subject_version as version, v.changes
+    from unnest(${asked.map(({ id }) => String(id))}::text[], ${asked.map(({ version }) => version)}::int[])
+      as asked (id, version)
+    join audit_log a on a.subject_type = ${type} and a.subject_id = asked.id and a.subject_version > asked.version
+    left join audit_log_values v on v.audit_log_id = a.id
+    order by a.subject_version, a.id`.execute(db)
+  const lines = Map.groupBy(rows, ({ id }) => id)
+  for (const { id, version } of asked) {
+    const own = lines.get(id) ?? []
+    const fields = new Map<string, unknown>()
+    for (const { changes } of own) {
+      for (const { field, old } of changes ?? []) if (!fields.has(field)) fields.set(field, old)
+    }
+    past.set(id, {
+      fields,
+      isWhole: own.every((line, index) => line.version === version + index + 1),
+      isKnown: own.every(({ changes }) => changes !== null),
+    })
+  }
+  return past
+}
+
 /** The line `a` with its values `v`, and which of its fields a later line about the same record changed again. */
 const entryJson = sql`jsonb_build_object(
   'id', a.id, 'at', a.at, 'actor_id', a.actor_id, 'actor_roles', to_jsonb(a.actor_roles), 'action', a.action,

@@ -80,9 +80,16 @@ export async function cancelJob(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Removes the files whose time is up, and forgets the jobs of last month. */
+/** Keeps how far the work of a job has come, with what it has written: the next run of it goes on from there. */
+export async function keepCheckpoint(tx: Tx, id: number, checkpoint: object): Promise<void> {
+  await sql`update jobs set params = params || jsonb_build_object('checkpoint', ${jsonText(checkpoint)}::jsonb)
+    where id = ${id}`.execute(tx)
+}
+
+/** Removes the files whose time is up, what finished work was made of, and forgets the jobs of last month. */
 export async function sweepJobs(db: Db, storage: Storage, clock: Clock): Promise<void> {
   const now = clock()
+  await removeInputs(db, storage)
   const stale = await db
     .selectFrom('jobs')
     .select(['id', 'file_key'])
@@ -98,6 +105,17 @@ export async function sweepJobs(db: Db, storage: Storage, clock: Clock): Promise
     .where('file_key', 'is', null)
     .where('finished_at', '<', new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000))
     .execute()
+}
+
+/** Files that work is made of are named by `inputs` among its params. */
+async function removeInputs(db: Db, storage: Storage) {
+  const { rows } = await sql<{ id: number; inputs: string[] }>`
+    select id, params -> 'inputs' as inputs from jobs
+    where finished_at is not null and jsonb_typeof(params -> 'inputs') = 'array'`.execute(db)
+  for (const { id, inputs } of rows) {
+    for (const key of inputs) await storage.remove(key)
+    await sql`update jobs set params = params - 'inputs' where id = ${id}`.execute(db)
+  }
 }
 
 /** Takes a job up for another run. Undefined when it is finished, or when somebody called it off. */

@@ -23,7 +23,7 @@ export interface OperationItem {
   changes: AuditChange[]
 }
 
-interface ChangedItem extends OperationItem {
+export interface ChangedItem extends OperationItem {
   action: `${string}.${string}`
   /** What the log tells of it, where that is not what an undo needs. */
   logged?: AuditChange[]
@@ -114,24 +114,47 @@ async function recordItems(tx: Tx, ctx: Ctx, type: string, items: ChangedItem[])
 export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Operation, items: ChangedItem[]) {
   if (items.length === 0) return null
   await recordItems(tx, ctx, type, items)
-  const operation = await tx
+  const id = await openOperation(tx, ctx, { kind, type, label: `${label}: ${items.length}` })
+  await keepItems(tx, id, type, items)
+  return id
+}
+
+/** One that is written in several transactions: `id` is null before the first of them. */
+interface Growing extends Operation {
+  id: number | null
+  /** The lines of history are written already. */
+  isLogged?: boolean
+}
+
+/** Adds records to an operation, which begins with the first of them; answers its id, or null while there is none. */
+export async function growOperation(tx: Tx, ctx: Ctx, { id, isLogged, ...operation }: Growing, items: ChangedItem[]) {
+  if (items.length === 0) return id
+  if (isLogged !== true) await recordItems(tx, ctx, operation.type, items)
+  const operationId = id ?? (await openOperation(tx, ctx, operation))
+  await keepItems(tx, operationId, operation.type, items)
+  await sql`
+    update operations set label = ${operation.label}::text || ': ' || (
+      select count(*) from operation_items where operation_id = ${operationId} and subject_type = ${operation.type})
+    where id = ${operationId}`.execute(tx)
+  return operationId
+}
+
+async function openOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Operation): Promise<number> {
+  const { id } = await tx
     .insertInto('operations')
-    .values({
-      kind,
-      subject_type: type,
-      label: `${label}: ${items.length}`,
-      actor_id: ctx.actor.id,
-      at: ctx.clock(),
-      request_id: ctx.request.id,
-    })
+    .values({ kind, subject_type: type, label, actor_id: ctx.actor.id, at: ctx.clock(), request_id: ctx.request.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+async function keepItems(tx: Tx, operationId: number, type: string, items: readonly ChangedItem[]) {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
     await tx
       .insertInto('operation_items')
       .values(
         items.slice(start, start + ITEMS_AT_ONCE).map((item) => ({
-          operation_id: operation.id,
+          operation_id: operationId,
           subject_type: item.type ?? type,
           subject_id: item.id,
           label: item.label,
@@ -141,7 +164,6 @@ export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Ope
       )
       .execute()
   }
-  return operation.id
 }
 
 /**

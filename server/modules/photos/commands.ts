@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
-import type { PhotoChange } from '#server/platform/http/body/photo.ts'
+import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
 import { makePortrait } from '#server/platform/images/image.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
@@ -32,7 +32,12 @@ export async function keepPhoto(
     return photo.key
   }
   await countChange(ctx)
-  const portrait = await makePortrait(photo, 'avatar')
+  return keepPortrait(ctx, photo, 'avatar')
+}
+
+/** The same for one of many that came in one archive, which has limits of its own. Throws Invalid at `field` for what is no picture. */
+export async function keepPortrait(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, photo: NewPhoto, field: string) {
+  const portrait = await makePortrait(photo, field)
   await noteUpload(ctx, keyOf(portrait, 'webp'))
   return ctx.storage.put(portrait, 'webp')
 }

@@ -44,6 +44,20 @@ export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: num
     select ${psychologistId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
 }
 
+/** The same for many cards at once. */
+export async function replaceManyLinks(tx: Tx, field: LinkField, lists: readonly { id: number; ids: number[] }[]) {
+  const link = linksOf(field)
+  await refuseMissing(tx, field, [...new Set(lists.flatMap(({ ids }) => ids))])
+  const pairs = lists.flatMap(({ id, ids }) => ids.map((other) => ({ id, other })))
+  const [own, others] = [pairs.map(({ id }) => id), pairs.map(({ other }) => other)]
+  await sql`delete from ${sql.table(link.table)} l
+    where l.psychologist_id = any(${lists.map(({ id }) => id)}::int[]) and not exists (
+      select 1 from unnest(${own}::int[], ${others}::int[]) as kept (id, other)
+      where kept.id = l.psychologist_id and kept.other = l.${sql.ref(link.key)})`.execute(tx)
+  await sql`insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})
+    select * from unnest(${own}::int[], ${others}::int[]) on conflict do nothing`.execute(tx)
+}
+
 /** The same from the other end: makes these the psychologists of a topic, a page … Each card that gains or loses it gets a new version. */
 export async function replacePeople(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { FoundIds } from '#contract/office/bulk.ts'
 import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { readFromReplica, type Db } from '#server/platform/db/database.ts'
+import { readFromReplica, type Db, type Tx } from '#server/platform/db/database.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
@@ -132,6 +132,16 @@ export async function psychologistsByIds(db: Db, ids: number[]): Promise<Psychol
     where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`
   const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
   return withTitles<PsychologistInFile>(
+    db,
+    rows.map(({ row }) => row),
+  )
+}
+
+/** These cards whole, those in the trash too, in no order. */
+export async function wholePsychologistsByIds(db: Db | Tx, ids: number[]): Promise<PsychologistRow[]> {
+  const { rows } = await sql<{ row: WithIds<PsychologistRow> }>`
+    select ${psychologistJson} as row from psychologists p where p.id = any(${ids}::int[])`.execute(db)
+  return withTitles<PsychologistRow>(
     db,
     rows.map(({ row }) => row),
   )

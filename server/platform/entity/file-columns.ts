@@ -36,7 +36,8 @@ function titleOf(field: Field | undefined): string {
   return field.kind === 'money' ? `${field.label}, ₽` : field.label
 }
 
-function cellOf(field: Field | undefined, value: unknown, timeZone: string): CellValue {
+/** A value as a file has it. */
+export function cellOf(field: Field | undefined, value: unknown, timeZone: string): CellValue {
   if (value === null || value === undefined) return null
   switch (field?.kind) {
     case 'flag':

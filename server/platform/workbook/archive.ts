@@ -1,10 +1,34 @@
+import { isUtf8 as isValidUtf8 } from 'node:buffer'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { broken, ENTRIES_MAX, INFLATED_MAX_BYTES, TOO_BIG, TOO_MANY_ENTRIES, WorkbookRefused } from './limits.ts'
 
 /** The files of a zip by their names, each unpacked piece by piece and never whole. */
 export interface Archive {
+  /** In the order of the directory; folders end with a slash. */
+  files: readonly ArchivedFile[]
   has: (name: string) => boolean
   pieces: (name: string) => AsyncGenerator<Uint8Array>
+}
+
+export interface ArchivedFile {
+  name: string
+  /** Unpacked. Bytes. */
+  size: number
+}
+
+/** What an archive may hold, and what is said of one that holds more. */
+export interface ArchiveLimits {
+  entriesMax: number
+  inflatedMaxBytes: number
+  tooManyEntries: string
+  tooBig: string
+}
+
+const WORKBOOK: ArchiveLimits = {
+  entriesMax: ENTRIES_MAX,
+  inflatedMaxBytes: INFLATED_MAX_BYTES,
+  tooManyEntries: TOO_MANY_ENTRIES,
+  tooBig: TOO_BIG,
 }
 
 interface Entry {
@@ -26,31 +50,33 @@ const COMMENT_MAX_BYTES = 65_535
 const ELSEWHERE_16 = 0xffff
 const ELSEWHERE_32 = 0xffffffff
 const EXTRA_64 = 1
+const UTF8_NAMES = 1 << 11
 const PIECE_BYTES = 64 * 1024
 
 /**
  * Opens a zip that somebody sent. The directory is believed only as far as it is proved: every entry is unpacked once
  * and counted as it comes out, and what goes over the limit is refused before anybody reads it.
  */
-export async function openArchive(bytes: Uint8Array): Promise<Archive> {
-  const entries = readDirectory(bytes)
-  await proveSizes([...entries.values()])
+export async function openArchive(bytes: Uint8Array, limits: ArchiveLimits = WORKBOOK): Promise<Archive> {
+  const entries = readDirectory(bytes, limits)
+  await proveSizes([...entries.values()], limits)
   return {
+    files: [...entries].map(([name, { size }]) => ({ name, size })),
     has: (name) => entries.has(name),
     pieces: (name) => unpacked(entries.get(name) ?? broken()),
   }
 }
 
-async function proveSizes(entries: readonly Entry[]) {
+async function proveSizes(entries: readonly Entry[], { inflatedMaxBytes, tooBig }: ArchiveLimits) {
   const told = entries.reduce((sum, { size }) => sum + size, 0)
-  if (told > INFLATED_MAX_BYTES) throw new WorkbookRefused(TOO_BIG)
+  if (told > inflatedMaxBytes) throw new WorkbookRefused(tooBig)
   let total = 0
   for (const entry of entries) {
     const before = total
     let sum = 0
     for await (const piece of unpacked(entry)) {
       total += piece.length
-      if (total > INFLATED_MAX_BYTES) throw new WorkbookRefused(TOO_BIG)
+      if (total > inflatedMaxBytes) throw new WorkbookRefused(tooBig)
       sum = crc32(piece, sum)
     }
     if (total - before !== entry.size || sum !== entry.sum) broken()
@@ -72,10 +98,10 @@ async function* unpacked({ method, packed }: Entry): AsyncGenerator<Uint8Array> 
   }
 }
 
-function readDirectory(bytes: Uint8Array): Map<string, Entry> {
+function readDirectory(bytes: Uint8Array, limits: ArchiveLimits): Map<string, Entry> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return readLines(view, findDirectory(view))
+    return readLines(view, findDirectory(view), limits)
   } catch (error) {
     if (error instanceof WorkbookRefused) throw error
     // A place outside of the file.
@@ -97,21 +123,32 @@ function findDirectory(view: Buffer): { count: number; offset: number } {
   return { count: number64(view, end + 32), offset: number64(view, end + 48) }
 }
 
-function readLines(view: Buffer, { count, offset }: { count: number; offset: number }): Map<string, Entry> {
-  if (count > ENTRIES_MAX) throw new WorkbookRefused(TOO_MANY_ENTRIES)
+function readLines(
+  view: Buffer,
+  { count, offset }: { count: number; offset: number },
+  { entriesMax, tooManyEntries }: ArchiveLimits,
+): Map<string, Entry> {
+  if (count > entriesMax) throw new WorkbookRefused(tooManyEntries)
   const entries = new Map<string, Entry>()
   let place = offset
   for (let line = 0; line < count; line += 1) {
     if (view.readUInt32LE(place) !== DIRECTORY_LINE) broken()
-    const isEncrypted = (view.readUInt16LE(place + 8) & 1) === 1
+    const flags = view.readUInt16LE(place + 8)
+    const isEncrypted = (flags & 1) === 1
     const [nameLength, extraLength] = [view.readUInt16LE(place + 28), view.readUInt16LE(place + 30)]
-    const name = view.toString('utf8', place + 46, place + 46 + nameLength)
+    const name = nameOf(view.subarray(place + 46, place + 46 + nameLength), (flags & UTF8_NAMES) !== 0)
     // Two files of one name: which is read would be anybody's guess.
     if (isEncrypted || entries.has(name)) broken()
     entries.set(name, entryAt(view, place, place + 46 + nameLength, extraLength))
     place += 46 + nameLength + extraLength + view.readUInt16LE(place + 32)
   }
   return entries
+}
+
+/** Without the flag a name is of the letters of MS-DOS, as Windows still packs it; many write UTF-8 and say nothing. */
+function nameOf(bytes: Buffer, isUtf8: boolean): string {
+  if (isUtf8 || isValidUtf8(bytes)) return bytes.toString('utf8').normalize('NFC')
+  return new TextDecoder('ibm866').decode(bytes)
 }
 
 function entryAt(view: Buffer, line: number, extra: number, extraLength: number): Entry {

@@ -29,3 +29,50 @@ export async function freeSlug(tx: Tx, { table, kind, text, blank, isReserved }:
     order by number limit 1`.execute(tx)
   return rows[0]?.slug as string
 }
+
+interface SlugsOf extends Pick<SlugOf, 'table' | 'kind' | 'isReserved'> {
+  /** One a record: the address that it would have if it were the only one. */
+  bases: readonly string[]
+  /** An address that somebody chose for it: kept as it is, for the table to refuse. */
+  wanted: readonly (string | null)[]
+}
+
+/** Addresses for many new records at once, each another's. */
+export async function freeSlugs(tx: Tx, { table, kind, bases, wanted, isReserved }: SlugsOf): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where regexp_replace(slug, '-\\d+$', '') = any(${[...new Set(bases)]}::text[])
+      or slug = any(${[...new Set(bases)]}::text[])`.execute(tx)
+  const taken = new Set([...rows.map(({ slug }) => slug), ...wanted.filter((slug) => slug !== null)])
+  const slugs = [...wanted]
+  let open = bases.map((_, index) => index).filter((index) => slugs[index] === null)
+  while (open.length > 0) {
+    for (const index of open) {
+      const slug = nextFree(bases[index] as string, taken, isReserved)
+      taken.add(slug)
+      slugs[index] = slug
+    }
+    const former = await formerAmong(
+      tx,
+      kind,
+      open.map((index) => slugs[index] as string),
+    )
+    open = open.filter((index) => former.has(slugs[index] as string))
+  }
+  return slugs as string[]
+}
+
+function nextFree(base: string, taken: ReadonlySet<string>, isReserved?: (slug: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (!taken.has(slug) && isReserved?.(slug) !== true) return slug
+  }
+}
+
+async function formerAmong(tx: Tx, kind: string, slugs: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from unnest(${slugs}::text[]) as slug
+    where exists (select 1 from former_addresses f
+      where f.kind = ${kind} and f.digest = sha256(convert_to(slug, 'UTF8')))`.execute(tx)
+  return new Set(rows.map(({ slug }) => slug))
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Undone } from '#contract/office/operations.ts'
+import type { Field } from '#contract/entity/field.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { peopleLinks } from '#server/platform/db/queries/directory.ts'
+import { wouldChange } from '#server/platform/entity/changes.ts'
+import type { OperationItem } from '../../operations/commands.ts'
+import type { DIRECTORIES } from '../commands.ts'
+
+type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
+
+/** Moves what an import has added to a list to the trash, and puts the others back, but for those that were changed or chosen since. */
+export function revertImported({ entity, records }: Directory) {
+  return async (tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> => {
+    const undone: Undone = { reverted: 0, skipped: [] }
+    for (const item of items.toSorted((a, b) => a.id - b.id)) {
+      await records.within.lock(tx, item.id)
+      const standing = (await records.find(tx, item.id)) as (Record<string, unknown> & { version: number }) | undefined
+      const isMade = item.changes.some(({ field }) => field === 'deleted_at')
+      const reason =
+        standing === undefined
+          ? 'Лежит в корзине.'
+          : isMade
+            ? await reasonToKeep(tx, entity, item, standing.version)
+            : reasonAgainst(entity.fields, item, standing)
+      if (reason !== null) {
+        undone.skipped.push({ id: item.id, label: item.label, reason })
+        continue
+      }
+      const fields = Object.fromEntries(item.changes.map(({ field, old }) => [field, old]))
+      if (isMade) await records.within.trash(tx, ctx, item.id)
+      else await records.within.update(tx, ctx, item.id, fields, 'reverted')
+      undone.reverted += 1
+    }
+    return undone
+  }
+}
+
+function reasonAgainst(
+  fields: Readonly<Record<string, Field>>,
+  { changes }: OperationItem,
+  standing: Record<string, unknown>,
+): string | null {
+  const other = changes.find(({ field, new: value }) =>
+    wouldChange(fields[field] as Field, standing[field] ?? null, value),
+  )
+  return other === undefined ? null : `Поле «${fields[other.field]?.label ?? other.field}» с\u00a0тех пор изменили.`
+}
+
+/** What a person has is not taken from under them. */
+async function reasonToKeep(tx: Tx, entity: Directory['entity'], item: OperationItem, version: number) {
+  if (version !== item.version) return 'С\u00a0тех пор изменили.'
+  if (!('psychologists' in entity.fields) && entity.name !== 'branch') return null
+  const { table, key } = peopleLinks(entity)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} l
+    join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
+    where l.${sql.ref(key)} = ${item.id}`.execute(tx)
+  return (rows[0]?.count ?? 0) > 0 ? 'С\u00a0этим уже работают психологи.' : null
+}

@@ -1,0 +1,367 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aPsychologist, aRole, aTopic, aUser } from '#test/builders.ts'
+import { checkTable, importForm, rowAt, sendTable } from '#test/import-tables.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const moderator = await signedInAs(world, 'moderator')
+const LIST = 'psychologists'
+
+async function cardNamed(full_name: string) {
+  const { id } = await db
+    .selectFrom('psychologists')
+    .select('id')
+    .where('full_name', '=', full_name)
+    .executeTakeFirstOrThrow()
+  return (await moderator.get(`/api/psychologists/${id}`)).body.data
+}
+
+async function countNamed(full_name: string): Promise<number> {
+  return (await db.selectFrom('psychologists').select('id').where('full_name', '=', full_name).execute()).length
+}
+
+describe('who may', () => {
+  test('a guest and a writer may not; somebody who only starts cards may not either', async () => {
+    const table = 'ФИО\nНикто Никтов'
+    expect((await sendTable(guest(world), LIST, table)).status).toBe(401)
+    expect((await sendTable(await signedInAs(world, 'writer'), LIST, table)).status).toBe(403)
+    const role = await aRole(db, { permissions: ['psychologists.create'] })
+    const starter = await aUser(db)
+    await db.insertInto('user_roles').values({ user_id: starter.id, role_id: role.id }).execute()
+    expect((await sendTable(await signIn(world, starter.id), LIST, table)).status).toBe(403)
+    expect(await countNamed('Никто Никтов')).toBe(0)
+  })
+
+  test('who may not publish cannot by a table', async () => {
+    const role = await aRole(db, { permissions: ['psychologists.create', 'psychologists.update'] })
+    const keeper = await aUser(db)
+    await db.insertInto('user_roles').values({ user_id: keeper.id, role_id: role.id }).execute()
+    const card = await aPsychologist(db, { full_name: 'Черновикова Ада' })
+    const table = `ID;ФИО;На сайте\n${card.id};Черновикова Ада;да`
+    const answer = await checkTable(await signIn(world, keeper.id), LIST, table)
+    expect(rowAt(answer, 2)).toMatchObject({ kind: 'bad', problems: [{ cell: 'C2', field: 'is_published' }] })
+    expect(rowAt(await checkTable(moderator, LIST, table), 2).kind).toBe('change')
+  })
+})
+
+describe('columns', () => {
+  test('are matched in any order, by our words, by those of people and by the names of fields', async () => {
+    const answer = await checkTable(
+      moderator,
+      LIST,
+      'Цена;Телефон;birthday;Ф.И.О.;Знак зодиака\n1;+79161112233;1990-01-01;Столбцова Ия;Рак',
+    )
+    expect(answer.columns.map(({ title, field }) => [title, field])).toEqual([
+      ['Цена', 'price'],
+      ['Телефон', 'ycl_phone'],
+      ['birthday', 'birthday'],
+      ['Ф.И.О.', 'full_name'],
+      ['Знак зодиака', null],
+    ])
+    expect(answer.columns[4]?.reason).toContain('Такого поля нет')
+  })
+
+  test('are corrected by hand: by the heading, by the letter, or away', async () => {
+    const table = 'Кто;Цена;Примечание\nРукавова Яна;500;Пишет от первого лица'
+    const mapping = { Кто: 'full_name', B: '', C: 'about' }
+    const { body } = await sendTable(moderator, LIST, table, { mapping })
+    expect(body.data.counts).toMatchObject({ create: 1 })
+    expect(await cardNamed('Рукавова Яна')).toMatchObject({ price: null, about: 'Пишет от первого лица' })
+    for (const wrong of [{ Нет: 'about' }, { Кто: 'shoe_size' }, { Кто: 'about', B: 'about' }] as Record<
+      string,
+      string
+    >[]) {
+      const { status, body: refused } = await sendTable(moderator, LIST, table, { mapping: wrong })
+      expect([status, Object.keys(refused.errors)]).toEqual([422, ['mapping']])
+    }
+  })
+
+  test('a name in three columns is one', async () => {
+    await sendTable(moderator, LIST, 'Имя;Отчество;Фамилия\nИрина;Павловна;Трёхстолбова')
+    expect(await countNamed('Трёхстолбова Ирина Павловна')).toBe(1)
+  })
+})
+
+describe('cells', () => {
+  test('are read as people write them', async () => {
+    const head = [
+      'ФИО',
+      'Пол',
+      'Дата рождения',
+      'Практикует с',
+      'Цена',
+      'Цена для пары',
+      'Формат',
+      'Пары',
+      'Телефон',
+      'Почта',
+      'Запись',
+      'Загрузка',
+    ]
+    const rows = [
+      [
+        'Ячейкина Ольга',
+        'ж',
+        '3 мая 1985 г.',
+        '2010 г.',
+        '3 500 ₽',
+        '5.000 руб.',
+        'очно и онлайн',
+        'Да',
+        '8 (916) 123-45-67',
+        ' OLGA@mail.test ',
+        'yclients.test/olga',
+        '1 500',
+      ],
+      ['Ячейкин Олег', 'муж', 31170, 2011, 3500.5, null, 'удалённо', '-', 79161234568, null, null, 7],
+    ]
+    const { body } = await sendTable(moderator, LIST, [head, ...rows])
+    expect(body.data.counts).toMatchObject({ create: 2, bad: 0 })
+    expect(await cardNamed('Ячейкина Ольга')).toMatchObject({
+      gender: 'female',
+      birthday: '1985-05-03',
+      experience_since: 2010,
+      price: 350_000,
+      price_couple: 500_000,
+      format: ['online', 'offline'],
+      is_couples: true,
+      ycl_phone: '+79161234567',
+      ycl_email: 'olga@mail.test',
+      booking_link: 'https://yclients.test/olga',
+      workload: 1500,
+      is_published: false,
+    })
+    expect(await cardNamed('Ячейкин Олег')).toMatchObject({
+      gender: 'male',
+      birthday: '1985-05-03',
+      price: 350_050,
+      format: ['online'],
+      is_couples: false,
+      ycl_phone: '+79161234568',
+    })
+  })
+
+  test('that are wrong are each named, and nothing is written unless the row is to be skipped', async () => {
+    const table = 'ФИО;Цена;Дата рождения;Телефон\nВернова Яна;1000;01.02.1990;\nНевернова Ида;много;31.02.1990;12'
+    const { status, body } = await sendTable(moderator, LIST, table)
+    expect(status).toBe(422)
+    expect(body.errors.file).toEqual([
+      expect.stringMatching(/^C3: .*не\u00a0дата/),
+      expect.stringMatching(/^B3: .*не\u00a0сумма/),
+      expect.stringMatching(/^D3: В телефоне/),
+    ])
+    expect(await countNamed('Вернова Яна')).toBe(0)
+    const skipped = await sendTable(moderator, LIST, table, { skip_errors: true })
+    expect(skipped.body.data.counts).toMatchObject({ create: 1, bad: 1 })
+    expect([await countNamed('Вернова Яна'), await countNamed('Невернова Ида')]).toEqual([1, 0])
+  })
+
+  test('a formula counts by its value; without one it is wrong', async () => {
+    const cells = new Map([
+      ['1,1', { value: 3000, type: 'formula', formula: '1000*3', formulaResult: 3000 }],
+      ['2,1', { value: null, type: 'formula', formula: 'NOW()' }],
+    ])
+    const answer = await checkTable(
+      moderator,
+      LIST,
+      [
+        ['ФИО', 'Цена'],
+        ['Формулова Ия', 3000],
+        ['Формулова Ада', null],
+      ],
+      { cells },
+    )
+    expect(rowAt(answer, 2).changes).toContainEqual({
+      field: 'price',
+      label: 'Цена встречи, ₽',
+      old: null,
+      new: '3\u00a0000',
+    })
+    expect(rowAt(answer, 3)).toMatchObject({ kind: 'bad', problems: [{ cell: 'B3' }] })
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['commas', 'ФИО,Цена\n"Запятая, Анна",100'],
+    ['semicolons with a mark', '\uFEFFФИО;Цена\r\n"Запятая, Анна";100\r\n'],
+    ['tabs', 'ФИО\tЦена\nЗапятая, Анна\t100'],
+  ])('of text are read with %s', async (_, text) => {
+    const row = rowAt(await checkTable(moderator, LIST, text), 2)
+    expect([row.label, row.changes.length]).toEqual(['Запятая, Анна', 2])
+  })
+
+  test('of text are read in the letters of Windows', async () => {
+    const bytes = Uint8Array.from(
+      [...'ФИО;Цена\nОкнова Анна;5'].map((sign) => {
+        const code = sign.codePointAt(0) ?? 0
+        return code < 128 ? code : code - 0x410 + 0xc0
+      }),
+    )
+    expect(rowAt(await checkTable(moderator, LIST, bytes), 2).label).toBe('Окнова Анна')
+  })
+
+  test.each([
+    ['an empty one', '', 'Файл пуст'],
+    ['one without rows', 'ФИО;Цена\n', 'ни\u00a0одной строки'],
+    ['an open quote', 'ФИО;Цена\n"Анна;1', 'кавычка без пары'],
+    ['300 columns', `${Array.from({ length: 300 }, (_, at) => `Столбец ${at}`).join(';')}\n1`, 'больше 200 столбцов'],
+    ['100 000 rows', `ФИО\n${'Анна Иванова\n'.repeat(100_000)}`, 'больше 10\u00a0000 строк'],
+  ])('%s is refused with a sentence', async (_, text, sentence) => {
+    const { status, body } = await sendTable(moderator, LIST, text, { dry_run: true })
+    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining(sentence)])
+  })
+
+  test('what is no table, and none at all, are refused', async () => {
+    const form = await importForm('ФИО\nАнна')
+    form.set('file', new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2])], 'старый.xls'))
+    expect((await moderator.post(`/api/${LIST}/import`, form)).body.errors.file[0]).toContain('.xls')
+    form.delete('file')
+    expect((await moderator.post(`/api/${LIST}/import`, form)).body.errors.file).toEqual([
+      'Выберите файл .xlsx или .csv.',
+    ])
+  })
+})
+
+describe('people of one name', () => {
+  test('are asked about, whichever word comes first and without the patronymic, and never guessed', async () => {
+    const card = await aPsychologist(db, { full_name: 'Однофамильцева Анна Петровна' })
+    const table = 'ФИО;Цена\nАнна Однофамильцева;100'
+    const row = rowAt(await checkTable(moderator, LIST, table), 2)
+    expect(row).toMatchObject({ kind: 'question', question: { candidates: [{ id: card.id }] } })
+    expect((await sendTable(moderator, LIST, table)).status).toBe(422)
+
+    const same = await checkTable(moderator, LIST, table, { choices: { rows: { 2: card.id } } })
+    expect(rowAt(same, 2)).toMatchObject({ kind: 'change', id: card.id })
+    expect(rowAt(await checkTable(moderator, LIST, table, { choices: { rows: { 2: 'new' } } }), 2).kind).toBe('create')
+    expect(rowAt(await checkTable(moderator, LIST, table, { choices: { rows: { 2: 'skip' } } }), 2).kind).toBe('skip')
+  })
+
+  test('with one phone too are the same person', async () => {
+    const card = await aPsychologist(db, { full_name: 'Телефонова Вера', ycl_phone: '+79162223344' })
+    const row = rowAt(await checkTable(moderator, LIST, 'ФИО;Телефон;Цена\nВера Телефонова;8 916 222-33-44;100'), 2)
+    expect(row).toMatchObject({ kind: 'change', id: card.id })
+  })
+
+  test('in two rows are asked about as well', async () => {
+    const table = 'ФИО;Цена\nДвойникова Ада;1\nАда Двойникова;2'
+    const answer = await checkTable(moderator, LIST, table)
+    expect(answer.counts).toMatchObject({ question: 2 })
+    const both = await sendTable(moderator, LIST, table, { choices: { rows: { 2: 'new', 3: 'skip' } } })
+    expect(both.body.data.counts).toMatchObject({ create: 1, skip: 1 })
+  })
+})
+
+describe('titles of the lists', () => {
+  test('that are alike are proposed and not taken; the answer holds for every row', async () => {
+    const topic = await aTopic(db, { title: 'Тревога' })
+    const table = 'ФИО;Темы\nТемова Ада;тревожность\nТемова Ия;Тревожность, тревога'
+    const answer = await checkTable(moderator, LIST, table)
+    expect(answer.counts).toMatchObject({ bad: 2 })
+    expect(answer.titles).toMatchObject([
+      {
+        field: 'topics',
+        value: 'тревожность',
+        rows: 2,
+        candidates: [{ id: topic.id, title: 'Тревога' }],
+        is_answered: false,
+        can_create: true,
+      },
+    ])
+    const chosen = { choices: { titles: { topics: { тревожность: topic.id } } } }
+    expect((await sendTable(moderator, LIST, table, chosen)).body.data.counts).toMatchObject({ create: 2, bad: 0 })
+    expect((await cardNamed('Темова Ия')).topics).toEqual([{ id: topic.id, title: 'Тревога' }])
+  })
+
+  test('with a comma in them stay whole', async () => {
+    const [one, other] = [await aTopic(db, { title: 'Сон, усталость' }), await aTopic(db, { title: 'Работа' })]
+    await sendTable(moderator, LIST, 'ФИО;Темы\nЗапятаева Ия;"Работа, Сон, усталость"')
+    const ids = (await cardNamed('Запятаева Ия')).topics.map(({ id }: { id: number }) => id)
+    expect(new Set(ids)).toEqual(new Set([one.id, other.id]))
+  })
+
+  test('that are in no list are made when asked, and go with the import', async () => {
+    const table = 'ФИО;Темы\nНовотемова Ада;Совсем новая тема\nНовотемова Ия;совсем новая тема'
+    const choices = { titles: { topics: { 'совсем новая тема': 'new' } } }
+    const { body } = await sendTable(moderator, LIST, table, { choices })
+    expect((await cardNamed('Новотемова Ия')).topics).toMatchObject([{ title: 'Совсем новая тема' }])
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({ reverted: 3, skipped: [] })
+    const topics = (await moderator.get('/api/topics')).body.data
+    expect(topics.filter(({ title }: { title: string }) => title === 'Совсем новая тема')).toEqual([])
+  })
+})
+
+describe('what is written', () => {
+  test('leaves a line of history each that names the table, and nothing the second time', async () => {
+    const table = 'ID;ФИО;Цена\n;Историева Ада;100'
+    const lines = await auditOf(world, () => sendTable(moderator, LIST, table))
+    expect(lines).toMatchObject([{ action: 'psychologist.created', subject_label: 'Историева Ада' }])
+    expect(lines[0]?.actor_name).toContain('из\u00a0таблицы')
+    const { id } = await cardNamed('Историева Ада')
+    const again = await auditOf(world, async () => {
+      const { body } = await sendTable(moderator, LIST, `ID;ФИО;Цена\n${id};Историева Ада;100`)
+      expect(body.data).toMatchObject({ import_id: null, counts: { same: 1 } })
+    })
+    expect(again).toEqual([])
+  })
+
+  test('is what was checked: a change between the two is told, and nothing is written', async () => {
+    const card = await aPsychologist(db, { full_name: 'Проверкина Ада', price: 100 })
+    const table = `ID;Цена\n${card.id};500`
+    const { checked } = await checkTable(moderator, LIST, table)
+    await moderator.patch(`/api/psychologists/${card.id}`, { price: 77_700 })
+    const { status, body } = await sendTable(moderator, LIST, table, { checked })
+    expect([status, body.code]).toEqual([409, 'plan-changed'])
+    expect((await moderator.get(`/api/psychologists/${card.id}`)).body.data.price).toBe(77_700)
+  })
+
+  test('is taken back as a whole: made cards to the trash, changed ones as they were, but for what somebody changed since', async () => {
+    const [one, two] = [
+      await aPsychologist(db, { full_name: 'Отменова Ада', price: 100 }),
+      await aPsychologist(db, { full_name: 'Отменова Ия', price: 200 }),
+    ]
+    const table = `ID;ФИО;Цена\n${one.id};Отменова Ада;5\n${two.id};Отменова Ия;6\n;Отменова Новая;7\n;Отменова Тронутая;8`
+    const { body } = await sendTable(moderator, LIST, table)
+    const touched = await cardNamed('Отменова Тронутая')
+    await moderator.patch(`/api/psychologists/${touched.id}`, { about: 'Уже правят' })
+    await moderator.patch(`/api/psychologists/${two.id}`, { price: 999 })
+    const listed = await moderator.get('/api/operations?filter[kind]=psychologists.import')
+    expect(listed.body.data[0]).toMatchObject({ id: Number(body.data.import_id), count: 4, can: { undo: true } })
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data.reverted).toBe(2)
+    expect(undone.body.data.skipped).toEqual(
+      expect.arrayContaining([
+        { id: two.id, label: 'Отменова Ия', reason: 'Поле «Цена встречи» с\u00a0тех пор изменили.' },
+        { id: touched.id, label: 'Отменова Тронутая', reason: 'Карточку с\u00a0тех пор изменили.' },
+      ]),
+    )
+    expect((await moderator.get(`/api/psychologists/${one.id}`)).body.data.price).toBe(100)
+    const made = await db
+      .selectFrom('psychologists')
+      .select('deleted_at')
+      .where('full_name', '=', 'Отменова Новая')
+      .execute()
+    expect(made[0]?.deleted_at).not.toBeNull()
+  })
+
+  test('a table with its errors comes back marked, and its formulas stay texts', async () => {
+    const form = await importForm('ФИО;Цена\n=Анна;много')
+    const { status, bytes } = await moderator.download(`/api/${LIST}/import/errors`, form)
+    expect(status).toBe(200)
+    const again = await importForm([])
+    again.set('file', new File([bytes], 'ошибки.xlsx'))
+    again.set('dry_run', '1')
+    const { body } = await moderator.post(`/api/${LIST}/import`, again)
+    expect(body.data.rows[0]).toMatchObject({ kind: 'bad', label: '=Анна' })
+    expect(body.data.columns.map(({ reason }: { reason: string | null }) => reason)).toEqual([
+      null,
+      null,
+      'Это подсказки прошлой проверки.',
+      'Это подсказки прошлой проверки.',
+    ])
+  })
+})
