@@ -594,7 +594,7 @@ export interface Tables {
     city: string | null
     legal_entity: string | null
     time_zone: string | null
-    people_from: 'hand' | 'yclients' | null
+    people_from: 'hand' | 'table' | 'yclients' | null
   }
   setup_links: {
     token_hash: Buffer

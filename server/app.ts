@@ -1,6 +1,6 @@
 import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
-import { EXPORTS, IMPORTS, OPERATIONS } from './long-work.ts'
+import { EXPORTS, importsFor, OPERATIONS } from './long-work.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
@@ -185,9 +185,10 @@ export function createApp(given: AppOptions): App {
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)
   const sources = EXPORTS.map((source) => source(settings))
+  const imports = importsFor(invitedBy(options))
   const kinds = {
     export: exportKind(sources),
-    import: importKind(IMPORTS, settings),
+    import: importKind(imports, settings),
     'yclients-sync': syncKind(options.yclients?.client),
   }
   options.queue.serve({
@@ -196,7 +197,7 @@ export function createApp(given: AppOptions): App {
   })
   jobRoutes(router, kinds)
   exportRoutes(router, sources, options.queue)
-  importRoutes(router, IMPORTS, { queue: options.queue, zone: settings })
+  importRoutes(router, imports, { queue: options.queue, zone: settings })
   operationRoutes(router, OPERATIONS)
   savedViewRoutes(router, settings)
   // What stands beside the records comes before `/:id`, which would take it for one.

@@ -1,5 +1,7 @@
+import { callOffInvitationLetters } from './modules/auth/invitations/invitation.ts'
 import { auditLogExport } from './modules/audit-log/export.ts'
 import { ofDirectories } from './modules/directories/commands.ts'
+import { directoryImports } from './modules/directories/import/import-source.ts'
 import { revertImported } from './modules/directories/import/import-undo.ts'
 import { makeTitle, mayMakeTitle } from './modules/directories/import/made-titles.ts'
 import { revertParts } from './modules/imports/import-undo.ts'
@@ -20,6 +22,9 @@ import { permissionsExport } from './modules/roles/permissions-export.ts'
 import { transactionsExport } from './modules/transactions/export.ts'
 import { trashOperations } from './modules/trash/bulk.ts'
 import { userOperations } from './modules/users/bulk.ts'
+import type { Invite } from './modules/users/commands.ts'
+import { usersImport } from './modules/users/import/import-source.ts'
+import { revertImportedAccounts } from './modules/users/import/import-undo.ts'
 import { usersExport } from './modules/users/export.ts'
 
 /** Every list that can be taken home as a file. */
@@ -36,8 +41,10 @@ export const EXPORTS = [
   pagesExport,
 ]
 
-/** Every list that a table may fill. */
-export const IMPORTS = [psychologistsImport({ makeTitle, mayMakeTitle })]
+/** Every list that a table may fill. `invite` leaves the letter of a new account. */
+export function importsFor(invite: Invite) {
+  return [psychologistsImport({ makeTitle, mayMakeTitle }), usersImport(invite), ...directoryImports]
+}
 
 const revertLists = ofDirectories(revertImported)
 
@@ -46,6 +53,13 @@ const importOperations: Undoables = {
     permission: 'psychologists.update',
     revert: revertParts('psychologist', { psychologist: revertImportedCards, ...revertLists }),
   },
+  'users.import': { permission: 'users.update', revert: revertImportedAccounts(callOffInvitationLetters) },
+  ...Object.fromEntries(
+    directoryImports.map(({ name, entity, rights }) => [
+      `${name}.import`,
+      { permission: rights[0], revert: revertLists[entity.name as keyof typeof revertLists] },
+    ]),
+  ),
 }
 
 /** Every change of many records that can be taken back. */

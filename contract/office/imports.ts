@@ -37,7 +37,7 @@ export function importPaths<const P extends Imported>(name: P) {
 }
 
 /** What somebody said about a row: a new record, none at all, this record; of a conflict, whose value stays. */
-export const ROW_ANSWERS = ['new', 'skip', 'mine', 'saved'] as const
+const ROW_ANSWERS = ['new', 'skip', 'mine', 'saved'] as const
 const rowAnswer = z.union([z.enum(ROW_ANSWERS), z.int().min(1)])
 export type RowAnswer = z.infer<typeof rowAnswer>
 

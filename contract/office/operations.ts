@@ -11,6 +11,8 @@ export const OPERATIONS_MAX = 50
 export const ALREADY_UNDONE = 'Операция уже отменена.'
 /** The kind of an import of workloads. */
 export const WORKLOAD_IMPORT = 'psychologists.workload'
+/** The kind of an import of a list out of a table. */
+export const importKindOf = (list: string) => `${list}.import`
 
 /** With a kind: everybody's of that kind, for whoever may do the same. Without: one's own of all kinds. */
 export const operationsQuery = wholeListQuery.extend({

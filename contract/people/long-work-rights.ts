@@ -9,6 +9,7 @@ export const LONG_WORK = [
   'psychologists.update',
   'psychologists.workload',
   'users.export',
+  'users.update',
   'users.activate',
   'users.fire',
   'transactions.view',

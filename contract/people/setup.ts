@@ -12,6 +12,7 @@ export type SetupLink = (typeof SETUP_LINKS)[number]
 /** How the people of a new practice come in. */
 export const PEOPLE_FROM = {
   hand: 'Заведём карточки сами',
+  table: 'Есть таблица: загрузим из\u00a0неё',
   yclients: 'Они есть в\u00a0YCLIENTS',
 } as const
 export type PeopleFrom = keyof typeof PEOPLE_FROM

@@ -95,6 +95,13 @@ describe.each(refused)('$name', (call) => {
 test('only reading and the calls with a reason leave no line', () => {
   const changing = silent.filter(({ row }) => row.method !== 'GET').map(({ name }) => name)
   expect(changing).toEqual([
+    'POST /api/psychologists/import/errors',
+    'POST /api/users/import/errors',
+    'POST /api/specializations/import/errors',
+    'POST /api/topics/import/errors',
+    'POST /api/positions/import/errors',
+    'POST /api/branches/import/errors',
+    'POST /api/synonyms/import/errors',
     'POST /api/psychologists/workload/errors',
     'DELETE /api/bookings/:public_id',
     'POST /api/bookings/:public_id/cancel',

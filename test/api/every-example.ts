@@ -2,6 +2,7 @@ import { accountExamples } from './examples/accounts.ts'
 import { applicationExamples } from './examples/applications.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { directoryExamples } from './examples/directories.ts'
+import { importExamples } from './examples/imports.ts'
 import { letterExamples } from './examples/letters.ts'
 import { myDataExamples } from './examples/my-data.ts'
 import { psychologistExamples } from './examples/psychologists.ts'
@@ -24,6 +25,7 @@ export const EXAMPLES: Examples = {
   ...psychologistExamples,
   ...bulkExamples,
   ...applicationExamples,
+  ...importExamples,
   ...letterExamples,
   ...settingsExamples,
   ...publicExamples,

@@ -60,7 +60,7 @@ describe('an export', () => {
       '',
     ])
     const all = await rowsOf(`/api/psychologists/export?${query.replace(/columns=[^&]+/, 'columns=shoe_size')}`)
-    expect(all[0]).toHaveLength(22)
+    expect(all[0]).toHaveLength(23)
   })
 
   test('of cards has contacts only for those who see them in the list', async () => {

@@ -3,7 +3,7 @@ import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
 import { plain } from './words.ts'
 
 /** What a cell says of its field, as a save would bring it; titles of other records stay titles. */
-export type CellReading =
+type CellReading =
   | { kind: 'empty' }
   | { kind: 'value'; value: unknown }
   | { kind: 'titles'; text: string }
@@ -121,10 +121,8 @@ function choiceOf(titles: Readonly<Record<string, string>>, text: string, words:
 }
 
 function choicesOf(titles: Readonly<Record<string, string>>, text: string, words: Readonly<Record<string, string>>) {
-  const whole = codeOf(titles, text, words)
-  if (whole !== undefined) return value([whole])
   const codes: string[] = []
-  for (const part of text.split(/[,;/+\n]|\s+и\s+/).map((each) => each.trim())) {
+  for (const part of text.split(/[,;/+\n]|\s+(?:и|или)\s+/).map((each) => each.trim())) {
     if (part === '') continue
     const read = choiceOf(titles, part, words)
     if (read.kind === 'fault') return read

@@ -12,7 +12,7 @@ export interface RowIdentity {
 }
 
 /** Whom a row means: nobody whom there is, somebody for sure, or one of these, whom nobody but a person can tell apart. */
-export type Meant =
+type Meant =
   | { kind: 'nobody' }
   | { kind: 'record'; record: KnownRecord; by: 'id' | 'key' | 'contact' }
   | { kind: 'one-of'; records: KnownRecord[]; why: 'name' | 'contact' }

@@ -191,7 +191,12 @@ function planChange(
 /** What the field held at the version that the table was taken at. */
 function valueThen({ kind }: Field, name: string, saved: unknown, past: PastValues | undefined) {
   if (past === undefined) return { was: saved, isKnown: true }
-  if (past.fields.has(name)) return { was: past.fields.get(name) ?? null, isKnown: true }
+  if (past.fields.has(name)) {
+    const was = past.fields.get(name) ?? null
+    // Roles are told by their names, which say nothing of who is who.
+    const isTold = Array.isArray(was) && was.some((item) => typeof item === 'string') && kind === 'links'
+    return { was, isKnown: !isTold }
+  }
   return { was: saved, isKnown: past.isKnown && (past.isWhole || kind !== 'links') }
 }
 

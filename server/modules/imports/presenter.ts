@@ -53,7 +53,7 @@ export function presentPlan(
   }
 }
 
-export function countsOf(rows: readonly PlannedRow[]): Record<RowKind, number> {
+function countsOf(rows: readonly PlannedRow[]): Record<RowKind, number> {
   const counts = Object.fromEntries(ROW_KINDS.map((kind) => [kind, 0])) as Record<RowKind, number>
   for (const { kind } of rows) counts[kind] += 1
   return counts

@@ -21,7 +21,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { SHEET_TYPE, writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { doneAnswer, PlanChanged, refusePlan, StaleRows, Writing } from './commands.ts'
-import { importFields, ID, VERSION } from './columns.ts'
+import { templateOf } from './template.ts'
 import { beginImport } from './import-job.ts'
 import { PhotoArchive } from './photo-archive.ts'
 import { planImport, writtenRows } from './plan.ts'
@@ -85,13 +85,12 @@ export function importRoutes(
     router
       .get(paths.template, guard, async ({ ctx }) => {
         refuseWithoutRights(ctx.actor, source)
-        const names = importFields(source).filter(
-          ({ name }) => name !== ID && name !== VERSION && !(source.parts ?? {})[name],
-        )
-        const columns = names.map(({ label }) => ({ title: label, width: Math.max(14, label.length + 4) }))
-        return workbook(await writeSheet({ name: source.title, columns, rows: [] }), `${source.title}, шаблон.xlsx`)
+        return workbook(await writeSheet(await templateOf(ctx, source, zone)), `${source.title}, таблица.xlsx`)
       })
-      .describe({ summary: `Пустая таблица с заголовками: ${source.title.toLowerCase()}`, answer: SHEET_TYPE })
+      .describe({
+        summary: `Таблица с заголовками, какие понимает импорт: ${source.title.toLowerCase()}`,
+        answer: SHEET_TYPE,
+      })
   }
 }
 

@@ -25,7 +25,11 @@ export function rowReport(title: string, table: Table, answer: ImportAnswer): Sh
       const column = places.find((each) => columnName(each) === cell.replace(/\d+$/, ''))
       if (column !== undefined) marks[`${index},${column}`] = message
     }
-    return [...places.map((column) => cells[column] ?? null), row === undefined ? null : WORDS[row.kind], saidOf(row)]
+    return [
+      ...places.map((column) => cells[column] ?? null),
+      row === undefined ? 'Записана до перерыва' : WORDS[row.kind],
+      saidOf(row),
+    ]
   })
   return {
     name: title.slice(0, 31),

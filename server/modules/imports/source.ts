@@ -69,6 +69,8 @@ export interface ImportSource {
   /** The fields by which a row names somebody. */
   identity: { key?: string; name?: string; contacts?: readonly string[] }
   takesPhotos?: true
+  /** Its template holds what is there: no export of the list does. */
+  fillsTemplate?: true
   known: (ctx: Ctx) => Promise<KnownRecord[]>
   stored: (db: Db | Tx, ids: number[]) => Promise<StoredRecord[]>
   titles: (db: Db, field: string, actor: Actor) => Promise<TitleList>

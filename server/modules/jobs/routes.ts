@@ -14,7 +14,7 @@ import { canSee } from './policy.ts'
 import { presentJob } from './presenter.ts'
 import { findJob, jobsOf } from './queries.ts'
 
-/** Whoever may take a list home; which one, the job says. */
+/** Whoever may take a list home, or fill it from a table; which one, the job says. */
 const mayFetch = can(
   'psychologists.export',
   'users.export',
@@ -23,6 +23,12 @@ const mayFetch = can(
   'requests.view',
   'audit-logs.view',
   'pages.view',
+  'psychologists.update',
+  'users.update',
+  'specializations.manage',
+  'topics.manage',
+  'positions.manage',
+  'branches.manage',
 )
 
 export function jobRoutes(router: Router, kinds: JobKinds) {

@@ -16,6 +16,7 @@ const mayUndo = can(
   'psychologists.update',
   'psychologists.delete',
   'psychologists.workload',
+  'users.update',
   'users.activate',
   'users.fire',
   'reviews.moderate',

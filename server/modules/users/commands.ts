@@ -39,32 +39,46 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
       const actor = await holdRights(tx, ctx)
-      const subject = { type: 'user', id: null, label: `${input.last_name} ${input.first_name}` }
-      const roles = await chosenRoles(tx, actor, { subject, roles: [], permissions: [] }, { role, extra_roles })
-      const { id } = await tx
-        .insertInto('users')
-        .values({
-          ...fields,
-          avatar,
-          ...passwordSetBy(actor, password_hash),
-          created_at: ctx.clock(),
-          updated_at: ctx.clock(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await setRoles(tx, id, roles)
-      if (password_hash === undefined) await invite(tx, ctx, { ...fields, id })
-      const person = await load(tx, id)
-      await record(
-        tx,
-        ctx,
-        'user.created',
-        subjectOf(person),
-        accountChanges(null, person, password_hash !== undefined),
-      )
-      return person
+      const account = { ...fields, role, extra_roles }
+      return startAccount(tx, ctx, actor, account, { avatar, password_hash, invite })
     }),
   )
+}
+
+type Account = Omit<UserCreate, 'password' | 'password_confirmation'>
+
+interface Starting {
+  invite: Invite
+  avatar?: string | null
+  password_hash?: string | undefined
+}
+
+/** The same within a transaction of the caller, who holds the rights of the actor. */
+export async function startAccount(
+  tx: Tx,
+  ctx: Ctx,
+  actor: Actor,
+  { role, extra_roles, ...fields }: Account,
+  { invite, avatar = null, password_hash }: Starting,
+): Promise<UserRow> {
+  const subject = { type: 'user', id: null, label: `${fields.last_name} ${fields.first_name}` }
+  const roles = await chosenRoles(tx, actor, { subject, roles: [], permissions: [] }, { role, extra_roles })
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      ...fields,
+      avatar,
+      ...passwordSetBy(actor, password_hash),
+      created_at: ctx.clock(),
+      updated_at: ctx.clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setRoles(tx, id, roles)
+  if (password_hash === undefined) await invite(tx, ctx, { ...fields, id })
+  const person = await load(tx, id)
+  await record(tx, ctx, 'user.created', subjectOf(person), accountChanges(null, person, password_hash !== undefined))
+  return person
 }
 
 /** Tells a person by letter what happened to their way in, in the transaction of what happened. */

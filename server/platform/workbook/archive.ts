@@ -10,7 +10,7 @@ export interface Archive {
   pieces: (name: string) => AsyncGenerator<Uint8Array>
 }
 
-export interface ArchivedFile {
+interface ArchivedFile {
   name: string
   /** Unpacked. Bytes. */
   size: number

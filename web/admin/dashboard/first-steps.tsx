@@ -95,6 +95,14 @@ function Step({ isDone, words: { title, to, hint } }: { isDone: boolean; words: 
 
 /** As the founder has chosen on the first start. */
 function wordsOf(name: FirstStep, from: PeopleFrom | null): StepWords {
-  if (name !== 'people' || from !== 'yclients') return WORDS[name]
-  return { ...WORDS.people, title: 'Возьмите психологов из\u00a0YCLIENTS и\u00a0опубликуйте', to: href('yclients') }
+  if (name !== 'people') return WORDS[name]
+  if (from === 'yclients') {
+    return { ...WORDS.people, title: 'Возьмите психологов из\u00a0YCLIENTS и\u00a0опубликуйте', to: href('yclients') }
+  }
+  if (from !== 'table') return WORDS.people
+  return {
+    ...WORDS.people,
+    title: 'Загрузите психологов из\u00a0таблицы и\u00a0опубликуйте',
+    to: `${href('psychologists')}?dialog=import`,
+  }
 }

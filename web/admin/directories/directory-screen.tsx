@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { IMPORTED } from '#contract/office/imports.ts'
 import { href } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -13,6 +14,7 @@ import { useOpenedDialog } from '../dialogs/use-opened-dialog.ts'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { toastWithUndo } from '../notices/undo-toast.ts'
 import { entityFilters } from '../list/filters/entity-filters.ts'
+import { IMPORT_ACTION, ImportLater } from '../imports/import-later.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { toastError } from '../notices/toast-error.ts'
@@ -22,6 +24,8 @@ import { columnsOf } from './directory-columns.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
+
+const IMPORT_ACTIONS = [IMPORT_ACTION]
 
 const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 
@@ -36,6 +40,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const opened = useOpenedDialog<DirectoryRecord>()
   const [deleted, setDeleted] = useState<DirectoryRecord | null>(null)
   const mayManage = permissions.includes(directory.permission)
+  const imported = mayManage ? IMPORTED.find((name) => name === directory.name) : undefined
   const columns = useMemo(
     () => columnsOf(directory, options, today, () => void revalidate()),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` reads the router anew whenever it is called
@@ -98,9 +103,11 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
             <PeopleLink directory={directory} record={record} isWordy />
           </span>
         )}
+        moreActions={imported === undefined ? undefined : IMPORT_ACTIONS}
         primaryAction={mayManage && newButton}
         emptyAction={mayManage && newButton}
       />
+      {imported !== undefined && <ImportLater list={imported} />}
       {opened.dialog !== null && (
         <Suspense>
           <DirectoryDialog {...opened.dialog} directory={directory} options={options} onChange={onChange} />

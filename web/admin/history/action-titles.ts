@@ -29,6 +29,7 @@ const WHOLE: Record<string, string> = {
   'transaction.refunded': 'Вернул деньги',
   'role.refused': 'Не\u00a0смог дать роли права',
   'user.refused': 'Не\u00a0смог изменить учётную запись: не\u00a0хватило прав',
+  'user.deleted': 'Удалил учётную запись',
   'user.fired': 'Уволил сотрудника',
   'user.invited': 'Отправил приглашение',
   'user.invitation-revoked': 'Отозвал приглашение',

@@ -21,6 +21,7 @@ import { psychologistColumns } from './list/list-columns.tsx'
 import { NewPsychologist } from './list/new-psychologist.tsx'
 import { PsychologistCard } from './list/psychologist-card.tsx'
 import { useRowActions } from './list/use-row-actions.ts'
+import { IMPORT_ACTION, ImportLater } from '../imports/import-later.tsx'
 import { WorkloadLater } from './list/workload-later.tsx'
 
 const SOURCE: ListSource = { screen: 'psychologists', path: api.psychologists }
@@ -36,7 +37,7 @@ const loadEditor = () =>
 const SEARCH = { name: 'full_name', label: 'Имя, телефон или почта', placeholder: 'Имя или телефон' }
 const SEARCH_OF_NAMES = { name: 'full_name', label: 'Имя' }
 
-const WORKLOAD = [{ label: 'Изменить загрузку', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }]
+const WORKLOAD = { label: 'Изменить загрузку', icon: 'lucide:file-spreadsheet', href: '?dialog=workload' }
 
 const WORDS: ListWords = {
   count: ['психолог', 'психолога', 'психологов'],
@@ -71,6 +72,14 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
   const bulk = useMemo(() => psychologistBulk(permissions, directories.topics), [permissions, directories])
   const showsContacts = permissions.includes('psychologists.update')
   const mayCreate = permissions.includes('psychologists.create')
+  const mayImport = mayCreate && showsContacts
+  const moreActions = useMemo(
+    () => [
+      ...(permissions.includes('psychologists.workload') ? [WORKLOAD] : []),
+      ...(mayImport ? [IMPORT_ACTION] : []),
+    ],
+    [permissions, mayImport],
+  )
   return (
     <ListFrame<Psychologist>
       list={list}
@@ -87,11 +96,12 @@ export default function PsychologistsListScreen({ loaderData: { list, directorie
       card={(card) => <PsychologistCard card={card} />}
       bulk={bulk}
       exportPath={permissions.includes('psychologists.export') ? api.psychologistsExport : undefined}
-      moreActions={permissions.includes('psychologists.workload') ? WORKLOAD : undefined}
+      moreActions={moreActions}
       primaryAction={mayCreate && <NewPsychologist />}
       emptyAction={mayCreate && <NewPsychologist variant="outline" />}
     >
       {permissions.includes('psychologists.workload') && <WorkloadLater />}
+      {mayImport && <ImportLater list="psychologists" />}
     </ListFrame>
   )
 }

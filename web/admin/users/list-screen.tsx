@@ -9,6 +9,7 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Avatar } from '#web/ui/data/avatar.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
+import { IMPORT_ACTION, ImportLater } from '../imports/import-later.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
@@ -38,6 +39,8 @@ const WORDS: ListWords = {
   icon: 'lucide:user',
 }
 
+const IMPORT_ACTIONS = [IMPORT_ACTION]
+
 export const meta = screenTitle('users')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -58,6 +61,7 @@ export default function UsersListScreen({ loaderData: { list, roles } }: Route.C
   const rowActions = useUserActions()
   const filters = useMemo(() => userFilters(roles, ownRoles), [roles, ownRoles])
   const bulk = useMemo(() => userBulk(permissions), [permissions])
+  const mayImport = permissions.includes('users.update') && permissions.includes('users.create')
   return (
     <ListFrame<User>
       list={list}
@@ -73,8 +77,11 @@ export default function UsersListScreen({ loaderData: { list, roles } }: Route.C
       card={(user) => <UserCard user={user} />}
       bulk={bulk}
       exportPath={permissions.includes('users.export') ? api.usersExport : undefined}
+      moreActions={mayImport ? IMPORT_ACTIONS : undefined}
       primaryAction={permissions.includes('users.create') && <NewUser />}
-    />
+    >
+      {mayImport && <ImportLater list="users" />}
+    </ListFrame>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WORKLOAD_IMPORT } from '#contract/office/operations.ts'
 import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_HINTS } from '#contract/psychologists/workload.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -6,7 +7,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { FileField } from '#web/ui/files/file-field.tsx'
 import { Progress } from '#web/ui/data/progress.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { PastImports } from './past-imports.tsx'
+import { PastImports } from '../operations/past-imports.tsx'
 import { downloadTemplate } from './workload-calls.ts'
 
 interface FileStepProps {
@@ -60,7 +61,7 @@ export function FileStep({ isChecking, onFile, onUndone }: FileStepProps) {
           ничего не&nbsp;записывается.
         </p>
       </section>
-      <PastImports onUndone={onUndone} />
+      <PastImports kind={WORKLOAD_IMPORT} onUndone={onUndone} />
     </>
   )
 }

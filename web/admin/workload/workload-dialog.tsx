@@ -11,7 +11,7 @@ import { useAddressedDialog } from '../dialogs/addressed-dialog.ts'
 import { checkCounts, checkRows, type CheckCounts } from './check-rows.ts'
 import { FileStep } from './file-step.tsx'
 import { CheckStep } from './check-step.tsx'
-import { WorkloadSteps } from './workload-steps.tsx'
+import { ImportSteps } from '../operations/import-steps.tsx'
 import { undoOperation } from '../operations/undo-operation.ts'
 import { checkFile, copyOf, importFile, toastRefusal } from './workload-calls.ts'
 
@@ -75,7 +75,7 @@ export function WorkloadDialog() {
         )
       }
     >
-      <WorkloadSteps at={checked === null ? 'file' : 'check'} />
+      <ImportSteps at={checked === null ? 'file' : 'check'} />
       {checked === null ? (
         <FileStep
           isChecking={busy === 'check'}

@@ -206,6 +206,11 @@ function stateOf(link: Link | undefined, now: Date): InvitationLink {
   return link.expires_at <= now ? 'expired' : 'open'
 }
 
+/** Stops the letters that wait for somebody whose account goes. */
+export function callOffInvitationLetters(tx: Tx, userId: number): Promise<void> {
+  return callOffLetters(tx, letterSubject(userId))
+}
+
 function letterSubject(userId: number): string {
   return `invitation:${userId}`
 }

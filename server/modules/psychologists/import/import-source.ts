@@ -13,7 +13,7 @@ import type { LinkField } from '../links.ts'
 import { writeCards } from './written-cards.ts'
 
 /** Who makes a topic, a position … that a table names and no list has: the small lists stand below this module. */
-export type TitleMaking = Required<Pick<ImportSource, 'makeTitle' | 'mayMakeTitle'>>
+type TitleMaking = Required<Pick<ImportSource, 'makeTitle' | 'mayMakeTitle'>>
 
 /** What no table brings: the editor has them. */
 const ELSEWHERE: Partial<Record<string, string>> = {
@@ -111,7 +111,7 @@ export function psychologistsImport(making: TitleMaking): ImportSource {
     name: 'psychologists',
     title: 'Психологи',
     entity: psychologist,
-    rights: ['psychologists.create', 'psychologists.update'],
+    rights: ['psychologists.update', 'psychologists.create'],
     fields: FIELDS,
     parts: { last_name: 'Фамилия', first_name: 'Имя', surname: 'Отчество' },
     compose: ({ last_name = '', first_name = '', surname = '' }) => ({

@@ -1,12 +1,12 @@
-import { UNDO_DAYS, WORKLOAD_IMPORT } from '#contract/office/operations.ts'
+import { UNDO_DAYS } from '#contract/office/operations.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
-import { OperationLine } from '../operations/operation-line.tsx'
-import { useOperations } from '../operations/use-operations.ts'
+import { OperationLine } from './operation-line.tsx'
+import { useOperations } from './use-operations.ts'
 import { RetryLine } from '../notices/retry-line.tsx'
 
 /** What came out of tables before, whoever brought it, each with its way back. */
-export function PastImports({ onUndone }: { onUndone: () => void }) {
-  const { operations, readAgain } = useOperations(WORKLOAD_IMPORT)
+export function PastImports({ kind, onUndone }: { kind: string; onUndone: () => void }) {
+  const { operations, readAgain } = useOperations(kind)
   return (
     <section aria-labelledby="past-imports" className="mt-6 border-t border-line pt-4">
       <h3 id="past-imports" className="font-semibold">

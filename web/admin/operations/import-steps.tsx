@@ -8,7 +8,7 @@ const STEPS = [
 ] as const
 
 /** Where one is: nothing is written before the last step. */
-export function WorkloadSteps({ at }: { at: 'file' | 'check' }) {
+export function ImportSteps({ at }: { at: 'file' | 'check' }) {
   const place = STEPS.findIndex(({ name }) => name === at)
   return (
     <ol aria-label="Шаги" className="mb-4 flex gap-2 text-13 text-ink-3">

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Imported } from '#contract/office/imports.ts'
+import { writableNames } from '#contract/entity/entity.ts'
+import type { Entity } from '#contract/entity/entity.ts'
+import type { Permission } from '#contract/people/permissions.ts'
+import { screens } from '#contract/people/screens.ts'
+import { titlesOf } from './title-lists.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { ImportSource, StoredRecord, WrittenRow } from '../../imports/source.ts'
+import type { ChangedItem } from '../../operations/commands.ts'
+import { DIRECTORIES } from '../commands.ts'
+
+type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
+type Titled = Record<string, unknown> & { id: number; version: number; title: string }
+
+const HEADS: Record<string, readonly string[]> = {
+  title: [
+    'название',
+    'наименование',
+    'имя',
+    'тема',
+    'специализация',
+    'должность',
+    'филиал',
+    'фраза',
+    'синоним',
+    'title',
+    'name',
+  ],
+  description: ['описание', 'примечание'],
+  is_published: ['опубликовано', 'публикация'],
+  filial_id: ['филиал', 'офис'],
+  topic_id: ['тема'],
+  specialization_id: ['специализация'],
+}
+
+/** Links are set where both ends are seen, and long pages are written in the editor. */
+const APART: ReadonlySet<string> = new Set(['links', 'json', 'photo'])
+
+/** The small lists that a table may fill. */
+export const directoryImports: ImportSource[] = [
+  sourceOf(DIRECTORIES.specialization, 'specializations'),
+  sourceOf(DIRECTORIES.topic, 'topics'),
+  sourceOf(DIRECTORIES.position, 'positions'),
+  sourceOf(DIRECTORIES.branch, 'branches'),
+  sourceOf(DIRECTORIES.synonym, 'synonyms'),
+]
+
+function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' | 'users'>): ImportSource {
+  const entity = directory.entity as Entity
+  const { records, schemas } = directory
+  const inputs = (schemas.update as unknown as { shape: Record<string, z.ZodType> }).shape
+  const list = async (db: Parameters<typeof records.list>[0]) => (await records.list(db)) as unknown as Titled[]
+  return {
+    name,
+    title: screens[name].title,
+    entity,
+    rights: [entity.create as Permission],
+    fields: writableNames(entity).filter((field) => !APART.has(entity.fields[field]?.kind ?? '')),
+    heads: HEADS,
+    told: {},
+    inputs,
+    required: ['title'],
+    identity: { key: 'title' },
+    logsItself: true,
+    fillsTemplate: true,
+    known: async ({ db }) =>
+      (await list(db)).map(({ id, title }) => ({
+        id,
+        label: title,
+        about: `ID ${id}`,
+        key: title,
+        name: null,
+        contacts: [],
+        closed: null,
+      })),
+    stored: async (db, ids) => {
+      if (ids.length === 0) return []
+      const asked = new Set(ids)
+      return (await list(db)).filter(({ id }) => asked.has(id)) satisfies StoredRecord[]
+    },
+    titles: (db, field) => titlesOf(db, entity, field),
+    refusals: () => Promise.resolve(() => []),
+    lock: async (tx, _ctx, ids) => {
+      const { rows } = await sql<{ id: number; version: number }>`
+        select id, version from ${sql.table(entity.plural)} where id = any(${ids}::int[]) and deleted_at is null
+        order by id for no key update`.execute(tx)
+      return new Map(rows.map(({ id, version }) => [id, version]))
+    },
+    write: (tx, ctx, rows) => writeRecords(tx, ctx, directory, rows),
+  }
+}
+
+async function writeRecords(tx: Tx, ctx: Ctx, { entity, records }: Directory, rows: readonly WrittenRow[]) {
+  const items: ChangedItem[] = []
+  for (const { id, fields } of rows) {
+    if (id === null) {
+      const made = await records.within.create(tx, ctx, fields as { title: string })
+      items.push({
+        id: made.id,
+        label: made.title,
+        version: made.version,
+        action: `${entity.name}.created`,
+        changes: [{ field: 'deleted_at', old: ctx.clock().toISOString(), new: null }],
+      })
+      continue
+    }
+    const before = (await records.find(tx, id)) as unknown as Titled
+    const saved = (await records.within.update(tx, ctx, id, fields)) as unknown as Titled
+    items.push({
+      id,
+      label: saved.title,
+      version: saved.version,
+      action: `${entity.name}.updated`,
+      changes: Object.keys(fields).map((field) => ({ field, old: before[field] ?? null, new: saved[field] ?? null })),
+    })
+  }
+  return items
+}

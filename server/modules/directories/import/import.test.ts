@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
+import { auditOf } from '#test/audit.ts'
+import { aBranch, aPosition, aPsychologist, aTopic } from '#test/builders.ts'
+import { checkTable, rowAt, sendTable } from '#test/import-tables.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const moderator = await signedInAs(world, 'moderator')
+
+const titleOf = async (list: string, id: number) => (await moderator.get(`/api/${list}/${id}`)).body.data
+
+describe('a small list out of a table', () => {
+  test.each(['specializations', 'topics', 'positions', 'branches', 'synonyms'])(
+    '%s: for whoever keeps it',
+    async (list) => {
+      const table = 'Название\nНечто'
+      expect((await sendTable(guest(world), list, table)).status).toBe(401)
+      expect((await sendTable(await signedInAs(world, 'writer'), list, table)).status).toBe(403)
+    },
+  )
+
+  test('makes what is new and changes what has the same title, whatever its case', async () => {
+    const known = await aTopic(db, { title: 'Тревога', is_published: false })
+    const table = 'Тема;На сайте;Для пар\nтревога;да;\nГоре;нет;да'
+    const lines = await auditOf(world, async () => {
+      expect((await sendTable(moderator, 'topics', table)).body.data.counts).toMatchObject({ create: 1, change: 1 })
+    })
+    expect(lines.map(({ action }) => action).toSorted()).toEqual(['topic.created', 'topic.updated'])
+    expect(await titleOf('topics', known.id)).toMatchObject({ is_published: true })
+    expect(await checkTable(moderator, 'topics', table)).toMatchObject({ counts: { same: 2 } })
+  })
+
+  test('two rows of one title are told, and so is a title of another record', async () => {
+    const [one, two] = [await aTopic(db, { title: 'Первая' }), await aTopic(db, { title: 'Вторая' })]
+    const answer = await checkTable(moderator, 'topics', `ID;Название\n;Дважды\n;дважды\n${two.id};Первая`)
+    expect(answer.rows.map(({ kind, problems }) => [kind, problems[0]?.message])).toEqual([
+      ['bad', expect.stringContaining('в\u00a0строке 3')],
+      ['bad', expect.stringContaining('в\u00a0строке 2')],
+      ['bad', expect.stringContaining(`ID ${one.id}`)],
+    ])
+  })
+
+  test('points to other lists by their titles', async () => {
+    const branch = await aBranch(db, { title: 'На Мясницкой' })
+    const table = 'Должность;Филиал\nАдминистратор зала;На Мясницкой\nСторож;Мясницкая'
+    const answer = await checkTable(moderator, 'positions', table)
+    expect(rowAt(answer, 2).kind).toBe('create')
+    expect(answer.titles).toMatchObject([{ field: 'filial_id', value: 'Мясницкая', candidates: [{ id: branch.id }] }])
+    await sendTable(moderator, 'positions', table, { choices: { titles: { filial_id: { Мясницкая: branch.id } } } })
+    const rows = await db
+      .selectFrom('positions')
+      .select('filial_id')
+      .where('title', 'in', ['Администратор зала', 'Сторож'])
+      .execute()
+    expect(rows).toEqual([{ filial_id: branch.id }, { filial_id: branch.id }])
+  })
+
+  test('goes out filled and comes back as its differences', async () => {
+    const position = await aPosition(db, { title: 'Круговая должность' })
+    const { bytes } = await moderator.download('/api/positions/import/template')
+    const { rows } = await readSheet(bytes, 1000, 'file')
+    expect(rows[0]?.slice(0, 2)).toEqual(['ID', 'Версия'])
+    const { counts } = await checkTable(moderator, 'positions', rows)
+    expect(counts.same).toBe(rows.length - 1)
+    const edited = rows.map((row) =>
+      row[0] === position.id ? row.map((cell) => (cell === 'Круговая должность' ? 'Иная' : cell)) : row,
+    )
+    expect((await checkTable(moderator, 'positions', edited)).counts).toMatchObject({
+      change: 1,
+      same: counts.same - 1,
+    })
+  })
+
+  test('is taken back: the new to the trash, the changed as it was, what people have chosen stays', async () => {
+    const known = await aTopic(db, { title: 'Обратимая', is_published: false })
+    const { body } = await sendTable(moderator, 'topics', 'Название;На сайте\nОбратимая;да\nЛишняя;да\nНужная;да')
+    const needed = await db.selectFrom('topics').select('id').where('title', '=', 'Нужная').executeTakeFirstOrThrow()
+    await aPsychologist(db, { topics: [needed.id] })
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({
+      reverted: 2,
+      skipped: [{ id: needed.id, label: 'Нужная', reason: 'С\u00a0этим уже работают психологи.' }],
+    })
+    expect(await titleOf('topics', known.id)).toMatchObject({ is_published: false })
+  })
+})

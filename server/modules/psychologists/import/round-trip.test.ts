@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
+import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
+import { checkTable, rowAt, sendTable } from '#test/import-tables.ts'
+import { signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const moderator = await signedInAs(world, 'moderator')
+const LIST = 'psychologists'
+
+const [sleep, work, branch] = [
+  await aTopic(db, { title: 'Сон, усталость' }),
+  await aTopic(db, { title: 'Работа' }),
+  await aBranch(db, { title: 'На Мясницкой' }),
+]
+
+async function exported(name: string, query = '') {
+  const path = `/api/psychologists/export?filter[full_name]=${encodeURIComponent(name)}${query}`
+  const { bytes } = await moderator.download(path)
+  return (await readSheet(bytes, 1000, 'file')).rows
+}
+
+async function aFullCard(full_name: string) {
+  return aPsychologist(db, {
+    full_name,
+    gender: 'female',
+    birthday: '1985-05-03',
+    experience_since: 2010,
+    price: 350_050,
+    meeting_minutes: 50,
+    format: ['online', 'offline'],
+    is_couples: true,
+    is_published: true,
+    ycl_phone: '+79161234567',
+    ycl_email: 'full@mail.test',
+    booking_link: 'https://n1.yclients.test/1',
+    workload: 40,
+    topics: [sleep.id, work.id],
+    branches: [branch.id],
+  })
+}
+
+describe('an export that comes back', () => {
+  test('is no difference at all, as a workbook and as text', async () => {
+    const card = await aFullCard('Кругова Ада')
+    const rows = await exported('кругова')
+    expect(rows[0]?.slice(0, 2)).toEqual(['ID', 'Версия'])
+    expect(rows[1]?.slice(0, 2)).toEqual([card.id, 1])
+    expect(await checkTable(moderator, LIST, rows)).toMatchObject({ counts: { same: 1 }, titles: [] })
+    const { bytes } = await moderator.download(
+      `/api/psychologists/export?filter[full_name]=${encodeURIComponent('кругова')}&format=csv`,
+    )
+    expect(await checkTable(moderator, LIST, bytes)).toMatchObject({ counts: { same: 1 }, titles: [] })
+  })
+
+  test('edited, is its differences alone; an emptied cell clears its field', async () => {
+    const card = await aFullCard('Правкина Ада')
+    const [head = [], row = []] = await exported('правкина')
+    const edited = row.map((cell, at) =>
+      head[at] === 'Цена встречи, ₽'
+        ? '4 000 ₽'
+        : head[at] === 'Почта в\u00a0YCLIENTS' || head[at] === 'Почта в YCLIENTS'
+          ? null
+          : cell,
+    )
+    const answer = await checkTable(moderator, LIST, [head, edited])
+    expect(rowAt(answer, 2)).toMatchObject({
+      kind: 'change',
+      id: card.id,
+      changes: [
+        { field: 'price', old: '3\u00a0500,5', new: '4\u00a0000' },
+        { field: 'ycl_email', old: 'full@mail.test', new: null },
+      ],
+    })
+  })
+
+  test('leaves what somebody else changed meanwhile, and asks where both changed one field', async () => {
+    const card = await aFullCard('Спорова Ада')
+    const [head = [], row = []] = await exported('спорова')
+    const edited = row.map((cell, at) => (head[at] === 'Цена встречи, ₽' ? 4000 : head[at] === 'Загрузка' ? 77 : cell))
+    await moderator.patch(`/api/psychologists/${card.id}`, { price: 510_000, about: 'Новое', birthday: '1986-01-01' })
+    const answer = await checkTable(moderator, LIST, [head, edited])
+    expect(rowAt(answer, 2)).toMatchObject({
+      kind: 'conflict',
+      changes: [{ field: 'workload', old: '40', new: '77' }],
+      conflicts: [{ field: 'price', was: '3\u00a0500,5', saved: '5\u00a0100', mine: '4\u00a0000' }],
+    })
+    const refused = await sendTable(moderator, LIST, [head, edited])
+    expect([refused.status, refused.body.errors.file[0]]).toEqual([
+      422,
+      expect.stringContaining('Строка 2, Спорова Ада'),
+    ])
+
+    await sendTable(moderator, LIST, [head, edited], { choices: { rows: { 2: 'saved' } } })
+    const saved = (await moderator.get(`/api/psychologists/${card.id}`)).body.data
+    expect(saved).toMatchObject({ price: 510_000, workload: 77, birthday: '1986-01-01' })
+    await sendTable(moderator, LIST, [head, edited], { choices: { rows: { 2: 'mine' } } })
+    const mine = (await moderator.get(`/api/psychologists/${card.id}`)).body.data
+    expect(mine).toMatchObject({ price: 400_000, birthday: '1986-01-01' })
+  })
+
+  test('a card in the trash, a number that is nobody’s and one number twice are told', async () => {
+    const [gone, here] = [await aPsychologist(db, { deleted_at: world.clock.now }), await aPsychologist(db)]
+    const rows = [
+      ['ID', 'Цена'],
+      [gone.id, 1],
+      [999_999, 1],
+      [here.id, 1],
+      [here.id, 2],
+      ['семь', 1],
+    ]
+    const answer = await checkTable(moderator, LIST, rows)
+    expect(answer.rows.map(({ kind, problems }) => [kind, problems[0]?.cell, problems[0]?.message])).toEqual([
+      ['bad', 'A2', expect.stringContaining('в\u00a0корзине')],
+      ['bad', 'A3', expect.stringContaining('ID 999999 нет')],
+      ['bad', 'A4', expect.stringContaining('в\u00a0строке 5')],
+      ['bad', 'A5', expect.stringContaining('в\u00a0строке 4')],
+      ['bad', 'A6', expect.stringContaining('ID')],
+    ])
+  })
+})

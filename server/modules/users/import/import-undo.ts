@@ -1,0 +1,110 @@
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { Undone } from '#contract/office/operations.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import type { Field } from '#contract/entity/field.ts'
+import { user } from '#contract/people/users.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { wouldChange } from '#server/platform/entity/changes.ts'
+import { HttpError } from '#server/platform/http/errors.ts'
+import { record } from '../../audit-log/commands.ts'
+import type { OperationItem } from '../../operations/commands.ts'
+import { holdMany, save, subjectOf } from '../account.ts'
+import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
+import type { UserRow } from '../presenter.ts'
+import { chosenRoles } from '../role-choice.ts'
+import { valueOf, wantedRoles } from './written-accounts.ts'
+
+/** Stops the letters that wait for somebody. */
+type CallOffLetters = (tx: Tx, userId: number) => Promise<void>
+
+/** Removes the accounts that an import has made and nobody has come in by, and puts the others back, but for what was changed since. */
+export function revertImportedAccounts(callOffLetters: CallOffLetters) {
+  return async (tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> => {
+    const { people, actor } = await holdMany(
+      tx,
+      ctx,
+      items.map(({ id }) => id),
+    )
+    const personById = new Map(people.map((person) => [person.id, person]))
+    const undone: Undone = { reverted: 0, skipped: [] }
+    for (const item of items) {
+      const person = personById.get(item.id)
+      const isMade = item.changes.some(({ field }) => field === 'deleted_at')
+      const reason =
+        person === undefined
+          ? 'Учётной записи больше нет.'
+          : isMade
+            ? await reasonToKeep(tx, item, person)
+            : await putBack(tx, ctx, actor, item, person)
+      if (reason !== null || person === undefined) {
+        undone.skipped.push({ id: item.id, label: item.label, reason: reason ?? '' })
+        continue
+      }
+      if (isMade) {
+        await callOffLetters(tx, person.id)
+        await tx.deleteFrom('users').where('id', '=', person.id).execute()
+        await record(tx, ctx, 'user.deleted', { ...subjectOf(person), version: person.version + 1 })
+      }
+      undone.reverted += 1
+    }
+    return undone
+  }
+}
+
+async function reasonToKeep(tx: Tx, item: OperationItem, person: UserRow): Promise<string | null> {
+  if (person.version !== item.version) return 'С\u00a0тех пор изменили.'
+  const used = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', person.id)
+    .where((where) =>
+      where.or([
+        where('password_hash', 'is not', null),
+        where.exists(
+          where
+            .selectFrom('psychologists')
+            .select('psychologists.id')
+            .whereRef('psychologists.user_id', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return used === undefined ? null : 'Человек уже пользуется учётной записью.'
+}
+
+/** Answers why it could not be; null when it was done. */
+async function putBack(
+  tx: Tx,
+  ctx: Ctx,
+  actor: Actor,
+  { changes }: OperationItem,
+  person: UserRow,
+): Promise<string | null> {
+  const other = changes.find((change) => isOtherNow(person, change))
+  if (other !== undefined) return `Поле «${labelFor(other.field)}» с\u00a0тех пор изменили.`
+  const { roles, ...fields } = Object.fromEntries(changes.map(({ field, old }) => [field, old]))
+  const refusal = refusalToUpdate(actor, person) ?? ('email' in fields ? refusalToSetCredentials(actor, person) : null)
+  if (refusal !== null) return refusal.reason
+  try {
+    const wanted = await wantedRoles(tx, roles === undefined ? undefined : (roles as Linked[]).map(({ id }) => id))
+    const chosen = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, wanted)
+    const refused = refusalOfRoles(person, chosen)
+    if (refused !== null) return refused.reason
+    await save(tx, ctx, person, 'user.reverted', { ...fields, roles: chosen })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}
+
+function isOtherNow(person: UserRow, { field, new: value }: AuditChange): boolean {
+  const kind = (field === 'roles' ? { kind: 'links' } : (user.fields as Record<string, Field>)[field]) as Field
+  const written = field === 'roles' ? ((value ?? []) as Linked[]).map(({ id }) => id) : value
+  return wouldChange(kind, valueOf(person, field), written)
+}
+
+function labelFor(field: string): string {
+  return field === 'roles' ? 'Роли' : ((user.fields as Record<string, Field>)[field]?.label ?? field)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { aUser } from '#test/builders.ts'
+import { checkTable, rowAt, sendTable } from '#test/import-tables.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { openWorld } from '#test/world.ts'
+
+const world = await openWorld()
+const { db } = world
+const admin = await signedInAs(world, 'admin')
+const support = await signedInAs(world, 'tech-support')
+
+const personAt = async (email: string) => {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return (await admin.get(`/api/users/${id}`)).body.data
+}
+
+const lettersTo = async (email: string) => (await world.letters()).filter(({ to }) => to === email).length
+
+describe('accounts out of a table', () => {
+  test('are closed to guests and to those who keep none', async () => {
+    const table = 'ФИО;Почта\nИванов Пётр;ivanov@mail.test'
+    expect((await sendTable(guest(world), 'users', table)).status).toBe(401)
+    expect((await sendTable(await signedInAs(world, 'writer'), 'users', table)).status).toBe(403)
+  })
+
+  test('get no password, and no letter unless it is asked for', async () => {
+    const table =
+      'Сотрудник;E-mail;Телефон;Роль;Дата приёма\nПетрова Анна Ильинична;ANNA@mail.test;8 916 111-22-33;Психолог;01.02.2024'
+    const lines = await auditOf(world, async () => {
+      expect((await sendTable(admin, 'users', table)).body.data.counts).toMatchObject({ create: 1 })
+    })
+    expect(lines.map(({ action }) => action)).toEqual(['user.created'])
+    expect(lines[0]?.actor_name).toContain('из\u00a0таблицы')
+    expect(await personAt('anna@mail.test')).toMatchObject({
+      last_name: 'Петрова',
+      first_name: 'Анна',
+      surname: 'Ильинична',
+      phone: '+79161112233',
+      hire_date: '2024-02-01',
+      roles: ['psychologist'],
+      is_active: true,
+      invitation: { state: 'revoked' },
+      can: { invite: true },
+    })
+    expect(await lettersTo('anna@mail.test')).toBe(0)
+    await sendTable(admin, 'users', 'ФИО;Почта\nЗванов Пётр;zvanov@mail.test', { invite: true })
+    expect((await personAt('zvanov@mail.test')).invitation.state).toBe('waiting')
+    expect(await lettersTo('zvanov@mail.test')).toBe(1)
+  })
+
+  test('of one address are the same account, of one name are asked about', async () => {
+    const person = await aUser(db, { first_name: 'Ольга', last_name: 'Адресова', email: 'olga-a@mail.test' })
+    const table =
+      'Фамилия;Имя;Почта;Телефон\nАдресова;Ольга;Olga-A@mail.test;+79161234567\nАдресова;Ольга;other@mail.test;'
+    const answer = await checkTable(admin, 'users', table)
+    expect(rowAt(answer, 2)).toMatchObject({ kind: 'change', id: person.id, changes: [{ field: 'phone' }] })
+    expect(rowAt(answer, 3)).toMatchObject({ kind: 'question', question: { candidates: [{ id: person.id }] } })
+    const twice = await checkTable(admin, 'users', 'ФИО;Почта\nДва Раза;twice@mail.test\nРаз Другой;Twice@mail.test')
+    expect(twice.counts).toMatchObject({ bad: 2 })
+  })
+
+  test('get only roles that the importer may give; people above stay closed', async () => {
+    const boss = await aUser(db, { role: 'admin', first_name: 'Глава', last_name: 'Главных', email: 'boss@mail.test' })
+    const table = `ID;Фамилия;Имя;Почта;Роли\n;Ролев;Один;one@mail.test;Модератор\n;Ролев;Два;two@mail.test;Техподдержка\n${boss.id};Главных;Иной;boss@mail.test;\n;Ролев;Три;boss@mail.test;`
+    const answer = await checkTable(support, 'users', table)
+    expect(answer.rows.map(({ kind, problems }) => [kind, problems[0]?.field ?? null])).toEqual([
+      ['bad', 'roles'],
+      ['create', null],
+      ['bad', 'id'],
+      ['bad', 'email'],
+    ])
+    expect(rowAt(answer, 2).problems[0]?.message).toMatch(/даёт больше|нет/)
+  })
+
+  test('exported come back without a difference, edited as their differences, and the import can be taken back', async () => {
+    const person = await aUser(db, {
+      role: 'moderator',
+      first_name: 'Круг',
+      last_name: 'Круговой',
+      email: 'krug@mail.test',
+      phone: '+79161234500',
+      birthday: '1990-01-02',
+    })
+    const path = `/api/users/export?filter[full_name]=${encodeURIComponent('круговой')}&format=csv`
+    const { bytes } = await admin.download(path)
+    expect(await checkTable(admin, 'users', bytes)).toMatchObject({ counts: { same: 1 }, titles: [] })
+    const table = `ID;Отчество;Роли;Фамилия;Имя;Почта\n${person.id};Кругович;Редактор;Круговой;Круг;krug@mail.test\n;;;Новый;Новичок;new@mail.test`
+    const { body } = await sendTable(admin, 'users', table, { invite: true })
+    expect(body.data.counts).toMatchObject({ change: 1, create: 1 })
+    expect(await personAt('krug@mail.test')).toMatchObject({ surname: 'Кругович', roles: ['writer'] })
+    const undone = await admin.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({ reverted: 2, skipped: [] })
+    expect(await personAt('krug@mail.test')).toMatchObject({ surname: null, roles: ['moderator'] })
+    expect(await db.selectFrom('users').select('id').where('email', '=', 'new@mail.test').execute()).toEqual([])
+    expect(await lettersTo('new@mail.test'), 'its letter was called off').toBe(0)
+  })
+
+  test('somebody who has come in meanwhile stays when the import is taken back', async () => {
+    const { body } = await sendTable(admin, 'users', 'ФИО;Почта\nПришедший Уже;came@mail.test')
+    await db.updateTable('users').set({ password_hash: 'x' }).where('email', '=', 'came@mail.test').execute()
+    const undone = await admin.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toMatchObject({
+      reverted: 0,
+      skipped: [{ reason: 'Человек уже пользуется учётной записью.' }],
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import {
+  importPaths,
+  type ImportAnswer,
+  type ImportChoices,
+  type Imported,
+  type ImportMapping,
+} from '#contract/office/imports.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { callApi, callForResponse } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { fetchFile, saveFile } from '#web/lib/download.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
+import { toastError } from '../notices/toast-error.ts'
+
+/** A table with everything that was said about it. */
+export interface ImportRequest {
+  file: File
+  photos: File | null
+  mapping: ImportMapping
+  choices: ImportChoices
+  invite: boolean
+}
+
+/** Nothing was begun, or a job was. */
+export type Imported202 = { answer: ImportAnswer; jobId: null } | { answer: null; jobId: number }
+
+const ERRORS_SHOWN = 12
+const ERRORS_TIMEOUT_MS = 60_000
+
+/** What the table would do; nothing is written. */
+export async function checkImport(list: Imported, request: ImportRequest): Promise<ImportAnswer> {
+  const body = formOf(request)
+  body.set('dry_run', '1')
+  return (await callApi<{ data: ImportAnswer }>(importPaths(list).import, { method: 'POST', body })).data
+}
+
+/** Writes what was checked: at once, or as a job where it takes longer. */
+export async function runImport(
+  list: Imported,
+  request: ImportRequest,
+  { checked, skipsErrors }: { checked: string; skipsErrors: boolean },
+): Promise<Imported202> {
+  const body = formOf(request)
+  body.set('checked', checked)
+  if (skipsErrors) body.set('skip_errors', '1')
+  const response = await callForResponse<{ data: ImportAnswer | { id: number } }>(importPaths(list).import, {
+    method: 'POST',
+    body,
+  })
+  const { data } = response._data as { data: ImportAnswer | { id: number } }
+  return 'id' in data ? { answer: null, jobId: data.id } : { answer: data, jobId: null }
+}
+
+/** Saves the same table with its wrong cells marked and explained. */
+export async function downloadReport(list: Imported, request: ImportRequest) {
+  const answer = await fetchFile<never>(importPaths(list).errors, { method: 'POST', body: formOf(request) })
+  if (answer.file !== null) saveFile(answer.file, answer.name)
+}
+
+export async function downloadImportTemplate(list: Imported) {
+  const answer = await fetchFile<never>(importPaths(list).template)
+  if (answer.file !== null) saveFile(answer.file, answer.name)
+}
+
+/** The sentences of a 422 for a minute; any other failure as everywhere. */
+export function toastImportRefusal(error: unknown) {
+  const errors = error instanceof ApiError && error.status === 422 ? Object.values(error.body.errors ?? {}).flat() : []
+  if (errors.length === 0) return toastError(error)
+  const more = errors.length - ERRORS_SHOWN
+  const lines = errors.slice(0, ERRORS_SHOWN).map((line) => `<li>${escapeHtml(line)}</li>`)
+  toast({
+    id: 'import-errors',
+    title: 'Таблица не\u00a0принята',
+    description: `<ul>${lines.join('')}</ul>${more > 0 ? `и\u00a0ещё ${more}` : ''}`,
+    icon: 'lucide:circle-alert',
+    color: 'danger',
+    timeout: ERRORS_TIMEOUT_MS,
+  })
+}
+
+/** True for a table whose plan is another one by now. */
+export function isPlanChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
+function formOf({ file, photos, mapping, choices, invite }: ImportRequest): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  if (photos !== null) form.set('photos', photos)
+  if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping))
+  form.set('choices', JSON.stringify(choices))
+  if (invite) form.set('invite', '1')
+  return form
+}
