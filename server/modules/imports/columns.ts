@@ -1,9 +1,9 @@
 import type { ImportColumn, ImportMapping } from '#contract/office/imports.ts'
 import type { Entity, FileColumn } from '#contract/entity/entity.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import type { ImportSource } from './source.ts'
+import type { ImportSource } from '#server/platform/workbook/import-source.ts'
 import { columnName, type Table } from './table.ts'
-import { plain } from './words.ts'
+import { plain } from '#server/platform/alike.ts'
 
 /** Where the values of a field stand. */
 export interface Columns {

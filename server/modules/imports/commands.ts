@@ -6,8 +6,8 @@ import { growOperation, type ChangedItem } from '../operations/commands.ts'
 import { keepPortrait } from '../photos/commands.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { waitingRows, writtenRows, type Plan, type PlannedRow } from './plan.ts'
-import type { ImportSource, WrittenRow } from './source.ts'
-import { plain } from './words.ts'
+import type { ImportSource, WrittenRow } from '#server/platform/workbook/import-source.ts'
+import { plain } from '#server/platform/alike.ts'
 
 /** Where the history says that the values come from. */
 const SOURCE = 'таблицы'

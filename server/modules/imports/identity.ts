@@ -1,6 +1,6 @@
 import { readPhone } from '#contract/wire/phone.ts'
-import type { KnownRecord } from './source.ts'
-import { nameKey, plain } from './words.ts'
+import type { KnownRecord } from '#server/platform/workbook/import-source.ts'
+import { nameKey, plain } from '#server/platform/alike.ts'
 
 /** Who a row says that it is about. */
 export interface RowIdentity {

@@ -15,7 +15,7 @@ import { PhotoArchive } from './photo-archive.ts'
 import { planImport, type Plan, type PlannedRow } from './plan.ts'
 import { presentPlan } from './presenter.ts'
 import { rowReport } from './row-report.ts'
-import type { ImportSource } from './source.ts'
+import type { ImportSource } from '#server/platform/workbook/import-source.ts'
 import { readTable, type Table } from './table.ts'
 
 /** Rows are written so many at a time: nobody waits long for the log, and an end comes soon when somebody calls it off. */
@@ -57,12 +57,7 @@ export async function beginImport(
     title: `${source.title}: импорт из\u00a0таблицы`,
     params: { source: source.name, form: { mapping, choices, skip_errors, invite }, fileName, inputs } satisfies Params,
     total,
-    record: (tx) =>
-      record(tx, ctx, `${source.entity.name}.import-begun`, {
-        type: 'import',
-        id: null,
-        label: `${source.title}, ${total}`,
-      }),
+    record: (tx) => record(tx, ctx, 'import.begun', { type: 'import', id: null, label: `${source.title}, ${total}` }),
   })
   return new Answer(202, { data: { id } }, { location: api.job.replace(':id', String(id)) })
 }

@@ -1,7 +1,7 @@
 import type { ImportChoices, ImportRow, RowAnswer } from '#contract/office/imports.ts'
 import { twinsOf, type KnownRecords, type RowIdentity } from './identity.ts'
 import type { ReadRow } from './row-values.ts'
-import type { ImportSource, KnownRecord } from './source.ts'
+import type { ImportSource, KnownRecord } from '#server/platform/workbook/import-source.ts'
 
 /** A row with whom it means. */
 export interface MetRow {
@@ -32,7 +32,7 @@ export function meetRows(
   for (const each of met) {
     const { read, record, identity } = each
     const others = (record === null ? [] : (rowsOfRecord.get(record.id) ?? [])).filter((other) => other !== each)
-    if (others.length > 0 && !each.isSkipped) {
+    if (others.length > 0 && !each.isSkipped && each.problem === null) {
       each.problem = {
         field: identity.id === null ? null : 'id',
         message: `это та\u00a0же запись, что и\u00a0в\u00a0строке ${others[0]?.read.row}: оставьте одну строку`,

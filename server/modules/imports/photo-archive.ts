@@ -3,7 +3,7 @@ import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { openArchive, type Archive, type ArchiveLimits } from '#server/platform/workbook/archive.ts'
 import { WorkbookRefused } from '#server/platform/workbook/limits.ts'
-import { nameKey } from './words.ts'
+import { nameKey } from '#server/platform/alike.ts'
 
 const MB = 1024 * 1024
 const LIMITS: ArchiveLimits = {

@@ -11,7 +11,7 @@ import { KnownRecords } from './identity.ts'
 import { meetRows, type MetRow } from './met-rows.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { RowReader, type ReadRow } from './row-values.ts'
-import type { ImportSource, RowRefusals, StoredRecord, WrittenRow } from './source.ts'
+import type { ImportSource, RowRefusals, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import type { Table } from './table.ts'
 
 /** What a table would do, row by row, compared with what stands there now. */

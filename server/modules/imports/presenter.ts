@@ -11,7 +11,7 @@ import { cellOf } from '#server/platform/entity/file-columns.ts'
 import { importFields, labelFor } from './columns.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import type { Plan, PlannedRow } from './plan.ts'
-import type { ImportSource } from './source.ts'
+import type { ImportSource } from '#server/platform/workbook/import-source.ts'
 
 const TEXT_MAX = 400
 /** Those that wait for somebody come first where not all are told. */

@@ -27,7 +27,7 @@ import { PhotoArchive } from './photo-archive.ts'
 import { planImport, writtenRows } from './plan.ts'
 import { presentPlan } from './presenter.ts'
 import { rowReport } from './row-report.ts'
-import type { ImportSource } from './source.ts'
+import type { ImportSource } from '#server/platform/workbook/import-source.ts'
 import { readTable } from './table.ts'
 
 /** A form around both files; one that is little too large gets its sentence. Bytes. */

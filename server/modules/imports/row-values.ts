@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { cellName } from '#server/platform/workbook/cell-name.ts'
 import { readCell } from './cells.ts'
 import { ID, labelFor, VERSION, type Columns } from './columns.ts'
-import type { ImportSource } from './source.ts'
+import type { ImportSource } from '#server/platform/workbook/import-source.ts'
 import type { Table, TableRow } from './table.ts'
 import { FieldTitles } from './titles.ts'
 

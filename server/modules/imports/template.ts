@@ -3,7 +3,7 @@ import { cellOf } from '#server/platform/entity/file-columns.ts'
 import type { CellValue, Sheet } from '#server/platform/workbook/spreadsheet.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import { ID, importFields, VERSION } from './columns.ts'
-import type { ImportSource, StoredRecord } from './source.ts'
+import type { ImportSource, StoredRecord } from '#server/platform/workbook/import-source.ts'
 
 /** The headings that an import knows; of a list that has no export also what is there, to be edited and sent back. */
 export async function templateOf(ctx: Ctx, source: ImportSource, { timeZone }: Zoned): Promise<Sheet> {

@@ -1,7 +1,7 @@
 import type { ImportChoices, TitleAnswer, UnknownTitle } from '#contract/office/imports.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import type { TitleList } from './source.ts'
-import { ALIKE, likeness, plain } from './words.ts'
+import type { TitleList } from '#server/platform/workbook/import-source.ts'
+import { ALIKE, likeness, plain } from '#server/platform/alike.ts'
 
 const CANDIDATES = 5
 /** So long a title nobody has; what is longer is no list. */

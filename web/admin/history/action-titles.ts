@@ -21,6 +21,7 @@ const WHOLE: Record<string, string> = {
   'psychologist.introduction-changed': 'Обновил видео или голос в\u00a0карточке',
   'psychologist.introduction-removed': 'Убрал видео или голос из\u00a0карточки',
   'psychologist.kept-ours': 'Оставил своё в\u00a0карточке, хотя в\u00a0YCLIENTS иначе',
+  'import.begun': 'Начал импорт из\u00a0таблицы',
   'psychologist.workload-imported': 'Обновил загрузку из\u00a0таблицы',
   'request.exported': 'Выгрузил заявки в\u00a0файл',
   'review.exported': 'Выгрузил отзывы в\u00a0файл',

@@ -20,6 +20,7 @@ export const ACTIONS: Record<string, Action> = {
   'user.reverted': changesTold,
   'user.activated': named(['включил', 'включила']),
   'user.deactivated': named(['отключил', 'отключила']),
+  'user.deleted': named(['удалил', 'удалила']),
   'user.fired': person(['уволил', 'уволила']),
   'user.restored': person(['вернул на\u00a0работу', 'вернула на\u00a0работу']),
   'user.invited': ({ entry: { subject }, verb }) => ({
@@ -46,6 +47,10 @@ export const ACTIONS: Record<string, Action> = {
   'practice.updated': changesTold,
   'practice.reverted': changesTold,
   'letter.sent-again': named(['отправил', 'отправила'], ' ещё\u00a0раз'),
+  'import.begun': ({ entry: { subject }, verb }) => ({
+    does: `${verb('начал', 'начала')} импорт из\u00a0таблицы:`,
+    record: subject.label,
+  }),
   'job.cancelled': named(['отменил', 'отменила']),
   'psychologist.kept-ours': keptOurs,
   'psychologist.introduction-changed': introduction(['обновил', 'обновила']),

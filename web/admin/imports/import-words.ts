@@ -6,7 +6,7 @@ type Forms = readonly [one: string, few: string, many: string]
 interface ImportWords {
   /** The title of the dialog. */
   title: string
-  /** «3 психолога» */
+  /** In the accusative: «Записать 3 психологов». */
   count: Forms
   /** What the sentence of the file says about new records. */
   note: string
@@ -14,7 +14,7 @@ interface ImportWords {
   exportPath: string | null
 }
 
-const PEOPLE: Forms = ['психолог', 'психолога', 'психологов']
+const PEOPLE: Forms = ['психолога', 'психологов', 'психологов']
 const ENTRIES: Forms = ['запись', 'записи', 'записей']
 const LISTS = 'Записи с\u00a0тем же названием не\u00a0удваиваются: они изменятся.'
 
@@ -27,7 +27,7 @@ export const IMPORT_WORDS: Record<Imported, ImportWords> = {
   },
   users: {
     title: 'Пользователи из\u00a0таблицы',
-    count: ['пользователь', 'пользователя', 'пользователей'],
+    count: ['пользователя', 'пользователей', 'пользователей'],
     note: 'Новые учётные записи появятся без пароля. Приглашения уйдут письмом, только если вы\u00a0это выберете.',
     exportPath: api.usersExport,
   },

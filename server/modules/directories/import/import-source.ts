@@ -8,8 +8,7 @@ import { screens } from '#contract/people/screens.ts'
 import { titlesOf } from './title-lists.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { ImportSource, StoredRecord, WrittenRow } from '../../imports/source.ts'
-import type { ChangedItem } from '../../operations/commands.ts'
+import type { ImportedItem, ImportSource, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import { DIRECTORIES } from '../commands.ts'
 
 type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
@@ -94,7 +93,7 @@ function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' 
 }
 
 async function writeRecords(tx: Tx, ctx: Ctx, { entity, records }: Directory, rows: readonly WrittenRow[]) {
-  const items: ChangedItem[] = []
+  const items: ImportedItem[] = []
   for (const { id, fields } of rows) {
     if (id === null) {
       const made = await records.within.create(tx, ctx, fields as { title: string })

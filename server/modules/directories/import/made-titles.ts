@@ -2,7 +2,7 @@ import { entityOfPlural } from '#contract/entities.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { ChangedItem } from '../../operations/commands.ts'
+import type { ImportedItem } from '#server/platform/workbook/import-source.ts'
 import { DIRECTORIES } from '../commands.ts'
 
 /** The small lists that a table of people may add a title to. */
@@ -26,7 +26,7 @@ export async function makeTitle(
   ctx: Ctx,
   field: string,
   title: string,
-): Promise<ChangedItem & { type: string }> {
+): Promise<ImportedItem & { type: string }> {
   const list = directoryOf(field)
   if (list === undefined) throw new Error(`No list for ${field}`)
   const made = await list.records.within.create(tx, ctx, { title })

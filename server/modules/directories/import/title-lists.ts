@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '#contract/entity/entity.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { TitleList } from '../../imports/source.ts'
+import type { TitleList } from '#server/platform/workbook/import-source.ts'
 
 /** The records of the list that a field of another one points to. */
 export async function titlesOf(db: Db, { fields }: Entity, name: string): Promise<TitleList> {

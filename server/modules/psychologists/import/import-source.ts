@@ -5,8 +5,14 @@ import { writableNames } from '#contract/entity/entity.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ImportSource, KnownRecord, RowRefusal, StoredRecord, TitleList } from '../../imports/source.ts'
-import { plain } from '../../imports/words.ts'
+import type {
+  ImportSource,
+  KnownRecord,
+  RowRefusal,
+  StoredRecord,
+  TitleList,
+} from '#server/platform/workbook/import-source.ts'
+import { plain } from '#server/platform/alike.ts'
 import { editableFields } from '../policy.ts'
 import { wholePsychologistsByIds } from '../queries.ts'
 import type { LinkField } from '../links.ts'

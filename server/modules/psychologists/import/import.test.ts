@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
-import { aPsychologist, aRole, aTopic, aUser } from '#test/builders.ts'
+import { aPsychologist, aRole, aUser } from '#test/builders.ts'
 import { checkTable, importForm, rowAt, sendTable } from '#test/import-tables.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -181,117 +181,6 @@ describe('cells', () => {
       new: '3\u00a0000',
     })
     expect(rowAt(answer, 3)).toMatchObject({ kind: 'bad', problems: [{ cell: 'B3' }] })
-  })
-})
-
-describe('files', () => {
-  test.each([
-    ['commas', 'ФИО,Цена\n"Запятая, Анна",100'],
-    ['semicolons with a mark', '\uFEFFФИО;Цена\r\n"Запятая, Анна";100\r\n'],
-    ['tabs', 'ФИО\tЦена\nЗапятая, Анна\t100'],
-  ])('of text are read with %s', async (_, text) => {
-    const row = rowAt(await checkTable(moderator, LIST, text), 2)
-    expect([row.label, row.changes.length]).toEqual(['Запятая, Анна', 2])
-  })
-
-  test('of text are read in the letters of Windows', async () => {
-    const bytes = Uint8Array.from(
-      [...'ФИО;Цена\nОкнова Анна;5'].map((sign) => {
-        const code = sign.codePointAt(0) ?? 0
-        return code < 128 ? code : code - 0x410 + 0xc0
-      }),
-    )
-    expect(rowAt(await checkTable(moderator, LIST, bytes), 2).label).toBe('Окнова Анна')
-  })
-
-  test.each([
-    ['an empty one', '', 'Файл пуст'],
-    ['one without rows', 'ФИО;Цена\n', 'ни\u00a0одной строки'],
-    ['an open quote', 'ФИО;Цена\n"Анна;1', 'кавычка без пары'],
-    ['300 columns', `${Array.from({ length: 300 }, (_, at) => `Столбец ${at}`).join(';')}\n1`, 'больше 200 столбцов'],
-    ['100 000 rows', `ФИО\n${'Анна Иванова\n'.repeat(100_000)}`, 'больше 10\u00a0000 строк'],
-  ])('%s is refused with a sentence', async (_, text, sentence) => {
-    const { status, body } = await sendTable(moderator, LIST, text, { dry_run: true })
-    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining(sentence)])
-  })
-
-  test('what is no table, and none at all, are refused', async () => {
-    const form = await importForm('ФИО\nАнна')
-    form.set('file', new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2])], 'старый.xls'))
-    expect((await moderator.post(`/api/${LIST}/import`, form)).body.errors.file[0]).toContain('.xls')
-    form.delete('file')
-    expect((await moderator.post(`/api/${LIST}/import`, form)).body.errors.file).toEqual([
-      'Выберите файл .xlsx или .csv.',
-    ])
-  })
-})
-
-describe('people of one name', () => {
-  test('are asked about, whichever word comes first and without the patronymic, and never guessed', async () => {
-    const card = await aPsychologist(db, { full_name: 'Однофамильцева Анна Петровна' })
-    const table = 'ФИО;Цена\nАнна Однофамильцева;100'
-    const row = rowAt(await checkTable(moderator, LIST, table), 2)
-    expect(row).toMatchObject({ kind: 'question', question: { candidates: [{ id: card.id }] } })
-    expect((await sendTable(moderator, LIST, table)).status).toBe(422)
-
-    const same = await checkTable(moderator, LIST, table, { choices: { rows: { 2: card.id } } })
-    expect(rowAt(same, 2)).toMatchObject({ kind: 'change', id: card.id })
-    expect(rowAt(await checkTable(moderator, LIST, table, { choices: { rows: { 2: 'new' } } }), 2).kind).toBe('create')
-    expect(rowAt(await checkTable(moderator, LIST, table, { choices: { rows: { 2: 'skip' } } }), 2).kind).toBe('skip')
-  })
-
-  test('with one phone too are the same person', async () => {
-    const card = await aPsychologist(db, { full_name: 'Телефонова Вера', ycl_phone: '+79162223344' })
-    const row = rowAt(await checkTable(moderator, LIST, 'ФИО;Телефон;Цена\nВера Телефонова;8 916 222-33-44;100'), 2)
-    expect(row).toMatchObject({ kind: 'change', id: card.id })
-  })
-
-  test('in two rows are asked about as well', async () => {
-    const table = 'ФИО;Цена\nДвойникова Ада;1\nАда Двойникова;2'
-    const answer = await checkTable(moderator, LIST, table)
-    expect(answer.counts).toMatchObject({ question: 2 })
-    const both = await sendTable(moderator, LIST, table, { choices: { rows: { 2: 'new', 3: 'skip' } } })
-    expect(both.body.data.counts).toMatchObject({ create: 1, skip: 1 })
-  })
-})
-
-describe('titles of the lists', () => {
-  test('that are alike are proposed and not taken; the answer holds for every row', async () => {
-    const topic = await aTopic(db, { title: 'Тревога' })
-    const table = 'ФИО;Темы\nТемова Ада;тревожность\nТемова Ия;Тревожность, тревога'
-    const answer = await checkTable(moderator, LIST, table)
-    expect(answer.counts).toMatchObject({ bad: 2 })
-    expect(answer.titles).toMatchObject([
-      {
-        field: 'topics',
-        value: 'тревожность',
-        rows: 2,
-        candidates: [{ id: topic.id, title: 'Тревога' }],
-        is_answered: false,
-        can_create: true,
-      },
-    ])
-    const chosen = { choices: { titles: { topics: { тревожность: topic.id } } } }
-    expect((await sendTable(moderator, LIST, table, chosen)).body.data.counts).toMatchObject({ create: 2, bad: 0 })
-    expect((await cardNamed('Темова Ия')).topics).toEqual([{ id: topic.id, title: 'Тревога' }])
-  })
-
-  test('with a comma in them stay whole', async () => {
-    const [one, other] = [await aTopic(db, { title: 'Сон, усталость' }), await aTopic(db, { title: 'Работа' })]
-    await sendTable(moderator, LIST, 'ФИО;Темы\nЗапятаева Ия;"Работа, Сон, усталость"')
-    const ids = (await cardNamed('Запятаева Ия')).topics.map(({ id }: { id: number }) => id)
-    expect(new Set(ids)).toEqual(new Set([one.id, other.id]))
-  })
-
-  test('that are in no list are made when asked, and go with the import', async () => {
-    const table = 'ФИО;Темы\nНовотемова Ада;Совсем новая тема\nНовотемова Ия;совсем новая тема'
-    const choices = { titles: { topics: { 'совсем новая тема': 'new' } } }
-    const { body } = await sendTable(moderator, LIST, table, { choices })
-    expect((await cardNamed('Новотемова Ия')).topics).toMatchObject([{ title: 'Совсем новая тема' }])
-    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
-    expect(undone.body.data).toEqual({ reverted: 3, skipped: [] })
-    const topics = (await moderator.get('/api/topics')).body.data
-    expect(topics.filter(({ title }: { title: string }) => title === 'Совсем новая тема')).toEqual([])
   })
 })
 

@@ -7,14 +7,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { freeSlugs } from '#server/platform/db/queries/free-slug.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
-import type { WrittenRow } from '../../imports/source.ts'
-import type { ChangedItem } from '../../operations/commands.ts'
+import type { ImportedItem, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import { isLinkField, replaceManyLinks, type LinkField } from '../links.ts'
 import type { PsychologistRow } from '../presenter.ts'
 import { wholePsychologistsByIds } from '../queries.ts'
 
 /** Starts and changes many cards in a few statements: those that change are locked already, and are as they were compared. */
-export async function writeCards(tx: Tx, ctx: Ctx, rows: readonly WrittenRow[]): Promise<ChangedItem[]> {
+export async function writeCards(tx: Tx, ctx: Ctx, rows: readonly WrittenRow[]): Promise<ImportedItem[]> {
   const changed = rows.filter(({ id }) => id !== null) as (WrittenRow & { id: number })[]
   const before = await cardsById(
     tx,
@@ -105,7 +104,7 @@ async function cardsById(tx: Tx, ids: number[]): Promise<Map<number, Psychologis
   return new Map((await wholePsychologistsByIds(tx, ids)).map((card) => [card.id, card]))
 }
 
-function changedItem(before: PsychologistRow, after: PsychologistRow): ChangedItem {
+function changedItem(before: PsychologistRow, after: PsychologistRow): ImportedItem {
   return {
     id: after.id,
     label: after.full_name,
@@ -116,7 +115,7 @@ function changedItem(before: PsychologistRow, after: PsychologistRow): ChangedIt
 }
 
 /** An undo moves it to the trash; the history tells what it was made of. */
-function madeItem(ctx: Ctx, blank: Pick<PsychologistRow, 'full_name' | 'slug'>, card: PsychologistRow): ChangedItem {
+function madeItem(ctx: Ctx, blank: Pick<PsychologistRow, 'full_name' | 'slug'>, card: PsychologistRow): ImportedItem {
   const fields = changesBetween(psychologist, null, card).filter(
     ({ field, new: value }) => !(field in blank) && !isBlank(value),
   )

@@ -7,7 +7,13 @@ import { hireDateField, telegramField } from '#contract/people/user-fields.ts'
 import { user } from '#contract/people/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ImportSource, KnownRecord, RowRefusal, RowRefusals, StoredRecord } from '../../imports/source.ts'
+import type {
+  ImportSource,
+  KnownRecord,
+  RowRefusal,
+  RowRefusals,
+  StoredRecord,
+} from '#server/platform/workbook/import-source.ts'
 import { canSeeRole, refusalToAssign, refusalToGive } from '../../roles/policy.ts'
 import { allRoles } from '../../roles/queries.ts'
 import type { Invite } from '../commands.ts'

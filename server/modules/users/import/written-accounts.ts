@@ -5,8 +5,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refuseAll } from '#server/platform/http/errors.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
-import type { WrittenRow } from '../../imports/source.ts'
-import type { ChangedItem } from '../../operations/commands.ts'
+import type { ImportedItem, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import { holdRights } from '../../roles/commands.ts'
 import { load, save, subjectOf } from '../account.ts'
 import { accountErrors, CONSTRAINTS } from '../account-errors.ts'
@@ -30,19 +29,19 @@ export async function writeAccounts(
   ctx: Ctx,
   rows: readonly WrittenRow[],
   { invites, invite }: Writing,
-): Promise<ChangedItem[]> {
+): Promise<ImportedItem[]> {
   if (rows.length === 0) return []
   // Whoever is not asked stands like somebody whose invitation was called off: it can be sent any day.
   const ask: Invite = (tx, ctx, person) => invite(tx, ctx, { ...person, is_active: person.is_active && invites })
   return explainingConstraints(CONSTRAINTS, async () => {
     const actor = await holdRights(tx, ctx)
-    const items: ChangedItem[] = []
+    const items: ImportedItem[] = []
     for (const row of rows) items.push(await writeOne(tx, ctx, actor, row, ask))
     return items
   })
 }
 
-async function writeOne(tx: Tx, ctx: Ctx, actor: Actor, row: WrittenRow, invite: Invite): Promise<ChangedItem> {
+async function writeOne(tx: Tx, ctx: Ctx, actor: Actor, row: WrittenRow, invite: Invite): Promise<ImportedItem> {
   const { roles, ...fields } = row.fields as Fields
   if (row.id === null) {
     refuseAll(await accountErrors(tx, fields))
@@ -92,7 +91,7 @@ export function valueOf(person: UserRow, field: string): unknown {
   return person[field as keyof UserRow] ?? null
 }
 
-function madeItem(ctx: Ctx, made: UserRow): ChangedItem {
+function madeItem(ctx: Ctx, made: UserRow): ImportedItem {
   return {
     id: made.id,
     label: made.full_name,

@@ -3,9 +3,9 @@ import type { Imported } from '#contract/office/imports.ts'
 import type { Entity } from '#contract/entity/entity.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import type { Actor, Ctx } from '#server/platform/context.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { ChangedItem } from '../operations/commands.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /** A record that a row may mean, as far as that takes to know. */
 export interface KnownRecord {
@@ -34,6 +34,17 @@ export interface WrittenRow {
   /** As it stood when the row was compared; 0 for a new one. */
   version: number
   fields: Record<string, unknown>
+}
+
+/** What became of a record, as an operation keeps it to take it back. */
+export interface ImportedItem {
+  id: number
+  label: string
+  version: number
+  action: `${string}.${string}`
+  changes: AuditChange[]
+  /** What the log tells of it, where that is not what an undo needs. */
+  logged?: AuditChange[]
 }
 
 /** A list of other records that a cell names by title. */
@@ -75,7 +86,7 @@ export interface ImportSource {
   stored: (db: Db | Tx, ids: number[]) => Promise<StoredRecord[]>
   titles: (db: Db, field: string, actor: Actor) => Promise<TitleList>
   /** Makes a record that a cell names and no list has; absent where nobody may. */
-  makeTitle?: (tx: Tx, ctx: Ctx, field: string, title: string) => Promise<ChangedItem & { type: string }>
+  makeTitle?: (tx: Tx, ctx: Ctx, field: string, title: string) => Promise<ImportedItem & { type: string }>
   mayMakeTitle?: (actor: Actor, field: string) => boolean
   /** Why the one who asks may not write a row so, asked for once and then of each row: `record` null is a new one. */
   refusals: (ctx: Ctx) => Promise<RowRefusals>
@@ -86,7 +97,7 @@ export interface ImportSource {
   /** Locks these and answers the versions that they have now. */
   lock: (tx: Tx, ctx: Ctx, ids: number[]) => Promise<Map<number, number>>
   /** Writes the rows and answers what an undo needs. The lines of history are the caller's affair. */
-  write: (tx: Tx, ctx: Ctx, rows: readonly WrittenRow[], options: { invites: boolean }) => Promise<ChangedItem[]>
+  write: (tx: Tx, ctx: Ctx, rows: readonly WrittenRow[], options: { invites: boolean }) => Promise<ImportedItem[]>
 }
 
 export type RowRefusals = (record: StoredRecord | null, fields: Record<string, unknown>) => RowRefusal[]
