@@ -13,7 +13,7 @@ import type {
   TitleList,
 } from '#server/platform/workbook/import-source.ts'
 import { plain } from '#server/platform/alike.ts'
-import { editableFields } from '../policy.ts'
+import { fieldsByRight, KEPT_BY_YCLIENTS } from '../policy.ts'
 import { wholePsychologistsByIds } from '../queries.ts'
 import type { LinkField } from '../links.ts'
 import { writeCards } from './written-cards.ts'
@@ -190,11 +190,12 @@ async function synonymsFor(db: Db, field: LinkField): Promise<Map<string, number
 }
 
 function refusalsFor(actor: Ctx['actor'], record: StoredRecord | null, fields: Record<string, unknown>): RowRefusal[] {
-  const allowed: readonly string[] = editableFields(actor, { id: record?.id ?? 0 })
-  return Object.keys(fields)
-    .filter((name) => !allowed.includes(name))
-    .map((name) => ({
-      field: name,
-      message: `не\u00a0хватает доступа, чтобы менять «${(psychologist.fields as Record<string, Field>)[name]?.label}»`,
-    }))
+  const allowed: readonly string[] = fieldsByRight(actor, { id: record?.id ?? 0 })
+  const owned = (record?.ycl_owned ?? []) as string[]
+  return Object.keys(fields).flatMap((name) => {
+    if (owned.includes(name)) return [{ field: name, message: KEPT_BY_YCLIENTS }]
+    if (allowed.includes(name)) return []
+    const { label } = (psychologist.fields as Record<string, Field>)[name] as Field
+    return [{ field: name, message: `не\u00a0хватает доступа, чтобы менять «${label}»` }]
+  })
 }

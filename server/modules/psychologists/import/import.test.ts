@@ -47,6 +47,15 @@ describe('who may', () => {
   })
 })
 
+test('what YCLIENTS keeps of a card is not written here', async () => {
+  const card = await aPsychologist(db, { full_name: 'Связнова Ада', ycl_owned: ['ycl_phone'] })
+  const answer = await checkTable(moderator, LIST, `ID;Телефон;Цена\n${card.id};+79161112233;5`)
+  expect(rowAt(answer, 2)).toMatchObject({
+    kind: 'bad',
+    problems: [{ cell: 'B2', message: expect.stringContaining('YCLIENTS') }],
+  })
+})
+
 describe('columns', () => {
   test('are matched in any order, by our words, by those of people and by the names of fields', async () => {
     const answer = await checkTable(

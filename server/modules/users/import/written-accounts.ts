@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import { isRoleName, roleTitle } from '#contract/people/roles.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -69,11 +70,8 @@ async function writeOne(tx: Tx, ctx: Ctx, actor: Actor, row: WrittenRow, invite:
 /** All of the roles that a table names: one of the five, and those that staff made. */
 export async function wantedRoles(tx: Tx, ids: number[] | undefined) {
   if (ids === undefined) return {}
-  const roles = await tx
-    .selectFrom('roles')
-    .select(['id', 'name'])
-    .where('id', 'in', [0, ...ids])
-    .execute()
+  const { rows: roles } = await sql<{ id: number; name: string }>`
+    select id, name from roles where id = any(${ids}::int[]) order by id`.execute(tx)
   const main = roles.find(({ name }) => isRoleName(name))
   return {
     ...(main === undefined ? { without_main_role: true } : { role: main.id }),
