@@ -1,6 +1,6 @@
 import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
-import { EXPORTS, importsFor, OPERATIONS } from './long-work.ts'
+import { longWork, OPERATIONS } from './long-work.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
@@ -23,9 +23,7 @@ import { userBulkRoutes } from './modules/users/bulk-routes.ts'
 import { actorOf } from './modules/auth/sessions/actors.ts'
 import { startHours } from './modules/directories/working-hours.ts'
 import { directoryRoutes } from './modules/directories/routes.ts'
-import { exportKind } from './modules/exports/commands.ts'
 import { exportRoutes } from './modules/exports/routes.ts'
-import { importKind } from './modules/imports/import-job.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { unfinishedJobs } from './modules/jobs/queries.ts'
 import { jobRoutes } from './modules/jobs/routes.ts'
@@ -62,7 +60,6 @@ import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { yclientsRoutes } from './modules/yclients/routes.ts'
-import { syncKind } from './modules/yclients/commands.ts'
 import { followRecord } from './modules/bookings/commands.ts'
 import { bookingRoutes } from './modules/bookings/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
@@ -184,19 +181,13 @@ export function createApp(given: AppOptions): App {
   })
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)
-  const sources = EXPORTS.map((source) => source(settings))
-  const imports = importsFor(invitedBy(options))
-  const kinds = {
-    export: exportKind(sources),
-    import: importKind(imports, settings),
-    'yclients-sync': syncKind(options.yclients?.client),
-  }
+  const { exports, imports, kinds } = longWork(given, invitedBy(options))
   options.queue.serve({
     run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: actorOf }),
     unfinished: () => unfinishedJobs(db),
   })
   jobRoutes(router, kinds)
-  exportRoutes(router, sources, options.queue)
+  exportRoutes(router, exports, options.queue)
   importRoutes(router, imports, { queue: options.queue, zone: settings })
   operationRoutes(router, OPERATIONS)
   savedViewRoutes(router, settings)

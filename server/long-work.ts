@@ -1,9 +1,12 @@
+import type { AppOptions } from './app-options.ts'
 import { callOffInvitationLetters } from './modules/auth/invitations/invitation.ts'
 import { auditLogExport } from './modules/audit-log/export.ts'
 import { ofDirectories } from './modules/directories/commands.ts'
 import { directoryImports } from './modules/directories/import/import-source.ts'
 import { revertImported } from './modules/directories/import/import-undo.ts'
 import { makeTitle, mayMakeTitle } from './modules/directories/import/made-titles.ts'
+import { exportKind } from './modules/exports/commands.ts'
+import { importKind } from './modules/imports/import-job.ts'
 import { revertParts } from './modules/imports/import-undo.ts'
 import type { Undoables } from './modules/operations/commands.ts'
 import { pageOperations } from './modules/pages/bulk.ts'
@@ -22,13 +25,14 @@ import { permissionsExport } from './modules/roles/permissions-export.ts'
 import { transactionsExport } from './modules/transactions/export.ts'
 import { trashOperations } from './modules/trash/bulk.ts'
 import { userOperations } from './modules/users/bulk.ts'
-import type { Invite } from './modules/users/commands.ts'
+import type { Invite } from './modules/users/new-accounts.ts'
 import { usersImport } from './modules/users/import/import-source.ts'
 import { revertImportedAccounts } from './modules/users/import/import-undo.ts'
 import { usersExport } from './modules/users/export.ts'
+import { syncKind } from './modules/yclients/commands.ts'
 
 /** Every list that can be taken home as a file. */
-export const EXPORTS = [
+const EXPORTS = [
   psychologistsExport,
   usersExport,
   rolesExport,
@@ -42,8 +46,20 @@ export const EXPORTS = [
 ]
 
 /** Every list that a table may fill. `invite` leaves the letter of a new account. */
-export function importsFor(invite: Invite) {
+function importsFor(invite: Invite) {
   return [psychologistsImport({ makeTitle, mayMakeTitle }), usersImport(invite), ...directoryImports]
+}
+
+/** What files are made of and read into, and what the jobs of both and of YCLIENTS do. */
+export function longWork({ settings, yclients }: Pick<AppOptions, 'settings' | 'yclients'>, invite: Invite) {
+  const exports = EXPORTS.map((source) => source(settings))
+  const imports = importsFor(invite)
+  const kinds = {
+    export: exportKind(exports),
+    import: importKind(imports, settings),
+    'yclients-sync': syncKind(yclients?.client),
+  }
+  return { exports, imports, kinds }
 }
 
 const revertLists = ofDirectories(revertImported)

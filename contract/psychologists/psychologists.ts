@@ -234,7 +234,6 @@ export const psychologist = defineEntity(
     },
     file: {
       id: { title: 'ID', width: 8 },
-      // With it a table that comes back tells what somebody else has changed meanwhile.
       version: { title: 'Версия', width: 8 },
       full_name: { title: 'Психолог', width: 36 },
       is_published: { width: 10 },

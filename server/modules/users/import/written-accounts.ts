@@ -10,7 +10,7 @@ import type { ImportedItem, WrittenRow } from '#server/platform/workbook/import-
 import { holdRights } from '../../roles/commands.ts'
 import { load, save, subjectOf } from '../account.ts'
 import { accountErrors, CONSTRAINTS } from '../account-errors.ts'
-import { startAccount, type Invite } from '../commands.ts'
+import { startAccount, type Invite } from '../new-accounts.ts'
 import { refusalOfRoles, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { refuseCredentials } from '../refused-credentials.ts'
