@@ -10,7 +10,7 @@ import { refuseCommonPassword } from '#server/platform/security/password-rules.t
 import { hashPassword } from '#server/platform/security/password.ts'
 import { record } from '../audit-log/commands.ts'
 import { recordConsent } from '../consents/commands.ts'
-import { registerVisitor } from '../users/new-accounts.ts'
+import { registerVisitor } from '../users/commands.ts'
 import { subjectOf } from './history.ts'
 import { confirmationLetter } from './credentials/letters.ts'
 import { issueToken } from './credentials/mailed-tokens.ts'

@@ -6,6 +6,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden, Invalid, refuseAll, RightsRefused } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
+import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { keepPhoto } from '../photos/commands.ts'
@@ -20,8 +21,11 @@ import {
 } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 import { chosenRoles } from './role-choice.ts'
-import { CONSTRAINTS, accountErrors } from './account-errors.ts'
+import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
 import { refuseCredentials } from './refused-credentials.ts'
+
+/** Leaves the letter that invites somebody, in the transaction that makes their account; none to one that is switched off. */
+export type Invite = (tx: Tx, ctx: Ctx, person: { id: number; email: string; is_active: boolean }) => Promise<unknown>
 
 /** Tells a person by letter what happened to their way in, in the transaction of what happened. */
 export interface CredentialNotices {
@@ -144,6 +148,65 @@ export async function changeOwnAccount(tx: Tx, ctx: Ctx, change: OwnChange): Pro
       ...(password_hash === undefined ? {} : { password_hash, password_covers: null }),
     }),
   )
+}
+
+export interface NewAccount {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+  role: RoleName
+}
+
+/**
+ * Makes the first account of a practice, or gives an existing address the role and a new password, which ends its
+ * sessions. Throws Invalid for a password that is easy to guess.
+ */
+export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Promise<{ id: number; isNew: boolean }> {
+  refuseCommonPassword(account.password, 'password', knownOf(account))
+  const password_hash = await hashPassword(account.password)
+  const { id, isNew } = await tx
+    .insertInto('users')
+    .values({
+      email: account.email.toLowerCase(),
+      first_name: account.first_name,
+      last_name: account.last_name,
+      password_hash,
+      email_verified_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').where('deleted_at', 'is', null).doUpdateSet({
+        password_hash,
+        password_covers: null,
+        is_active: true,
+        is_fired: false,
+        sessions_valid_from: now,
+        updated_at: now,
+      }),
+    )
+    // A row that was inserted replaces none.
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+  await sql`insert into user_roles (user_id, role_id)
+    select ${id}, roles.id from roles where name = ${account.role} on conflict do nothing`.execute(tx)
+  return { id, isNew }
+}
+
+interface NewVisitor {
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+}
+
+/** Opens an account without a role, with an address that is not confirmed yet. A taken address breaks `users_email_key`. */
+export function registerVisitor(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock'>, visitor: NewVisitor) {
+  const now = ctx.clock()
+  return tx
+    .insertInto('users')
+    .values({ ...visitor, created_at: now, updated_at: now })
+    .returning(['id', 'full_name', 'email', 'version'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Gives an account a new password and ends every session that was opened before. Returns the new version. */

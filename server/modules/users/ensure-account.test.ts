@@ -3,7 +3,7 @@ import { transaction } from '#server/platform/db/database.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { ensureAccount } from './new-accounts.ts'
+import { ensureAccount } from './commands.ts'
 
 const world = await openWorld()
 const { db } = world

@@ -5,7 +5,7 @@ import { codeOfApp } from '#test/authenticator.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { ensureAccount } from '../../users/new-accounts.ts'
+import { ensureAccount } from '../../users/commands.ts'
 
 const PASSWORD = 'верный-пароль-2026'
 const NEW = { password: 'восемь жёлтых вагонов', password_confirmation: 'восемь жёлтых вагонов' }

@@ -16,7 +16,7 @@ import type {
 } from '#server/platform/workbook/import-source.ts'
 import { canSeeRole, refusalToAssign, refusalToGive } from '../../roles/policy.ts'
 import { allRoles } from '../../roles/queries.ts'
-import type { Invite } from '../new-accounts.ts'
+import type { Invite } from '../commands.ts'
 import { refusalOfRoles, refusalToSee, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { usersByIds } from '../queries.ts'
