@@ -99,6 +99,9 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
               )}
             </p>
             <KeptVisitsList />
+            <p>
+              <Link to={href('catalog')}>Выбрать психолога в&nbsp;каталоге</Link>
+            </p>
           </>
         ) : (
           <Visit booking={booking} slots={slots ?? []} link={{ id, key }} notice={actionData?.notice ?? null} />
