@@ -103,7 +103,18 @@ export async function fillLogin(page: Page, email: string, password = 'smysl-dem
 export async function untilAlive(page: Page) {
   // A dialog that opened already hides what is behind it.
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })
-  const isAlive = () =>
-    heading.evaluate((element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isAlive, { intervals: [20, 50, 100, 250] }).toBe(true)
+  await expect.poll(() => heading.evaluate(isTakenOver), { intervals: [20, 50, 100, 250] }).toBe(true)
+}
+
+/** Parts of a page are known to React before the whole of it is: what is pressed in between may be lost. */
+function isTakenOver(element: object): boolean {
+  interface Fiber {
+    return: Fiber | null
+    stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } }
+  }
+  const ofReact = (prefix: string): unknown => Object.entries(element).find(([key]) => key.startsWith(prefix))?.[1]
+  if (ofReact('__reactProps') === undefined) return false
+  let fiber = ofReact('__reactFiber') as Fiber
+  while (fiber.return !== null) fiber = fiber.return
+  return fiber.stateNode.current.memoizedState?.isDehydrated !== true
 }

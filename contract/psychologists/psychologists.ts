@@ -11,7 +11,6 @@ import { isReservedSlug } from './reserved-slug.ts'
 export const GENDERS = ['female', 'male'] as const
 export type Gender = (typeof GENDERS)[number]
 export const GENDER_TITLES: Record<Gender, string> = { female: 'Женский', male: 'Мужской' }
-
 export const FORMATS = ['online', 'offline'] as const
 export type SessionFormat = (typeof FORMATS)[number]
 export const FORMAT_TITLES: Record<SessionFormat, string> = { online: 'Онлайн', offline: 'Очно' }

@@ -1,4 +1,5 @@
 import { BY_LETTER } from './access-by-letter.ts'
+import { BY_TABLE } from './access-by-table.ts'
 import { HOLDERS } from './role-holders.ts'
 import type { Person } from './scene.ts'
 
@@ -106,27 +107,6 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/psychologists/workload/export': 'psychologists.workload',
   'POST /api/psychologists/workload/import': 'psychologists.workload',
   'POST /api/psychologists/workload/errors': 'psychologists.workload',
-  'POST /api/users/import': 'users.update',
-  'POST /api/users/import/errors': 'users.update',
-  'GET /api/users/import/template': 'users.update',
-  'POST /api/specializations/import': 'specializations.manage',
-  'POST /api/specializations/import/errors': 'specializations.manage',
-  'GET /api/specializations/import/template': 'specializations.manage',
-  'POST /api/topics/import': 'topics.manage',
-  'POST /api/topics/import/errors': 'topics.manage',
-  'GET /api/topics/import/template': 'topics.manage',
-  'POST /api/positions/import': 'positions.manage',
-  'POST /api/positions/import/errors': 'positions.manage',
-  'GET /api/positions/import/template': 'positions.manage',
-  'POST /api/branches/import': 'branches.manage',
-  'POST /api/branches/import/errors': 'branches.manage',
-  'GET /api/branches/import/template': 'branches.manage',
-  'POST /api/synonyms/import': 'topics.manage',
-  'POST /api/synonyms/import/errors': 'topics.manage',
-  'GET /api/synonyms/import/template': 'topics.manage',
-  'POST /api/psychologists/import': 'psychologists.update',
-  'POST /api/psychologists/import/errors': 'psychologists.update',
-  'GET /api/psychologists/import/template': 'psychologists.update',
   'POST /api/psychologists': 'psychologists.create',
   'GET /api/psychologists/:id': 'psychologists.view | psychologists.update-own',
   'PUT /api/psychologists/:id': 'psychologists.update | psychologists.publish | psychologists.update-own',
@@ -239,6 +219,7 @@ export const NEEDS: Record<string, Need> = {
   'PUT /api/settings': 'settings.manage',
   'PATCH /api/settings': 'settings.manage',
   ...BY_LETTER,
+  ...BY_TABLE,
   'GET /api/form-check': everyone,
   'GET /api/personal-data-acts': 'audit-logs.view',
   'GET /api/personal-data-acts/:id/file': 'audit-logs.view',

@@ -43,6 +43,9 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/roles/export': 8,
   // The roles beside the permissions.
   'GET /api/permissions/export': 9,
+  // The list, its records, and the titles of what they name.
+  'GET /api/positions/import/template': 3,
+  'GET /api/synonyms/import/template': 4,
 }
 const SIZES = [0, 10, 200]
 const counts: Record<string, number[]> = {}

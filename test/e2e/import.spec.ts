@@ -62,7 +62,7 @@ test(
     const check = page.getByRole('dialog', { name: 'Проверка таблицы' })
     await expect(check.getByText('Столбцы: узнали 4 из')).toBeVisible()
     expectValue(await pixelsBeyond(page)).toBe(0)
-    await expect(check.getByText('«Тревога»')).toBeVisible()
+    await expect(check.getByText('«Тревога»').first()).toBeVisible()
     await check.getByRole('button', { name: /Добавить все в\sсписки/ }).click()
     const write = check.getByRole('button', { name: 'Записать 59 психологов' })
     await expect(write).toBeVisible()

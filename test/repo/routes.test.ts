@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importPaths, IMPORTED } from '#contract/office/imports.ts'
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
@@ -68,7 +69,10 @@ describe('every route of the API', () => {
 
   test('has its path in the contract, and the contract has no other', () => {
     expect([...new Set(routeTable.map(({ path }) => path))].toSorted()).toEqual(
-      Object.values<string>({ ...api, ...yclientsApi, ...bookingApi }).toSorted(),
+      [
+        ...Object.values<string>({ ...api, ...yclientsApi, ...bookingApi }),
+        ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),
+      ].toSorted(),
     )
   })
 

@@ -139,9 +139,9 @@ describe('when the queue runs', () => {
     expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('Психологи.xlsx'))
     const sheet = await readSheet(file.bytes, 5000, 'file')
     expect(sheet.rows).toHaveLength(COUNT + 1)
-    expect(sheet.rows[0]?.slice(0, 3)).toEqual(['ID', 'Психолог', 'На сайте'])
-    expect(sheet.rows[1]?.[1]).toBe('=Аня Формулова')
-    expect(sheet.rows.at(-1)?.[1]).toBe(`Много ${COUNT - 1}`)
+    expect(sheet.rows[0]?.slice(0, 4)).toEqual(['ID', 'Версия', 'Психолог', 'На сайте'])
+    expect(sheet.rows[1]?.[2]).toBe('=Аня Формулова')
+    expect(sheet.rows.at(-1)?.[2]).toBe(`Много ${COUNT - 1}`)
     expect(sheet.formulas).toEqual([])
   })
 

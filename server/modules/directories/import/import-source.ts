@@ -76,7 +76,6 @@ function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' 
         closed: null,
       })),
     stored: async (db, ids) => {
-      if (ids.length === 0) return []
       const asked = new Set(ids)
       return (await list(db)).filter(({ id }) => asked.has(id)) satisfies StoredRecord[]
     },
