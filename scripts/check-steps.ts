@@ -10,13 +10,19 @@ export const checkSteps: readonly Step[] = [
   { name: 'route types', run: () => one(['react-router', 'typegen']) },
   // The linter follows imports into the route types, which are taken away while they are written anew.
   { name: 'lint', run: () => one(['oxlint', '--deny-warnings']), after: ['route types'] },
-  { name: 'types: contract', run: () => one(['tsc', '-p', 'contract']) },
-  { name: 'types: server', run: () => one(['tsc', '-p', 'server']) },
-  { name: 'types: web', run: () => one(['tsc', '-p', 'web']), after: ['route types'] },
-  { name: 'types: journeys', run: () => one(['tsc', '-p', 'test/e2e']), after: ['route types'] },
+  { name: 'types: contract', run: () => types('contract') },
+  { name: 'types: server', run: () => types('server') },
+  { name: 'types: web', run: () => types('web'), after: ['route types'] },
+  { name: 'types: journeys', run: () => types('test/e2e'), after: ['route types'] },
   { name: 'boundaries', run: () => one(['node', 'scripts/boundaries.ts']) },
   { name: 'dead code', run: () => one(['knip', '--no-progress']) },
 ]
+
+/** What has not changed since the last run is not read again. */
+function types(project: string) {
+  const known = `node_modules/.cache/types/${project.replace('/', '-')}.tsbuildinfo`
+  return one(['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known])
+}
 
 async function one(command: readonly string[]): Promise<StepResult> {
   const { ok, output } = await runCommand(command, { timeoutMs: TIMEOUT_MS })
