@@ -6,6 +6,18 @@ type Json<T = unknown, Absent = never> = ColumnType<T, string | Absent, string |
 
 /** The tables as Kysely sees them. Days are `YYYY-MM-DD` text, moments are Dates, money kopecks. */
 export interface Tables {
+  program_tokens: {
+    id: GeneratedAlways<number>
+    user_id: number
+    title: string
+    token_hash: Buffer
+    hint: string
+    permissions: string[]
+    created_at: Date
+    expires_at: Date | null
+    last_used_at: Date | null
+    ended_at: Date | null
+  }
   application_documents: {
     id: GeneratedAlways<number>
     application_id: number | null
@@ -224,6 +236,7 @@ export interface Tables {
     finished_at: Date | null
     expires_at: Date | null
     interruptions: Generated<number>
+    token_id: number | null
   }
   known_devices: {
     user_id: number

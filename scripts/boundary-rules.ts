@@ -26,6 +26,7 @@ export const MODULE_ORDER = [
   'roles',
   'users',
   'auth',
+  'programs',
   'profile',
   'psychologists',
   'icons',

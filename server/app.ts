@@ -57,6 +57,9 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
+import { bearerOf, programOf } from './modules/programs/bearer.ts'
+import { findProgram } from './modules/programs/queries.ts'
+import { tokenRoutes } from './modules/programs/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { yclientsRoutes } from './modules/yclients/routes.ts'
@@ -68,7 +71,7 @@ import { eventRoutes } from './modules/events/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { api } from '#contract/wire/api.ts'
 import { BUILD_HEADER } from '#contract/wire/http.ts'
-import { changesOf, inBackground } from './platform/db/database.ts'
+import { changesOf, inBackground, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
@@ -156,6 +159,13 @@ export function createApp(given: AppOptions): App {
   })
   hono.use(async (context, next) => {
     const isForServers = router.isForServers(context.req.method, context.req.path)
+    const secret = isForServers ? undefined : bearerOf(context.req.header('authorization'))
+    if (secret !== undefined && !isStatic(context.req.path)) {
+      // No cookie counts beside it, so nobody else's page can make a browser ask so: there is nothing to forge.
+      const ctx = context.get('ctx')
+      context.set('ctx', { ...ctx, actor: await programOf(ctx, secret) })
+      return next()
+    }
     const token = isForServers ? undefined : sessionTokenOf(context)
     if (!isForServers) checkCsrf(context.req.raw, appSecret, token)
     if (token !== undefined && !isStatic(context.req.path)) {
@@ -182,8 +192,10 @@ export function createApp(given: AppOptions): App {
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)
   const { exports, imports, kinds } = longWork(given, invitedBy(options))
+  const jobOwner = (from: Db, userId: number, tokenId: number | null) =>
+    tokenId === null ? actorOf(from, userId) : findProgram(from, tokenId, clock())
   options.queue.serve({
-    run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: actorOf }),
+    run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: jobOwner }),
     unfinished: () => unfinishedJobs(db),
   })
   jobRoutes(router, kinds)
@@ -197,6 +209,7 @@ export function createApp(given: AppOptions): App {
   reviewBulkRoutes(router, settings)
   requestBulkRoutes(router, settings)
   pageBulkRoutes(router)
+  tokenRoutes(router)
   settingsRoutes(router, settings)
   setupRoutes(router, {
     ...given,

@@ -69,6 +69,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   erasureActs: 'admin/personal-data/acts-screen.tsx',
   settings: 'admin/settings/settings-screen.tsx',
   letters: 'admin/letters/letters-screen.tsx',
+  programs: 'admin/programs/programs-screen.tsx',
   trash: 'admin/trash/trash-screen.tsx',
   jobs: 'admin/jobs/jobs-screen.tsx',
   profile: 'admin/profile/profile-screen.tsx',

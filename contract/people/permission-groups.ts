@@ -16,7 +16,7 @@ const SECTIONS: readonly [title: string, ...resources: string[]][] = [
   ['Заявки', 'requests'],
   ['Транзакции', 'transactions'],
   ['Пользователи', 'users'],
-  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations'],
+  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations', 'tokens'],
 ]
 const REST = 'Прочее'
 

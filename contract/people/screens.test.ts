@@ -45,6 +45,7 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['reports', 'Отчёты', MANAGERS],
   ['settings', 'Настройки', ['admin']],
   ['letters', 'Письма', MANAGERS],
+  ['programs', 'Программы', ['admin']],
   ['trash', 'Корзина', STAFF],
   ['jobs', 'Задания', STAFF],
 ]

@@ -226,6 +226,13 @@ const table = defineScreens({
     ...office,
     menu: { icon: 'lucide:mails', group: 3 },
   },
+  programs: {
+    path: '/sm-admin/programs',
+    title: 'Программы',
+    guard: ['tokens.manage'],
+    ...office,
+    menu: { title: 'Программы', icon: 'lucide:plug', group: 3 },
+  },
   trash: {
     path: '/sm-admin/trash',
     title: 'Корзина',

@@ -58,6 +58,8 @@ export const api = {
   applicationDocument: '/api/applications/:id/documents/:document',
   site: '/api/site',
   settings: '/api/settings',
+  tokens: '/api/tokens',
+  token: '/api/tokens/:id',
   letters: '/api/letters',
   lettersSend: '/api/letters/send',
   letterSend: '/api/letters/:id/send',

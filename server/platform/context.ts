@@ -22,6 +22,8 @@ export interface Actor {
   viewingAs: string | null
   /** What the person is, whatever they look through. */
   ownRoles: string[]
+  /** The program that asks in the name of this person; absent when they ask themselves. */
+  token?: { id: number; title: string }
 }
 
 /** What the audit log keeps of a request. */

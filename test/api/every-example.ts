@@ -5,6 +5,7 @@ import { directoryExamples } from './examples/directories.ts'
 import { importExamples } from './examples/imports.ts'
 import { letterExamples } from './examples/letters.ts'
 import { myDataExamples } from './examples/my-data.ts'
+import { programExamples } from './examples/programs.ts'
 import { psychologistExamples } from './examples/psychologists.ts'
 import { publicExamples } from './examples/public.ts'
 import { settingsExamples } from './examples/settings.ts'
@@ -28,6 +29,7 @@ export const EXAMPLES: Examples = {
   ...importExamples,
   ...letterExamples,
   ...settingsExamples,
+  ...programExamples,
   ...publicExamples,
   ...myDataExamples,
   ...staffExamples,

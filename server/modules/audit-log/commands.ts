@@ -37,7 +37,7 @@ interface AuditValues {
 
 /** Who acts, when, and from where. */
 interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request' | 'source'> {
-  actor: (Pick<Actor, 'id' | 'full_name' | 'roles'> & Partial<Pick<Actor, 'ownRoles'>>) | null
+  actor: (Pick<Actor, 'id' | 'full_name' | 'roles'> & Partial<Pick<Actor, 'ownRoles' | 'token'>>) | null
   /** `ok` unless told. */
   result?: AuditEntry['result']
 }
@@ -179,10 +179,17 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before:
   return { row: { ...row, hash: chainHash(row) }, values }
 }
 
-/** Whoever takes values over from elsewhere is named with the source; where nobody does, the source acts itself. */
+/**
+ * Whoever takes values over from elsewhere is named with the source, and a program with the one in whose name it works;
+ * where nobody does, the source acts itself.
+ */
 function actorName({ actor, source, request }: AuditCtx): string {
   if (actor === null) return source ?? (request.ip === null ? 'Система' : 'Посетитель сайта')
-  return source === undefined ? actor.full_name : `${actor.full_name} (из\u00a0${source})`
+  const { full_name, token } = actor
+  const means = [token && `программа «${token.title}», №\u00a0${token.id}`, source && `из\u00a0${source}`].filter(
+    Boolean,
+  )
+  return means.length === 0 ? full_name : `${full_name} (${means.join(', ')})`
 }
 
 async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {

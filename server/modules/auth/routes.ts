@@ -12,7 +12,7 @@ import {
   resetRequestedAnswer,
   resetSentAnswer,
 } from '#contract/people/auth.ts'
-import { anyone, can, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
+import { anyone, can, forPeople, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { accepted, created, noContent, type Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './two-factor/challenge.ts'
@@ -96,7 +96,7 @@ export function authRoutes(router: Router, settings: AuthSettings, startCard: St
     .describe({ summary: 'Сменить пароль по ссылке из письма', body: resetPasswordSchema })
 
   router
-    .post(api.userPasswordReset, can('users.update'), async ({ ctx, id }) => {
+    .post(api.userPasswordReset, forPeople(can('users.update')), async ({ ctx, id }) => {
       return accepted({ email: await mailPasswordReset(ctx, settings, id()) })
     })
     .describe({

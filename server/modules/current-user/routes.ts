@@ -1,7 +1,7 @@
 import { currentUserAnswer, optionsAnswer, type Session, sessionAnswer } from '#contract/people/current-user.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
-import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import { anyone, signedInOrProgram } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { options } from './options.ts'
@@ -10,11 +10,11 @@ import { currentUser } from './queries.ts'
 export function currentUserRoutes(router: Router) {
   // The specification names the keys of the answer itself: there is no `data` around them.
   router
-    .get(api.user, signedIn, async (call) => new Answer(200, await currentUser(call.ctx)))
+    .get(api.user, signedInOrProgram, async (call) => new Answer(200, await currentUser(call.ctx)))
     .describe({ summary: 'Вошедший человек и всё, с чего начинается служебная часть', answer: currentUserAnswer })
 
   router
-    .get(api.options, signedIn, async (call) => ok(await options(call.ctx.db, call.ctx.actor)))
+    .get(api.options, signedInOrProgram, async (call) => ok(await options(call.ctx.db, call.ctx.actor)))
     .describe({ summary: 'Справочники для выбора', answer: dataOf(optionsAnswer) })
 
   router

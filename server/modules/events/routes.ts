@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { liveAnswer, liveQuery, NEWS_ID_MAX } from '#contract/office/live.ts'
 import { api } from '#contract/wire/api.ts'
-import { can } from '#server/platform/http/guard.ts'
+import { can, forPeople } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import type { LiveStreams } from './live-streams.ts'
 
 export function eventRoutes(router: Router, live: LiveStreams, tokenOf: (context: Context) => string | undefined) {
   router
-    .get(api.events, can('dashboard.view'), ({ ctx, hono, query }) => {
+    .get(api.events, forPeople(can('dashboard.view')), ({ ctx, hono, query }) => {
       const { since } = query(liveQuery)
       return live.openFor(ctx.actor, tokenOf(hono) ?? '', lastKnown(hono.req.header('last-event-id')) ?? since)
     })

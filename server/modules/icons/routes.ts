@@ -1,6 +1,6 @@
 import { iconDataAnswer, iconDataQuery, iconSearchAnswer, iconSearchQuery } from '#contract/content/icons.ts'
 import { api } from '#contract/wire/api.ts'
-import { anyone, signedIn } from '#server/platform/http/guard.ts'
+import { anyone, signedInOrProgram } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import { iconData, searchIcons } from './queries.ts'
@@ -22,7 +22,7 @@ export function iconRoutes(router: Router) {
     })
 
   router
-    .get(api.iconSearch, signedIn, ({ query }) => {
+    .get(api.iconSearch, signedInOrProgram, ({ query }) => {
       const { query: words, limit } = query(iconSearchQuery)
       return new Answer(200, searchIcons(words, limit))
     })

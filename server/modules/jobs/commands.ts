@@ -53,6 +53,7 @@ export async function beginJob(ctx: Ctx, queue: JobQueue, job: NewJob): Promise<
       .insertInto('jobs')
       .values({
         owner_id: ctx.actor.id,
+        token_id: ctx.actor.token?.id ?? null,
         kind: job.kind,
         title: job.title,
         params: jsonText(job.params),
@@ -125,7 +126,7 @@ export async function claimJob(db: Db, id: number, now: Date) {
     .set({ state: 'running', attempt: sql`attempt + 1`, done: 0, started_at: sql`coalesce(started_at, ${now})` })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['id', 'owner_id', 'kind', 'params', 'attempt', 'interruptions'])
+    .returning(['id', 'owner_id', 'token_id', 'kind', 'params', 'attempt', 'interruptions'])
     .executeTakeFirst()
 }
 

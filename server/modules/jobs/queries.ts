@@ -1,10 +1,12 @@
 import { JOBS_MAX } from '#contract/office/jobs.ts'
+import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { QueuedJob } from '#server/platform/jobs/job-queue.ts'
 
 const COLUMNS = [
   'id',
   'owner_id',
+  'token_id',
   'kind',
   'title',
   'params',
@@ -22,12 +24,10 @@ const COLUMNS = [
 
 export type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
-/** The newest jobs of one person, newest first. */
-export function jobsOf(db: Db, ownerId: number): Promise<JobRow[]> {
-  return db
-    .selectFrom('jobs')
-    .select(COLUMNS)
-    .where('owner_id', '=', ownerId)
+/** The newest jobs of one person, or of one program, newest first. */
+export function jobsOf(db: Db, { id, token }: Pick<Actor, 'id' | 'token'>): Promise<JobRow[]> {
+  const owned = db.selectFrom('jobs').select(COLUMNS).where('owner_id', '=', id)
+  return (token === undefined ? owned : owned.where('token_id', '=', token.id))
     .orderBy('id', 'desc')
     .limit(JOBS_MAX)
     .execute()

@@ -5,7 +5,7 @@ import { api } from '#contract/wire/api.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
-import { can, missing, signedIn } from '#server/platform/http/guard.ts'
+import { can, missing, signedInOrProgram } from '#server/platform/http/guard.ts'
 import type { Call } from '#server/platform/http/route.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { SHEET_TYPE } from '#server/platform/workbook/spreadsheet.ts'
@@ -33,19 +33,19 @@ const mayFetch = can(
 
 export function jobRoutes(router: Router, kinds: JobKinds) {
   router
-    .get(api.jobs, signedIn, async ({ ctx, query }) => {
+    .get(api.jobs, signedInOrProgram, async ({ ctx, query }) => {
       query(wholeListQuery)
-      const rows = await jobsOf(ctx.db, ctx.actor.id)
+      const rows = await jobsOf(ctx.db, ctx.actor)
       return ok(rows.map((row) => presentJob(row, ctx.clock())))
     })
     .describe({ summary: 'Свои задания, новые сверху', query: wholeListQuery, answer: dataOf(z.array(jobAnswer)) })
 
   router
-    .get(api.job, signedIn, async (call) => ok(presentJob(await jobOf(call), call.ctx.clock())))
+    .get(api.job, signedInOrProgram, async (call) => ok(presentJob(await jobOf(call), call.ctx.clock())))
     .describe({ summary: 'Как идёт задание', answer: dataOf(jobAnswer) })
 
   router
-    .delete(api.job, signedIn, async ({ ctx, id }) => {
+    .delete(api.job, signedInOrProgram, async ({ ctx, id }) => {
       await cancelJob(ctx, id())
       return noContent()
     })

@@ -15,7 +15,8 @@ interface RunnerOptions {
   clock: Clock
   log: Log
   kinds: JobKinds
-  findActor: (db: Db, userId: number) => Promise<Actor | null>
+  /** `tokenId` names the program that began the job, where one did. */
+  findActor: (db: Db, userId: number, tokenId: number | null) => Promise<Actor | null>
 }
 
 type Claim = NonNullable<Awaited<ReturnType<typeof claimJob>>>
@@ -59,7 +60,7 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
 async function doJob({ db, storage, clock, kinds, findActor }: RunnerOptions, claim: Claim, signal: AbortSignal) {
   const kind = kinds[claim.kind]
   const permission = kind?.permission(claim.params)
-  const actor = await findActor(db, claim.owner_id)
+  const actor = await findActor(db, claim.owner_id, claim.token_id)
   if (kind === undefined || permission === undefined) throw new HttpError(500, 'Такая работа больше не выполняется.')
   // Rights are those of now: somebody fired in the meantime gets no file.
   if (actor === null || !actor.permissions.has(permission)) throw new HttpError(403, missing(permission))

@@ -1,7 +1,7 @@
 import { noticeSettingsAnswer, noticeSettingsSchema } from '#contract/office/notices.ts'
 import { api } from '#contract/wire/api.ts'
 import { transaction } from '#server/platform/db/database.ts'
-import { can } from '#server/platform/http/guard.ts'
+import { can, forPeople } from '#server/platform/http/guard.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
@@ -19,7 +19,7 @@ interface NoticeOptions extends LetterSite {
 
 /** Each of the staff chooses for themselves. */
 export function noticeRoutes(router: Router, options: NoticeOptions) {
-  const works = can('dashboard.view')
+  const works = forPeople(can('dashboard.view'))
   router
     .get(api.noticeSettings, works, async ({ ctx }) => ok(await noticeSettingsOf(ctx.db, ctx.actor.id)))
     .describe({ summary: 'О чём и как уведомлять меня', answer: noticeSettingsAnswer })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf } from '#contract/wire/http.ts'
 import { operationAnswer, operationsQuery, undoneAnswer } from '#contract/office/operations.ts'
 import { api } from '#contract/wire/api.ts'
-import { can, signedIn } from '#server/platform/http/guard.ts'
+import { can, signedInOrProgram } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { undoOperation, type Undoables } from './commands.ts'
@@ -31,7 +31,7 @@ const mayUndo = can(
 /** `undoables` say how each kind of operation is taken back: the modules that make them know. */
 export function operationRoutes(router: Router, undoables: Undoables) {
   router
-    .get(api.operations, signedIn, async ({ ctx, query }) => {
+    .get(api.operations, signedInOrProgram, async ({ ctx, query }) => {
       const now = ctx.clock()
       const { kind, of } = query(operationsQuery).filter
       if (of === 'all') throwIfRefused(refusalToSeeAll(ctx.actor), 'of')

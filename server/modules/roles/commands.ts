@@ -42,7 +42,9 @@ export async function holdRights(tx: Tx, ctx: Ctx): Promise<Actor> {
   await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`.execute(tx)
   const rights = await rightsOf(tx, ctx.actor.id)
   if (rights === undefined || !rights.is_active) throw new Unauthenticated()
-  return { ...ctx.actor, roles: rights.roles, permissions: new Set(rights.permissions) }
+  // A program never has more than it was given, whatever its maker may do by now.
+  const isGiven = (name: Permission) => ctx.actor.token === undefined || ctx.actor.permissions.has(name)
+  return { ...ctx.actor, roles: rights.roles, permissions: new Set(rights.permissions.filter(isGiven)) }
 }
 
 /** Makes a role that adds permissions to the five of the product. */

@@ -13,6 +13,7 @@ import { keepPhoto } from '../photos/commands.ts'
 import { hold, passwordSetBy, save, subjectOf } from './account.ts'
 import { HIDDEN } from './changes.ts'
 import {
+  NOT_BY_PROGRAMS,
   refusalOfRoles,
   refusalToSetCredentials,
   refusalToToggleActive,

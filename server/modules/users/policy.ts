@@ -6,7 +6,7 @@ import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 import { notTheirsToGive, permissionList } from '../roles/policy.ts'
 
-type Asking = Pick<Actor, 'id' | 'roles' | 'permissions'>
+type Asking = Pick<Actor, 'id' | 'roles' | 'permissions' | 'token'>
 
 /** An account as policy sees it. */
 export interface Person {
@@ -24,6 +24,9 @@ const LAST_ADMIN = 'Это последний действующий админ�
 
 /** The way round the question for the current password, closed. */
 const OWN_CREDENTIALS = 'Свою почту, пароль и второй шаг меняют в профиле: там спрашивают текущий пароль.'
+
+/** Whoever has got hold of a token must not make themselves a way in that outlives it. */
+export const NOT_BY_PROGRAMS = 'Почту, пароль и\u00a0второй шаг программа не\u00a0меняет: это делает человек.'
 
 const STILL_INVITED = 'Человек ещё не\u00a0принял приглашение. Отправьте его ещё раз.'
 
@@ -46,6 +49,7 @@ export function refusalToUpdate(actor: Asking, person: Person): Refusal | null {
 export function refusalToSetCredentials(actor: Asking, person: Person): Refusal | null {
   const refusal = refusalToUpdate(actor, person)
   if (refusal !== null) return refusal
+  if (actor.token !== undefined) return { kind: 'right', reason: NOT_BY_PROGRAMS }
   if (person.id === actor.id) return { kind: 'state', reason: OWN_CREDENTIALS }
   const lacking = notTheirsToGive(actor, person.permissions)
   if (lacking.length === 0) return null

@@ -13,6 +13,7 @@ export const anotherServer: Guard<Actor | null> = { name: 'another-server', chec
 
 export const signedIn: Guard<Actor> = {
   name: 'signed-in',
+  isForPeople: true,
   check(actor) {
     const person = signedInAnyhow.check(actor)
     if (person.isTwoFactorRequired) throw new TwoFactorMissing()
@@ -20,9 +21,18 @@ export const signedIn: Guard<Actor> = {
   },
 }
 
+/** The same, and a program with a token: what it may see of the answer its permissions say. */
+export const signedInOrProgram: Guard<Actor> = { name: signedIn.name, check: (actor) => signedIn.check(actor) }
+
+/** The guard, for people alone: a program that could do this could give itself more than it was given. */
+export function forPeople(guard: Guard<Actor>): Guard<Actor> {
+  return { ...guard, isForPeople: true }
+}
+
 /** Also for somebody whose role asks for a second factor that they do not have yet: to set it up, or to leave. */
 export const signedInAnyhow: Guard<Actor> = {
   name: 'signed-in',
+  isForPeople: true,
   check(actor) {
     if (actor === null) throw new Unauthenticated()
     return actor

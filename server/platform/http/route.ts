@@ -11,6 +11,8 @@ export interface Guard<A extends Actor | null = Actor | null> {
   check: (actor: Actor | null) => A
   /** Throws for what is refused whatever the body says, such as somebody else's record: asked before a byte of it is read. */
   checkCall?(call: CallHead<A>): Promise<void> | void
+  /** A program with a token is refused, whatever it may do: what is behind the guard is a person's own affair. */
+  isForPeople?: true
 }
 
 /** One request on its way through a route: guard → validate → call → present. */

@@ -5,12 +5,12 @@ import { isStorable } from '#contract/wire/fields.ts'
 import { ID_MISSING, idSchema } from '#contract/wire/http.ts'
 import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
-import { anotherServer } from './guard.ts'
+import { anotherServer, anyone } from './guard.ts'
 import { onceByKey, type Once } from './once/idempotency.ts'
 import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
 import { takeUploadShare } from './body/upload-shares.ts'
 import { RecordQueue } from './once/record-queue.ts'
-import { Conflict, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
+import { Conflict, Forbidden, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { BODY_MAX_BYTES } from './body/request-bytes.ts'
 import {
   Answer,
@@ -220,8 +220,10 @@ async function headOf<A extends Actor | null>(
 ): Promise<CallHead<A>> {
   context.set('route', row.path)
   const ctx = context.get('ctx')
+  const actor = guard.check(ctx.actor)
+  if (ctx.actor?.token !== undefined) refuseProgram(guard, row.method)
   const head = {
-    ctx: { ...ctx, actor: guard.check(ctx.actor) },
+    ctx: { ...ctx, actor },
     id: () => validate(idParam, { title: context.req.param('id') }).title,
   }
   await guard.checkCall?.(head)
@@ -231,6 +233,12 @@ async function headOf<A extends Actor | null>(
 /** True for a form whose `_method` is PUT or PATCH (decisions: the wire). */
 function saysUpdate({ fields }: Body): boolean {
   return typeof fields._method === 'string' && /^(put|patch)$/i.test(fields._method)
+}
+
+/** A program has the calls that a permission opens, and what everybody may read. */
+function refuseProgram({ name, isForPeople }: Guard, method: Method) {
+  if (isForPeople) throw new Forbidden('Программе это закрыто: такое делает человек, который вошёл сам.')
+  if (name === anyone.name && method !== 'GET') throw new Forbidden('Это вызов сайта для посетителей, без\u00a0токена.')
 }
 
 /** What the database cannot keep is the name of nothing: the route says so in its own words. */

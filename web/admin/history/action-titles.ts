@@ -28,6 +28,8 @@ const WHOLE: Record<string, string> = {
   'role.exported': 'Выгрузил роли в\u00a0файл',
   'transaction.exported': 'Выгрузил транзакции в\u00a0файл',
   'transaction.refunded': 'Вернул деньги',
+  'token.created': 'Сделал токен для\u00a0программы',
+  'token.refused': 'Не\u00a0смог сделать токен: не\u00a0хватило прав',
   'role.refused': 'Не\u00a0смог дать роли права',
   'user.refused': 'Не\u00a0смог изменить учётную запись: не\u00a0хватило прав',
   'user.deleted': 'Удалил учётную запись',

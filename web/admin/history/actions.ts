@@ -51,6 +51,13 @@ export const ACTIONS: Record<string, Action> = {
     does: `${verb('начал', 'начала')} импорт из\u00a0таблицы:`,
     record: subject.label,
   }),
+  'token.created': named(['сделал', 'сделала'], ' для\u00a0программы'),
+  'token.ended': named(['отозвал', 'отозвала']),
+  'token.refused': ({ entry: { subject }, verb }) => ({
+    does: `${verb('попытался', 'попыталась')} сделать токен`,
+    record: recordName(subject),
+    rest: ' с\u00a0доступами, которых нет',
+  }),
   'job.cancelled': named(['отменил', 'отменила']),
   'psychologist.kept-ours': keptOurs,
   'psychologist.introduction-changed': introduction(['обновил', 'обновила']),

@@ -9,6 +9,11 @@ interface FieldWords {
 
 const FIELDS: Record<string, Record<string, FieldWords>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([name, entity]) => [name, entityWords(entity)])),
+  token: {
+    permissions: words('Доступы', 'доступы'),
+    expires_at: words('Срок', 'срок'),
+    owner: words('Чей', 'владельца'),
+  },
   'saved-view': {
     name: words('Название', 'название'),
     state: words('Условия', 'условия'),

@@ -20,7 +20,8 @@ export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 
   const verb = (masculine: string, feminine: string) => {
     const gender = SOMEBODY[name]
     if (gender !== undefined) return gender === 'feminine' ? feminine : masculine
-    return verbFor(name, masculine, feminine)
+    // «Ольга Серова (программа «1С»)» is Ольга.
+    return verbFor(name.replace(/ \(.*$/, ''), masculine, feminine)
   }
   const telling: Telling = { entry, isOwn: view === 'own', timeZone, verb }
   const told = (ACTIONS[entry.action] ?? changesTold)(telling)

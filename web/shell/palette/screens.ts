@@ -27,6 +27,7 @@ const WORDS: Partial<Record<ScreenName, string>> = {
   auditLogs: 'журнал история логи изменения audit',
   erasureActs: 'персональные данные забыть роскомнадзор уничтожение',
   letters: 'почта email отправка рассылка не дошло не отправлено letters mail',
+  programs: 'токены ключи api апи интеграции вебхуки 1с tokens webhooks',
   trash: 'удалённые восстановить trash',
   jobs: 'выгрузки экспорт очередь jobs',
   profile: 'профиль пароль почта сеансы второй фактор настройки profile',

@@ -6,7 +6,7 @@ import {
   invitationSentAnswer,
 } from '#contract/people/invitations.ts'
 import { api } from '#contract/wire/api.ts'
-import { anyone, can } from '#server/platform/http/guard.ts'
+import { anyone, can, forPeople } from '#server/platform/http/guard.ts'
 import { accepted, created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { browserOf, setSignedInCookies } from '../sessions/cookies.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -38,7 +38,7 @@ export function invitationRoutes(router: Router, settings: AuthSettings, startCa
     })
 
   router
-    .post(api.userInvitation, can('users.update'), async ({ ctx, id }) => {
+    .post(api.userInvitation, forPeople(can('users.update')), async ({ ctx, id }) => {
       return accepted(await inviteAgain(ctx, settings, id()))
     })
     .describe({
@@ -48,7 +48,7 @@ export function invitationRoutes(router: Router, settings: AuthSettings, startCa
     })
 
   router
-    .delete(api.userInvitation, can('users.update'), async ({ ctx, id }) => {
+    .delete(api.userInvitation, forPeople(can('users.update')), async ({ ctx, id }) => {
       await revokeInvitation(ctx, id())
       return noContent()
     })

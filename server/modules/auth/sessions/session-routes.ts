@@ -2,7 +2,7 @@ import { api } from '#contract/wire/api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
 import { openSessionsAnswer, viewingAsAnswer } from '#contract/people/auth.ts'
 import { viewAsSchema } from '#contract/people/view-as.ts'
-import { can, signedIn } from '#server/platform/http/guard.ts'
+import { can, forPeople, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { accountBelow } from '../accounts-below.ts'
 import { sessionTokenOf } from './cookies.ts'
@@ -33,7 +33,7 @@ export function sessionRoutes(router: Router) {
     .describe({ summary: 'Завершить один вход: свой или того, за чьей учётной записью следят' })
 
   router
-    .get(api.userSessions, can('users.update'), async ({ ctx, hono, id, query }) => {
+    .get(api.userSessions, forPeople(can('users.update')), async ({ ctx, hono, id, query }) => {
       query(wholeListQuery)
       const person = await accountBelow(ctx, id())
       return ok(await openSessionsOf(ctx, person.id, sessionTokenOf(hono)))
@@ -41,7 +41,7 @@ export function sessionRoutes(router: Router) {
     .describe({ summary: 'Открытые входы человека', query: wholeListQuery, answer: openSessionsAnswer })
 
   router
-    .delete(api.userSessions, can('users.update'), async ({ ctx, id }) => {
+    .delete(api.userSessions, forPeople(can('users.update')), async ({ ctx, id }) => {
       await endSessionsOf(ctx, await accountBelow(ctx, id()))
       return noContent()
     })

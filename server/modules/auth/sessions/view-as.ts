@@ -17,6 +17,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The admin, whatever role they look through. */
 export const reallyAdmin: Guard<Actor> = {
   name: 'admin',
+  isForPeople: true,
   check(actor) {
     const person = signedIn.check(actor)
     if (!person.ownRoles.includes('admin')) throw new Forbidden(ADMIN_ALONE)

@@ -11,7 +11,7 @@ import {
 } from '#contract/people/auth.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { roleAnswer } from '#contract/people/access.ts'
-import { anyone, can, signedInAnyhow } from '#server/platform/http/guard.ts'
+import { anyone, can, forPeople, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { setTwoFactorRequirement } from '../../roles/commands.ts'
@@ -84,14 +84,14 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
     .describe({ summary: 'Закончить вход вторым шагом', body: twoFactorChallengeSchema, answer: loginAnswer })
 
   router
-    .delete(api.userTwoFactor, can('roles.manage'), async ({ ctx, id }) => {
+    .delete(api.userTwoFactor, forPeople(can('roles.manage')), async ({ ctx, id }) => {
       await removeTwoFactor(ctx, settings, id())
       return noContent()
     })
     .describe({ summary: 'Снять второй шаг с человека, который потерял и телефон, и запасные коды' })
 
   router
-    .update(api.roleTwoFactor, can('roles.manage'), async ({ ctx, id, body }) => {
+    .update(api.roleTwoFactor, forPeople(can('roles.manage')), async ({ ctx, id, body }) => {
       return ok(await setTwoFactorRequirement(ctx, id(), await body(twoFactorRequirementSchema)))
     })
     .describe({

@@ -129,7 +129,7 @@ async function begunOnce<T>(begin: () => Promise<T>): Promise<T> {
 
 /** An account's keys are its own on every machine; a guest's belong to the session, which has this one token. */
 function scopeOf({ ctx, hono }: Call<Actor | null>): string {
-  if (ctx.actor !== null) return `user:${ctx.actor.id}`
+  if (ctx.actor !== null) return ctx.actor.token ? `token:${ctx.actor.token.id}` : `user:${ctx.actor.id}`
   return `guest:${createHash('sha256')
     .update(hono.req.header('x-xsrf-token') ?? '')
     .digest('hex')}`

@@ -1,0 +1,47 @@
+import { createTokenSchema, newTokenAnswer, tokensAnswer } from '#contract/programs/tokens.ts'
+import { api } from '#contract/wire/api.ts'
+import { wholeListQuery } from '#contract/wire/http.ts'
+import { can, forPeople } from '#server/platform/http/guard.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { createToken, endToken } from './commands.ts'
+import { seesAll } from './policy.ts'
+import { presentToken } from './presenter.ts'
+import { listTokens } from './queries.ts'
+
+/** A program makes no programs: whoever has got hold of one must not be able to stay. */
+const staff = forPeople(can('tokens.manage'))
+
+export function tokenRoutes(router: Router) {
+  router
+    .get(api.tokens, staff, async ({ ctx, query }) => {
+      query(wholeListQuery)
+      const now = ctx.clock()
+      const rows = await listTokens(ctx.db, seesAll(ctx.actor) ? null : ctx.actor.id, now)
+      return ok(rows.map((row) => presentToken(row, now)))
+    })
+    .describe({
+      summary: 'Токены программ: свои, а\u00a0у\u00a0кого есть доступ к\u00a0ролям, тому все',
+      query: wholeListQuery,
+      answer: tokensAnswer,
+    })
+
+  // Not repeatable by a key: an answer that is kept would keep the secret.
+  router
+    .post(api.tokens, staff, async ({ ctx, body }) => {
+      const { row, secret } = await createToken(ctx, await body(createTokenSchema))
+      return created({ ...presentToken(row, ctx.clock()), token: secret })
+    })
+    .describe({
+      summary: 'Сделать токен программы; секрет показан только в\u00a0этом ответе',
+      body: createTokenSchema,
+      answer: newTokenAnswer,
+      status: 201,
+    })
+
+  router
+    .delete(api.token, staff, async ({ ctx, id }) => {
+      await endToken(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Отозвать токен: он перестаёт работать сразу' })
+}

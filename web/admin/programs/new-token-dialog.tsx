@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Permission } from '#contract/people/permissions.ts'
+import type { NewToken } from '#contract/programs/tokens.ts'
+import { api } from '#contract/wire/api.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { FormError } from '../profile/form-error.tsx'
+import { useSending } from '../profile/use-sending.ts'
+import { NewSecret } from './new-secret.tsx'
+import { PermissionChoice } from './permission-choice.tsx'
+
+interface NewTokenDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const TERMS = [
+  { value: '30', label: '30\u00a0дней' },
+  { value: '90', label: '90\u00a0дней' },
+  { value: '365', label: 'Год' },
+  { value: 'none', label: 'Без срока' },
+] as const
+type Term = (typeof TERMS)[number]['value']
+
+const EMPTY = { title: '', permissions: [] as readonly Permission[], term: '365' as Term }
+const DAY_MS = 24 * 3_600_000
+
+/** Name, rights and term of a new token; then its secret, this once. */
+export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps) {
+  const revalidate = useRevalidate()
+  const { permissions: held } = useSession()
+  const { isSending, errors, send, forget } = useSending()
+  const [form, setForm] = useState(EMPTY)
+  const [secret, setSecret] = useState<string | null>(null)
+  const submit = async () => {
+    const { title, permissions, term } = form
+    const expires_at = term === 'none' ? null : new Date(Date.now() + Number(term) * DAY_MS).toISOString()
+    const body = { title, permissions, expires_at }
+    const sent = await send<{ data: NewToken }>(api.tokens, { method: 'POST', body })
+    if (sent === null) return
+    setSecret(sent.answer.data.token)
+    onOpenChange(false)
+    void revalidate()
+  }
+  return (
+    <>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Новый токен"
+        description="Дайте программе только то, что ей нужно: кто получит её токен, сможет то&nbsp;же."
+        verb="Сделать токен"
+        cancel="Не&nbsp;делать"
+        isSending={isSending}
+        onSubmit={() => void submit()}
+        onReset={() => {
+          setForm(EMPTY)
+          forget()
+        }}
+      >
+        <FormError text={errors.form} />
+        <Field label="Название" hint="Что это за программа: «1С», «Сайт партнёра»" error={errors.title}>
+          <Input
+            value={form.title}
+            maxLength={80}
+            onChange={({ target }) => setForm({ ...form, title: target.value })}
+          />
+        </Field>
+        <PermissionChoice
+          held={held}
+          chosen={form.permissions}
+          error={errors.permissions}
+          onChange={(permissions) => setForm({ ...form, permissions })}
+        />
+        <Field label="Срок" error={errors.expires_at}>
+          <Segmented options={TERMS} value={form.term} onChange={(term) => setForm({ ...form, term })} />
+        </Field>
+      </FormDialog>
+      <Dialog
+        open={secret !== null}
+        onOpenChange={() => {}}
+        isSticky
+        isLocked
+        title="Токен сделан"
+        footer={<Button onClick={() => setSecret(null)}>Я&nbsp;сохранил токен</Button>}
+      >
+        {secret !== null && (
+          <NewSecret
+            secret={secret}
+            label="Скопировать токен"
+            warning="Сохраните токен сейчас: больше мы его не покажем."
+          >
+            Программа присылает его с&nbsp;каждым вызовом:{' '}
+            <code className="font-mono text-13">Authorization: Bearer …</code>
+          </NewSecret>
+        )}
+      </Dialog>
+    </>
+  )
+}
