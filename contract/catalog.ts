@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyIsAbsent, flagField, idListField, integerField } from './wire/fields.ts'
-import { dayAnswer, linkedAnswer, pageMetaAnswer, pagingSchema, searchText } from './wire/http.ts'
+import { dayAnswer, linkedAnswer, pagedShape, pagingSchema, searchText } from './wire/http.ts'
 import { FAVOURITES_MAX, PERSON_SLUG } from './visitors/favourites.ts'
 import { DAY_PARTS, FREE_DAYS } from './psychologists/free-when.ts'
 import { publicIntroductionAnswer } from './psychologists/introduction.ts'
@@ -127,7 +127,7 @@ export type Understood = z.infer<typeof understoodAnswer>
 
 export const catalogAnswer = z.strictObject({
   data: z.array(cardAnswer),
-  meta: pageMetaAnswer,
+  ...pagedShape,
   facets: z.strictObject({
     topics: z.array(z.strictObject({ value: z.int(), title: z.string(), count: z.int(), is_couples: z.boolean() })),
     specializations: facetOf(z.int()),

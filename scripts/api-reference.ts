@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { operationIdOf } from '#server/platform/http/openapi/operation-id.ts'
 import { isSchema } from '#server/platform/http/openapi/route-doc.ts'
 import type { RouteRow } from '#server/platform/http/route.ts'
 import { describeSchema, type JsonSchema } from './schema-words.ts'
@@ -20,7 +21,8 @@ export function apiReference(table: readonly RouteRow[]): string {
   ].join('\n')
 }
 
-function section({ method, path, guard, doc }: RouteRow): string[] {
+function section(row: RouteRow): string[] {
+  const { method, path, guard, doc } = row
   const query = doc?.query === undefined ? [] : fieldsOf(schemaOf(doc.query))
   const body = doc?.body === undefined ? [] : fieldsOf(schemaOf(doc.body))
   const files = Object.entries(doc?.files ?? {}).map(([name, words]) => ({ name, words: `file: ${words}` }))
@@ -28,7 +30,7 @@ function section({ method, path, guard, doc }: RouteRow): string[] {
     `## ${method} ${path}`,
     '',
     ...(doc === undefined ? [] : [`${doc.summary}.`, '']),
-    `For: ${guardWords(guard)}. Success: ${successOf(method, doc)}.`,
+    `\`${operationIdOf(row)}\`. For: ${guardWords(guard)}${row.isForPeople ? ', not by a token' : ''}. Success: ${successOf(method, doc)}.`,
     '',
     ...fieldTable('query', query),
     ...fieldTable('body', [...body, ...files]),

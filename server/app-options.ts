@@ -17,12 +17,18 @@ export interface AppOptions {
   log: Log
   appSecret: string
   appUrl: string
+  /** Where a proxy serves the API, when not under `/api`. */
+  apiBase?: string
   outbox: Outbox
   /** The app says what its work is; whoever opened it starts and stops it. */
   queue: JobQueue
   /** What the practice tells of itself, as it holds at each moment. */
   settings: KeptSettings
   trustsProxy: boolean
+  /** Whose pages may call the API beside our own; absent: nobody's. */
+  corsOrigins?: readonly string[]
+  /** The cookies hold for this domain and all below it; absent: for the host of `appUrl` alone. */
+  cookieDomain?: string | undefined
   /** Where money goes; absent: nowhere yet. */
   payments?: OpenedBank | null
   /** Where schedules live; absent: not connected. */

@@ -75,6 +75,7 @@ import { changesOf, inBackground, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
+import { cors } from './platform/http/protection/cors.ts'
 import { checkCsrf } from './platform/http/protection/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { explained } from './platform/db/connection/failures.ts'
@@ -122,14 +123,16 @@ export function createApp(given: AppOptions): App {
       return settings.operator
     },
   }
-  const router = new Router({ checksDocs: options.checksDocs ?? false })
+  const router = new Router({ url: options.appUrl, apiBase: options.apiBase, checksDocs: options.checksDocs ?? false })
   const { hono } = router
   const sessions = new KeptSessions(db, clock)
 
+  hono.use(cors(options.corsOrigins ?? []))
   hono.use(async (context, next) => {
     const request = { id: randomUUID(), ip: ipOf(context, options.trustsProxy), userAgent: userAgentOf(context) }
     context.set('ctx', { db, storage, clock, actor: null, request })
     context.set('isSecure', options.appUrl.startsWith('https:'))
+    context.set('cookieDomain', options.cookieDomain)
     const startedAt = performance.now()
     await next()
     void context.get('body')?.then(
@@ -188,6 +191,7 @@ export function createApp(given: AppOptions): App {
     title: settings.siteName,
     version: API_VERSION,
     url: options.appUrl,
+    cookiePrefix: !options.appUrl.startsWith('https:') ? '' : options.cookieDomain === undefined ? '__Host-' : '__Secure-',
   })
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)

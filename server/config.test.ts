@@ -19,6 +19,15 @@ describe('an empty environment', () => {
     })
   })
 
+  test('lets no page of another origin in; those that are listed are', () => {
+    expect(readConfig({})).toMatchObject({ corsOrigins: [], cookieDomain: undefined })
+    const listed = { APP_URL: 'https://lk.practice.ru', COOKIE_DOMAIN: 'practice.ru', CORS_ORIGINS: 'https://app.practice.ru, https://practice.ru' }
+    expect(readConfig(listed)).toMatchObject({
+      corsOrigins: ['https://app.practice.ru', 'https://practice.ru'],
+      cookieDomain: 'practice.ru',
+    })
+  })
+
   test('and empty values are the same', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
   })
@@ -29,6 +38,15 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['YCLIENTS_API_URL', 'http://api.example.ru/api/v1'],
     ['YCLIENTS_MEDIA_TYPE', 'json'],
     ['YCLIENTS_USER_TOKEN', 'with a space'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://*.practice.ru'],
+    ['CORS_ORIGINS', 'https://practice.ru/'],
+    ['CORS_ORIGINS', 'practice.ru'],
+    ['CORS_ORIGINS', 'https://practice.ru,null'],
+    ['COOKIE_DOMAIN', '.practice.ru'],
+    ['COOKIE_DOMAIN', 'ru'],
+    // The site is reached at localhost.
+    ['COOKIE_DOMAIN', 'practice.ru'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],

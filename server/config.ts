@@ -66,6 +66,13 @@ const environmentSchema = z.object({
     .optional(),
   /** Statements that take longer are logged. Milliseconds. */
   SLOW_STATEMENT_MS: integerField('SLOW_STATEMENT_MS', 1, 600_000).default(1000),
+  /** Pages of these origins may call the API with the cookies of whoever opened them. */
+  CORS_ORIGINS: z.string().transform(readOrigins).optional(),
+  /** Cookies hold for all hosts of this domain. */
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'COOKIE_DOMAIN: домен вида practice.ru, без точки в\u00a0начале')
+    .optional(),
   /** Believe the last address of `X-Forwarded-For`: only behind a proxy of one's own. */
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
   /** The number of a counter of Yandex Metrika. Absent: nothing foreign is ever loaded. */
@@ -123,6 +130,8 @@ export interface Config {
   processName: string
   slowStatementMs: number
   trustsProxy: boolean
+  corsOrigins: readonly string[]
+  cookieDomain: string | undefined
   drainMs: number
   graceMs: number
   visits: { metrikaId: string | undefined; isOptIn: boolean }
@@ -199,6 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         .slice(0, 30)}-${values.PORT}`,
     slowStatementMs: values.SLOW_STATEMENT_MS,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    cookieDomain: cookieDomainOf(values.COOKIE_DOMAIN, appUrl),
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
@@ -263,6 +274,28 @@ function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
 
 function postgresAddress(name: string) {
   return z.string().regex(/^postgres(ql)?:\/\//, `${name}: нужен адрес вида postgresql://…`)
+}
+
+/** `https://app.practice.ru,https://practice.ru`: each as a browser names it, letter by letter. */
+function readOrigins(text: string, context: z.RefinementCtx): string[] {
+  const origins = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  for (const origin of origins) {
+    if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) continue
+    context.addIssue({
+      code: 'custom',
+      message: `CORS_ORIGINS: «${origin}» — не\u00a0адрес вида https://app.practice.ru, без пути и\u00a0звёздочек`,
+    })
+  }
+  return origins
+}
+
+/** Browsers drop a cookie for a domain that the site is not part of: then nobody could sign in. */
+function cookieDomainOf(domain: string | undefined, appUrl: string): string | undefined {
+  const { hostname } = new URL(appUrl)
+  if (domain === undefined || hostname === domain || hostname.endsWith(`.${domain}`)) return domain
+  throw new ConfigError(
+    `Неверная настройка COOKIE_DOMAIN. Сайт из\u00a0APP_URL (${hostname}) не\u00a0в\u00a0домене ${domain}: войти было бы нельзя.`,
+  )
 }
 
 function isOn(flag: string | undefined): boolean | undefined {

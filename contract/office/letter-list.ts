@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { idListField } from '../wire/fields.ts'
-import { listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
+import { listQuerySchema, momentAnswer, pagedShape } from '../wire/http.ts'
 import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind, type LetterState } from './letters.ts'
 
 /** So many letters are sent again at once. */
@@ -79,7 +79,7 @@ export type Letter = z.infer<typeof letterAnswer>
 
 export const lettersAnswer = z.strictObject({
   data: z.array(letterAnswer),
-  meta: pageMetaAnswer,
+  ...pagedShape,
   counts: z.record(z.enum(states), z.int()),
 })
 

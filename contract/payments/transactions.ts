@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
+import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageLinksAnswer, pageMetaAnswer } from '../wire/http.ts'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
@@ -235,6 +235,7 @@ export const connectedBank = z.enum(BANK_NAMES).nullable()
 
 export const transactionsAnswer = z.strictObject({
   data: z.array(transactionAnswer),
+  links: pageLinksAnswer,
   meta: pageMetaAnswer.extend({
     /** Of everything that the filter finds, not of one page. Kopecks. */
     totals: z.strictObject({ amount: z.int(), paid_amount: z.int(), refunded_amount: z.int() }),

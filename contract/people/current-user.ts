@@ -9,7 +9,7 @@ import { linkNames } from '../entity/entity.ts'
 import { pageAnswer } from '../content/pages.ts'
 import { psychologist, psychologistAnswer } from '../psychologists/psychologists.ts'
 import { userAnswer } from './users.ts'
-import { linkedAnswer, pageOf } from '../wire/http.ts'
+import { linkedAnswer, pageMetaAnswer } from '../wire/http.ts'
 
 /** `GET /api/options`: what a card may be linked to, by id and title alone. Lists that somebody may not see are empty. */
 export const optionsAnswer = z.record(z.enum(linkNames(psychologist)), z.array(linkedAnswer))
@@ -51,9 +51,14 @@ export const currentUserAnswer = z.strictObject({
   pages: z.array(pageAnswer),
   roles: z.array(roleAnswer),
   permissions: z.array(permissionAnswer),
-  psychologists: pageOf(psychologistAnswer),
+  psychologists: firstPageOf(psychologistAnswer),
   all_psychologists: z.array(z.strictObject({ id: z.int(), full_name: z.string(), is_published: z.boolean() })),
-  users: pageOf(userAnswer),
+  users: firstPageOf(userAnswer),
 })
 export type CurrentUser = z.infer<typeof currentUserAnswer>
 export type SessionUser = NonNullable<Session['user']>
+
+/** Inside a larger answer: other pages are asked for where the list lives. */
+function firstPageOf<T extends z.ZodType>(schema: T) {
+  return z.strictObject({ data: z.array(schema), meta: pageMetaAnswer })
+}

@@ -4,7 +4,7 @@ import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
 import { askedText, emailField, emptyIsNull, phoneField, textField, versionField } from '../wire/fields.ts'
-import { linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
+import { linkedAnswer, listQuerySchema, momentAnswer, pagedShape } from '../wire/http.ts'
 
 export const APPLICATION_STATUSES = ['new', 'looking', 'invited', 'accepted', 'refused'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
@@ -172,6 +172,6 @@ export type Application = z.infer<typeof applicationAnswer>
 
 export const applicationsAnswer = z.strictObject({
   data: z.array(applicationAnswer),
-  meta: pageMetaAnswer,
+  ...pagedShape,
   counts: z.record(z.enum(APPLICATION_STATUSES), z.int()),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, linkedAnswer, listQuerySchema, pageMetaAnswer } from '../wire/http.ts'
+import { idSchema, linkedAnswer, listQuerySchema, pagedShape } from '../wire/http.ts'
 import { consentAnswer, preferencesAnswer, shownMatchAnswer } from './request-parts.ts'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
@@ -276,6 +276,6 @@ export type PracticeRequest = z.infer<typeof requestAnswer>
 /** `GET /api/consultation-requests`. `counts` are of all requests, whatever the filter. */
 export const requestsAnswer = z.strictObject({
   data: z.array(requestAnswer),
-  meta: pageMetaAnswer,
+  ...pagedShape,
   counts: z.record(z.enum(REQUEST_STATUSES), z.int()),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
+import { idSchema, listQuerySchema, momentAnswer, pagedShape } from '../wire/http.ts'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
@@ -217,7 +217,7 @@ export type PublicReview = z.infer<typeof publicReviewAnswer>
 /** `GET /api/reviews`: those of paid meetings first. `rating` is of what the filter shows, null below five rated reviews. */
 export const publicReviewsAnswer = z.strictObject({
   data: z.array(publicReviewAnswer),
-  meta: pageMetaAnswer,
+  ...pagedShape,
   /** The average has one decimal. */
   rating: z.strictObject({ average: z.number(), count: z.int() }).nullable(),
 })
@@ -254,6 +254,6 @@ export type Review = z.infer<typeof reviewAnswer>
 /** `GET /api/staff/reviews`. `counts` are of all reviews, whatever the filter. */
 export const staffReviewsAnswer = z.strictObject({
   data: z.array(reviewAnswer),
-  meta: pageMetaAnswer,
+  ...pagedShape,
   counts: z.record(z.enum(REVIEW_STATUSES), z.int()),
 })

@@ -21,16 +21,33 @@ export const pageMetaAnswer = z.strictObject({
   last_page: z.int(),
   sort_column: z.string(),
   sort_direction: z.enum(['asc', 'desc']),
+  /** The numbers of the first and the last record of this page, from 1; null for a page that is empty. */
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  /** The address of the list without its query. */
+  path: z.string(),
   /** What was searched where nothing was found as it was typed: the same keys in the other layout. */
   corrected_query: z.string().optional(),
 })
 
 export type PageMeta = z.infer<typeof pageMetaAnswer>
 
+/** The addresses of other pages of the same question. */
+export const pageLinksAnswer = z.strictObject({
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+export type PageLinks = z.infer<typeof pageLinksAnswer>
+
 export interface PageOf<T> {
   data: T[]
   meta: PageMeta
 }
+
+/** What stands beside `data` in every list with pages. */
+export const pagedShape = { links: pageLinksAnswer, meta: pageMetaAnswer }
 
 /** The pieces that answers are made of. Strict: a field that is not named has no way out unnoticed. */
 export const momentAnswer = z.iso.datetime()
@@ -46,7 +63,7 @@ export function dataOf<T extends z.ZodType>(schema: T) {
 
 /** `{ data: [ … ], meta }`. */
 export function pageOf<T extends z.ZodType>(schema: T) {
-  return z.strictObject({ data: z.array(schema), meta: pageMetaAnswer })
+  return z.strictObject({ data: z.array(schema), ...pagedShape })
 }
 
 /** Every answer of 400 to 599. */

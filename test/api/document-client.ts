@@ -13,6 +13,7 @@ interface Operation {
   parameters: Parameter[]
   requestBody?: { content: Record<string, unknown> }
   responses: Record<string, { content?: Record<string, unknown> }>
+  operationId: string
   security: Record<string, unknown>[]
 }
 

@@ -42,6 +42,40 @@ test('it names every call, and no other', () => {
   expect(named.toSorted()).toEqual(known.toSorted())
 })
 
+test('every operation has a name of its own that a program can be written against', () => {
+  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(Object.values)
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  const named = (method: string, path: string) => api.operation(method, path)?.operationId
+  expect([
+    named('GET', '/api/topics'),
+    named('GET', '/api/topics/:id'),
+    named('POST', '/api/branches'),
+    named('PATCH', '/api/topics/:id'),
+    named('PUT', '/api/topics/:id'),
+    named('DELETE', '/api/topics/:id'),
+    named('POST', '/api/users/:id/fire'),
+    named('GET', '/api/consultation-requests/:id/timeline'),
+  ]).toEqual([
+    'listTopics',
+    'getTopic',
+    'createBranch',
+    'updateTopic',
+    'putTopic',
+    'deleteTopic',
+    'postUserFire',
+    'listConsultationRequestTimeline',
+  ])
+})
+
+test('it says which calls a program’s token opens', () => {
+  const opens = (method: string, path: string) =>
+    JSON.stringify(api.operation(method, path)?.security).includes('"token"')
+  expect([opens('GET', '/api/topics'), opens('POST', '/api/topics'), opens('GET', '/api/user')]).toEqual([true, true, true])
+  expect([opens('POST', '/api/tokens'), opens('POST', '/api/login'), opens('PUT', '/api/profile/:id')]).toEqual([false, false, false])
+})
+
 test('it does not grow with those who ask', async () => {
   const again = await nobody.get('/api/openapi.json')
   expect(again.body).toEqual(document)

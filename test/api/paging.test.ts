@@ -54,6 +54,46 @@ test.each(lists)('$name refuses a page that cannot be, at its field', async ({ r
   expect((await ask('page', '1000000000')).status, 'a page past the end is no mistake').toBe(200)
 })
 
+const paged = lists.filter(({ row }) => row.doc?.answer instanceof z.ZodObject && 'links' in row.doc.answer.shape)
+
+test('every list with pages has links', () => {
+  const withMeta = lists.filter(({ row }) => row.doc?.answer instanceof z.ZodObject && hasPages(row.doc.answer))
+  expect(paged.map(({ name }) => name)).toEqual(withMeta.map(({ name }) => name))
+  expect(paged.length).toBeGreaterThan(8)
+})
+
+test.each(paged)('$name leads from page to page by its links, and keeps the question', async ({ row }) => {
+  const scene = await sceneFor(world, exampleOf(row).by ?? 'admin')
+  const sent = await exampleOf(row).send(scene)
+  const { pathname, searchParams } = new URL(sent.path, 'http://localhost')
+  searchParams.set('per_page', '1')
+  const ask = async (path: string) => (await deliver(scene, row, { ...sent, path })).body
+  const first = await ask(`${pathname}?${searchParams}`)
+  const { total, last_page } = first.meta
+  const at = (page: number) => {
+    const query = new URLSearchParams(searchParams)
+    query.set('page', String(page))
+    return `http://smysl.test${pathname}?${query}`
+  }
+  expect(first.links).toEqual({ first: at(1), last: at(last_page), prev: null, next: total > 1 ? at(2) : null })
+  expect(first.meta).toMatchObject({
+    path: `http://smysl.test${pathname}`,
+    from: total > 0 ? 1 : null,
+    to: total > 0 ? 1 : null,
+  })
+  const past = await ask(at(last_page + 5).replace('http://smysl.test', ''))
+  expect([past.links.prev, past.links.next]).toEqual([at(last_page), null])
+  expect([past.meta.from, past.meta.to]).toEqual([null, null])
+  if (total < 2) return
+  const second = await ask(first.links.next.replace('http://smysl.test', ''))
+  expect(second.links).toMatchObject({ prev: at(1), next: total > 2 ? at(3) : null })
+  expect(second.meta).toMatchObject({ current_page: 2, from: 2, to: 2 })
+})
+
+function hasPages({ shape }: z.ZodObject): boolean {
+  return shape.meta instanceof z.ZodObject && 'current_page' in shape.meta.shape
+}
+
 function isList(answer: unknown): boolean {
   if (!(answer instanceof z.ZodObject)) return false
   return answer.shape.data instanceof z.ZodArray

@@ -18,7 +18,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { download } from '#server/platform/http/download.ts'
 import { HttpError, NotFound } from '#server/platform/http/errors.ts'
 import { anotherServer, anyone, can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
@@ -95,10 +94,10 @@ export function applicationRoutes(router: Router, options: ApplicationOptions) {
     })
 
   router
-    .get(api.applications, staff, async ({ ctx, query }) => {
+    .get(api.applications, staff, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(applicationsQuery)
       const { rows, total, corrected_query, counts } = await listApplications(ctx.db, filter, list, options.timeZone)
-      return ok(rows.map(presentApplication), { meta: pageMeta(list, total, corrected_query), counts })
+      return ok(rows.map(presentApplication), { ...paged(list, total, corrected_query), counts })
     })
     .describe({ summary: 'Отклики психологов', query: applicationsQuery, answer: applicationsAnswer })
 

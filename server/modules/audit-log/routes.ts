@@ -10,7 +10,6 @@ import { api } from '#contract/wire/api.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { checkChainDaily, lastCheck } from './chain-checks.ts'
 import { findAuditEntry, listAuditLog } from './queries.ts'
@@ -27,13 +26,13 @@ interface AuditLogOptions {
 export function auditLogRoutes(router: Router, { process, zone, revertOf, withOperations }: AuditLogOptions) {
   checkChainDaily(process)
   router
-    .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query }) => {
+    .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(auditLogsQuery)
       const { entries, total, corrected_query } = await listAuditLog(ctx.db, filter, list, zone.timeZone)
       const lines = await withOperations(ctx, entries)
       return ok(
         lines.map((line) => ({ ...line, can: revertOf(line, ctx.actor) })),
-        { meta: pageMeta(list, total, corrected_query) },
+        paged(list, total, corrected_query),
       )
     })
     .describe({ summary: 'Журнал аудита', query: auditLogsQuery, answer: pageOf(auditLogEntryAnswer) })

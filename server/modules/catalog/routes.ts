@@ -19,7 +19,6 @@ import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { findPeople } from './people.ts'
 import { landingRoutes } from './landing-routes.ts'
@@ -54,16 +53,16 @@ export function catalogRoutes(router: Router, { zone, appSecret, catalog }: Cata
   landingRoutes(router, zone, catalog)
 
   router
-    .get(api.catalog, anyone, async ({ ctx, query }) => {
+    .get(api.catalog, anyone, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(catalogSchema)
       const moment = momentOf(ctx.clock())
       const answer = async () => {
-        const bytes = await catalog.answer(filter, list, moment)
+        const bytes = await catalog.answer(filter, list, moment, paged)
         if (bytes !== null) return json(bytes)
         const { rows, total, ...more } = await searchCatalog(ctx.db, filter, list, moment)
         return ok(
           rows.map((row) => presentCard(row, moment.now)),
-          { meta: pageMeta(list, total), ...more },
+          { ...paged(list, total), ...more },
         )
       }
       return catalog.asksDatabase(filter) ? newSearch(ctx, answer) : answer()

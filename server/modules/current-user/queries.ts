@@ -1,3 +1,4 @@
+import { api } from '#contract/wire/api.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { PER_PAGE_DEFAULT, type PageOf } from '#contract/wire/http.ts'
 import type { Permission } from '#contract/people/permissions.ts'
@@ -27,9 +28,9 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
       may('pages.view') ? listPages(db) : [],
       listRoles(db, actor),
       may('permissions.view') ? listPermissions(db) : [],
-      may('psychologists.view') ? firstPageOfPsychologists(db, actor) : nothing<Psychologist>(),
+      may('psychologists.view') ? firstPageOfPsychologists(db, actor) : nothing<Psychologist>(api.psychologists),
       may('psychologists.view') ? allPsychologists(db) : [],
-      may('users.view') ? firstPageOfUsers(db, actor) : nothing<never>(),
+      may('users.view') ? firstPageOfUsers(db, actor) : nothing<never>(api.users),
     ])
   if (user === undefined) throw new NotFound()
   return {
@@ -53,6 +54,6 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
   }
 }
 
-function nothing<T>(): PageOf<T> {
-  return { data: [], meta: pageMeta(FIRST_PAGE, 0) }
+function nothing<T>(path: string): PageOf<T> {
+  return { data: [], meta: pageMeta(path, FIRST_PAGE, 0) }
 }

@@ -5,7 +5,6 @@ import { dataOf, pageOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { revertField } from './commands.ts'
 import { REVERT_PERMISSIONS, READERS } from './policy.ts'
@@ -18,10 +17,10 @@ const canKeepSome = can(...each(REVERT_PERMISSIONS))
 
 export function historyRoutes(router: Router, zone: Zoned, services: PutBackServices) {
   router
-    .get(api.history, canReadSome, async ({ ctx, query }) => {
+    .get(api.history, canReadSome, async ({ ctx, query, paged }) => {
       const asked = query(historyQuery)
       const { lines, total } = await historyOfRecord(ctx, asked, zone.timeZone)
-      return ok(lines, { meta: pageMeta({ ...asked, sort_column: 'id', sort_direction: 'desc' }, total) })
+      return ok(lines, paged({ ...asked, sort_column: 'id', sort_direction: 'desc' }, total))
     })
     .describe({ summary: 'История одной записи', query: historyQuery, answer: pageOf(historyEntryAnswer) })
 

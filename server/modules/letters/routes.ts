@@ -10,7 +10,6 @@ import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { sendAgain, type Outbox } from './commands.ts'
 import { openKinds } from './policy.ts'
@@ -28,14 +27,14 @@ export function letterRoutes(router: Router, { outbox, zone }: LetterOptions) {
   const staff = can(...letter.view)
 
   router
-    .get(api.letters, staff, async ({ ctx, query }) => {
+    .get(api.letters, staff, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(lettersQuery)
       const open = openKinds(ctx.actor)
       const options = { timeZone: zone.timeZone, now: ctx.clock(), open }
       const { rows, total, corrected_query, counts } = await listLetters(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentLetter(row, open)),
-        { meta: pageMeta(list, total, corrected_query), counts },
+        { ...paged(list, total, corrected_query), counts },
       )
     })
     .describe({ summary: 'Письма и что с\u00a0ними стало', query: lettersQuery, answer: lettersAnswer })

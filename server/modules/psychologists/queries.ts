@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { api } from '#contract/wire/api.ts'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import { PER_PAGE_DEFAULT, type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
@@ -167,7 +168,7 @@ export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash
 /** The first page of the staff list as this person may see it. */
 export async function firstPageOfPsychologists(db: Db, actor: Actor): Promise<PageOf<Psychologist>> {
   const { rows, total } = await listPsychologists(db, {}, FIRST_PAGE, actor)
-  return { data: rows.map((row) => presentPsychologist(row, actor)), meta: pageMeta(FIRST_PAGE, total) }
+  return { data: rows.map((row) => presentPsychologist(row, actor)), meta: pageMeta(api.psychologists, FIRST_PAGE, total) }
 }
 
 /** Everybody's id and name, for pickers. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditEntryAnswer } from '#contract/office/audit-log.ts'
-import { dataOf, type PageMeta, pageOf, wholeListQuery } from '#contract/wire/http.ts'
+import { dataOf, pageOf, wholeListQuery } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import {
   createPsychologistSchema,
@@ -11,7 +11,6 @@ import {
 } from '#contract/psychologists/psychologists.ts'
 import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { can, missing, refusing } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
 import type { Call, CallHead } from '#server/platform/http/route.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -33,10 +32,9 @@ export function psychologistRoutes(router: Router) {
     .get(api.psychologists, can('psychologists.view'), async (call) => {
       const { filter, ...list } = call.query(listSchema)
       const { rows, total, corrected_query } = await listPsychologists(call.ctx.db, filter, list, call.ctx.actor)
-      const meta: PageMeta = pageMeta(list, total, corrected_query)
       return ok(
         rows.map((row) => presentPsychologist(row, call.ctx.actor)),
-        { meta },
+        call.paged(list, total, corrected_query),
       )
     })
     .describe({ summary: 'Список психологов', query: listSchema, answer: pageOf(psychologistAnswer) })

@@ -8,7 +8,6 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { updateRequest } from './commands.ts'
 import { pretendRequest, submitRequest } from './submission.ts'
@@ -54,7 +53,7 @@ export function consultationRoutes(router: Router, { appSecret, zone, ...deal }:
     })
 
   router
-    .get(api.consultationRequests, can('requests.view'), async ({ ctx, query }) => {
+    .get(api.consultationRequests, can('requests.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(requestsQuery)
       const options = {
         timeZone: zone.timeZone,
@@ -65,7 +64,7 @@ export function consultationRoutes(router: Router, { appSecret, zone, ...deal }:
       const { rows, total, corrected_query, counts } = await listRequests(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentRequest(row, ctx.actor)),
-        { meta: pageMeta(list, total, corrected_query), counts },
+        { ...paged(list, total, corrected_query), counts },
       )
     })
     .describe({ summary: 'Заявки для сотрудников', query: requestsQuery, answer: requestsAnswer })

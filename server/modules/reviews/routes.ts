@@ -22,7 +22,6 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { moderateReview, submitReview, type ToAuthor } from './commands.ts'
 import { findInvitation } from './invitations.ts'
@@ -42,10 +41,10 @@ const ACCEPTED = { status: 'pending' }
 
 export function reviewRoutes(router: Router, { appSecret, zone, lettersToAuthor }: ReviewOptions) {
   router
-    .get(api.reviews, anyone, async ({ ctx, query }) => {
+    .get(api.reviews, anyone, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(publicReviewsQuery)
       const { rows, total, rating } = await listPublicReviews(ctx.db, filter, list)
-      return ok(rows.map(presentPublicReview), { meta: pageMeta(list, total), rating })
+      return ok(rows.map(presentPublicReview), { ...paged(list, total), rating })
     })
     .describe({ summary: 'Опубликованные отзывы', query: publicReviewsQuery, answer: publicReviewsAnswer })
 
@@ -98,12 +97,12 @@ export function reviewRoutes(router: Router, { appSecret, zone, lettersToAuthor 
     })
 
   router
-    .get(api.staffReviews, can('reviews.view'), async ({ ctx, query }) => {
+    .get(api.staffReviews, can('reviews.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(staffReviewsQuery)
       const { rows, total, corrected_query, counts } = await listReviews(ctx.db, filter, list, zone.timeZone)
       return ok(
         rows.map((row) => presentReview(row, ctx.actor)),
-        { meta: pageMeta(list, total, corrected_query), counts },
+        { ...paged(list, total, corrected_query), counts },
       )
     })
     .describe({ summary: 'Отзывы для сотрудников', query: staffReviewsQuery, answer: staffReviewsAnswer })

@@ -11,7 +11,6 @@ import { api } from '#contract/wire/api.ts'
 import { repeatReturnSchema, settlementSchema } from '#contract/payments/transaction-questions.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { cancelTransaction } from './cancellation.ts'
@@ -28,13 +27,14 @@ import { settle } from './bank-dialogue/settlement.ts'
 /** What staff do with transactions. */
 export function paymentRoutes(router: Router, zone: Zoned, till: PaymentServices) {
   router
-    .get(api.transactions, can('transactions.view'), async ({ ctx, query }) => {
+    .get(api.transactions, can('transactions.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(transactionsQuery)
       const options = { timeZone: zone.timeZone, seesPayer: canSeePayer(ctx.actor) }
       const { rows, total, totals, corrected_query } = await listTransactions(ctx.db, filter, list, options)
+      const { links, meta } = paged(list, total, corrected_query)
       return ok(
         rows.map((row) => presentTransaction(row, ctx.actor, ctx.clock())),
-        { meta: { ...pageMeta(list, total, corrected_query), totals, bank: till.bank?.name ?? null } },
+        { links, meta: { ...meta, totals, bank: till.bank?.name ?? null } },
       )
     })
     .describe({ summary: 'Транзакции', query: transactionsQuery, answer: transactionsAnswer })

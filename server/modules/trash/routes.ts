@@ -5,7 +5,6 @@ import { ENTITIES } from '#contract/entities.ts'
 import type { AnyOf } from '#contract/entity/entity.ts'
 import { TRASH_TYPES, trashBulkSchema, trashItemAnswer, trashListQuery } from '#contract/office/trash.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { restoreMany } from './bulk.ts'
 import { listTrash, trashIds } from './queries.ts'
@@ -20,7 +19,7 @@ export function trashRoutes(router: Router) {
     .get(api.trash, mayDelete, async (call) => {
       const { filter, ...list } = call.query(trashListQuery)
       const { items, total, corrected_query } = await listTrash(call.ctx.db, call.ctx.actor, filter, list)
-      return ok(items, { meta: pageMeta(list, total, corrected_query) })
+      return ok(items, call.paged(list, total, corrected_query))
     })
     .describe({ summary: 'Что лежит в корзине', query: trashListQuery, answer: pageOf(trashItemAnswer) })
 

@@ -66,6 +66,9 @@ describe('GET /api/users', () => {
       last_page: Math.ceil(total / 10),
       sort_column: 'created_at',
       sort_direction: 'desc',
+      from: 1,
+      to: 10,
+      path: 'http://smysl.test/api/users',
     })
     const past = await admin.get(`/api/users?page=${last_page + 1}`)
     expect(past.body.data).toEqual([])

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { api } from '#contract/wire/api.ts'
 import { PER_PAGE_DEFAULT, type PageOf } from '#contract/wire/http.ts'
 import { rolesVisibleTo } from '#contract/people/roles.ts'
 import { user, type User, type UserFilter, type UserSort } from '#contract/people/users.ts'
@@ -22,7 +23,7 @@ export async function findUser(db: Db, id: number, actor: Actor): Promise<User |
 /** The first page of the accounts that somebody may see: nobody above their own role. */
 export async function firstPageOfUsers(db: Db, actor: Actor): Promise<PageOf<User>> {
   const { rows, total } = await listUsers(db, {}, FIRST_PAGE, actor)
-  return { data: rows.map((row) => presentUser(row, actor)), meta: pageMeta(FIRST_PAGE, total) }
+  return { data: rows.map((row) => presentUser(row, actor)), meta: pageMeta(api.users, FIRST_PAGE, total) }
 }
 
 /** The stored password of an account, to check another one against. */

@@ -11,7 +11,6 @@ import {
 import type { Actor } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can, refusing } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
 import type { CallHead } from '#server/platform/http/route.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
@@ -32,12 +31,12 @@ const photo = {
 
 export function userRoutes(router: Router, notices: CredentialNotices, invite: Invite) {
   router
-    .get(api.users, can('users.view'), async ({ ctx, query }) => {
+    .get(api.users, can('users.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(listSchema)
       const { rows, total, corrected_query } = await listUsers(ctx.db, filter, list, ctx.actor)
       return ok(
         rows.map((row) => presentUser(row, ctx.actor)),
-        { meta: pageMeta(list, total, corrected_query) },
+        paged(list, total, corrected_query),
       )
     })
     .describe({ summary: 'Список пользователей', query: listSchema, answer: pageOf(userAnswer) })

@@ -20,7 +20,6 @@ import type { Clock } from '#server/platform/clock.ts'
 import { inBackground, type Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anotherServer, can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -91,10 +90,10 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
     .describe({ summary: 'Сверки, новые сверху', query: wholeListQuery, answer: dataOf(z.array(runAnswer)) })
 
   router
-    .get(yclientsApi.yclientsDifferences, manager, async ({ ctx, query }) => {
+    .get(yclientsApi.yclientsDifferences, manager, async ({ ctx, query, paged }) => {
       const list = query(differencesQuery)
       const { rows, total } = await openDifferences(ctx.db, list)
-      return ok(rows, { meta: pageMeta(list, total) })
+      return ok(rows, paged(list, total))
     })
     .describe({
       summary: 'Чем карточки отличаются от YCLIENTS',

@@ -1,14 +1,55 @@
-import type { ListQuery, PageMeta } from '#contract/wire/http.ts'
+import type { ListQuery, PageLinks, PageMeta } from '#contract/wire/http.ts'
 
-/** The `meta` of a list answer. `correctedQuery` is what was searched instead of what was typed; it is told where it found something. */
-export function pageMeta(list: ListQuery, total: number, correctedQuery: string | null = null): PageMeta {
+/** What every list answers beside its records. */
+interface Paged {
+  links: PageLinks
+  meta: PageMeta
+}
+
+/** The `meta` of a list at this address. `correctedQuery` is what was searched instead of what was typed; it is told where it found something. */
+export function pageMeta(
+  path: string,
+  list: ListQuery,
+  total: number,
+  correctedQuery: string | null = null,
+): PageMeta {
+  const before = (list.page - 1) * list.per_page
+  const isEmpty = total <= before
   return {
     current_page: list.page,
     per_page: list.per_page,
     total,
-    last_page: Math.max(1, Math.ceil(total / list.per_page)),
+    last_page: lastPage(list, total),
     sort_column: list.sort_column,
     sort_direction: list.sort_direction,
+    from: isEmpty ? null : before + 1,
+    to: isEmpty ? null : Math.min(before + list.per_page, total),
+    path,
     ...(correctedQuery !== null && total > 0 && { corrected_query: correctedQuery }),
   }
+}
+
+/** The same with the addresses of other pages, for whoever asked by this address. */
+export function paged(asked: URL, list: ListQuery, total: number, correctedQuery: string | null = null): Paged {
+  const path = asked.origin + asked.pathname
+  const last = lastPage(list, total)
+  const at = (page: number) => {
+    const query = new URLSearchParams(asked.search)
+    query.set('page', String(page))
+    return `${path}?${query}`
+  }
+  return {
+    links: {
+      first: at(1),
+      last: at(last),
+      // Of a page past the end the one before is the last that there is.
+      prev: list.page > 1 ? at(Math.min(list.page - 1, last)) : null,
+      next: list.page < last ? at(list.page + 1) : null,
+    },
+    meta: pageMeta(path, list, total, correctedQuery),
+  }
+}
+
+function lastPage({ per_page }: ListQuery, total: number): number {
+  return Math.max(1, Math.ceil(total / per_page))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders.ts'
+import { auditOf } from '#test/audit.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -106,7 +107,7 @@ describe('a body that cannot be read writes nothing', () => {
     expect(body.data).toMatchObject({ about: 'О себе', is_published: false })
   })
 
-  test.each(['_method[a]=PUT', '_method[]=PUT&_method[]=x', '_method=', '_method=DELETE'])(
+  test.each(['_method[a]=PUT', '_method[]=PUT&_method[]=x', '_method=', '_method=TRACE', '_method[]=DELETE'])(
     'a form with %s is no save',
     async (text) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -115,6 +116,31 @@ describe('a body that cannot be read writes nothing', () => {
       expect(await storedName()).toBe('Нетронутая Нина')
     },
   )
+})
+
+describe('a form that means DELETE', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const deleting = (path: string, headers = {}) =>
+    moderator.ask(path, { method: 'POST', body: '_method=delete', headers: { ...form, ...headers } })
+
+  test('deletes, with the rights and the line of a DELETE, and asks for the CSRF token', async () => {
+    const { id } = await aTopic(world.db)
+    expect((await deleting(`/api/topics/${id}`, { 'x-xsrf-token': 'x' })).status).toBe(419)
+    const lines = await auditOf(world, async () => {
+      expect((await deleting(`/api/topics/${id}`)).status).toBe(204)
+    })
+    expect(lines).toMatchObject([{ action: 'topic.deleted', subject_id: String(id) }])
+    expect((await moderator.get(`/api/topics/${id}`)).status).toBe(404)
+  })
+
+  test('without an id is told so, and makes nothing', async () => {
+    const { status, body } = await deleting('/api/topics')
+    expect([status, body.errors]).toEqual([422, { title: ['ID отсутствует или неверный'] }])
+  })
+
+  test('reaches the DELETE of a path that has a POST of its own', async () => {
+    expect((await deleting('/api/view-as')).status).toBe(204)
+  })
 })
 
 describe('a writing request without the token of its session is 419', () => {

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Actor, Ctx } from '../context.ts'
+import type { ListQuery } from '#contract/wire/http.ts'
 import type { Body } from './body/body.ts'
+import type { paged } from './page-meta.ts'
 import type { AlsoWrong } from './validate.ts'
 
 /** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
@@ -25,6 +27,10 @@ export interface Call<A extends Actor | null> {
   query: <T extends z.ZodType>(schema: T) => z.output<T>
   body: <T extends z.ZodType>(schema: T, alsoWrong?: AlsoWrong<T>) => Promise<z.output<T>>
   rawBody: () => Promise<Body>
+  /** The address that was asked for, as somebody outside knows it. */
+  asked: URL
+  /** `links` and `meta` of a list at this address. */
+  paged: (list: ListQuery, total: number, correctedQuery?: string | null) => ReturnType<typeof paged>
 }
 
 /** What is known of a call before its body is read. */
@@ -36,6 +42,8 @@ export interface AppEnv {
     body?: Promise<Body>
     /** The site is reached by https. */
     isSecure: boolean
+    /** Cookies hold for all hosts of this domain; absent: for this host alone. */
+    cookieDomain?: string | undefined
     /** As the table of routes writes it; absent for what is no call. */
     route?: string
   }
@@ -59,6 +67,8 @@ export interface RouteRow {
   method: Method
   path: string
   guard: string
+  /** Programs with a token are refused. */
+  isForPeople?: true
   /** Takes an `Idempotency-Key`. */
   isRepeatable?: boolean
   doc?: RouteDoc

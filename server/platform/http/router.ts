@@ -23,8 +23,10 @@ import {
   type RouteRow,
 } from './route.ts'
 import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
+import { paged } from './page-meta.ts'
 import { validate, validateWith } from './validate.ts'
 
+type Run = (context: Context<AppEnv>) => Promise<Response>
 type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Answer | Response> | Answer | Response
 /** One request that makes something: it says how its work is done once. */
 type CreateHandler<A extends Actor | null> = (call: Call<A> & Once<A>) => Promise<Answer> | Answer
@@ -34,17 +36,30 @@ interface Registered {
   describe: (doc: RouteDoc) => void
 }
 
+interface RouterOptions {
+  /** Hold every answer and every schema against its route's description. */
+  checksDocs?: boolean
+  /** Where people reach the program, and under which path its API. */
+  url?: string
+  apiBase?: string | undefined
+}
+
 /** Registers routes on Hono and remembers them: the access test and the documents read the table. */
 export class Router {
   readonly hono = new Hono<AppEnv>()
   readonly table: RouteRow[] = []
   readonly #forServers: RouteRow[] = []
+  /** What a form with `_method=DELETE` reaches, by path. */
+  readonly #deletes = new Map<string, Run>()
   readonly #checksDocs: boolean
+  readonly #origin: string
+  readonly #apiBase: string
   readonly #records = new RecordQueue()
 
-  /** With `checksDocs` every answer and every schema is held against the route's description: tests run so. */
-  constructor({ checksDocs = false }: { checksDocs?: boolean } = {}) {
+  constructor({ checksDocs = false, url = 'http://localhost', apiBase = '/api' }: RouterOptions = {}) {
     this.#checksDocs = checksDocs
+    this.#origin = new URL(url).origin
+    this.#apiBase = apiBase
   }
 
   get<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
@@ -59,7 +74,7 @@ export class Router {
   create<A extends Actor | null>(path: string, guard: Guard<A>, handler: CreateHandler<A>): Registered {
     const registered = this.#add('POST', path, guard, async (call) => {
       // A form that says PUT here is a save that lost its id; it must not make a second record.
-      if (saysUpdate(await call.rawBody())) throw new Invalid({ title: [ID_MISSING] })
+      if (methodIn(await call.rawBody()) !== null) throw new Invalid({ title: [ID_MISSING] })
       return onceByKey(
         call,
         (answer) => this.#named(row, answer),
@@ -88,8 +103,14 @@ export class Router {
     return this.#addWithForm('PATCH', path, guard, handler)
   }
 
+  /** By DELETE, and by a POST whose form says so. */
   delete<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
-    return this.#add('DELETE', path, guard, handler)
+    const registered = this.#add('DELETE', path, guard, handler)
+    const row = this.table.at(-1) as RouteRow
+    const run: Run = async (context) => this.#run(context, row, await headOf(context, row, guard), handler)
+    this.#deletes.set(path, run)
+    this.hono.post(path, async (context, next) => (await this.#deleting(context, row)) ?? next())
+    return registered
   }
 
   /** True for a call that programs without a session make. */
@@ -108,12 +129,13 @@ export class Router {
   #addWithForm<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {
     const registered = this.#add(method, path, guard, handler)
     const row = this.table.at(-1) as RouteRow
-    this.hono.post(path, async (context) => {
+    this.hono.post(path, async (context, next) => {
       // A form is read to see which method it says; of an upload that is refused anyhow, not a byte.
       const checked = await headOf(context, row, guard).catch((error: Error) => error)
       const isRefused = checked instanceof Error
       if (isRefused && isUpload(context.req.raw)) throw checked
-      if (!saysUpdate(await bodyOf(context, row))) return this.refuseUnknown(new URL(context.req.url).pathname)
+      const said = methodIn(await bodyOf(context, row))
+      if (said !== 'PUT' && said !== 'PATCH') return next()
       if (isRefused) throw checked
       return this.#run(context, row, checked, handler)
     })
@@ -121,10 +143,12 @@ export class Router {
   }
 
   #add<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {
-    const row: RouteRow = { method, path, guard: guard.name }
+    const row: RouteRow = { method, path, guard: guard.name, ...(guard.isForPeople && { isForPeople: true }) }
     this.table.push(row)
     if (guard.name === anotherServer.name) this.#forServers.push(row)
-    const run = async (context: Context<AppEnv>) => this.#run(context, row, await headOf(context, row, guard), handler)
+    const run: Run = async (context) =>
+      (method === 'POST' ? await this.#deleting(context, row) : undefined) ??
+      (await this.#run(context, row, await headOf(context, row, guard), handler))
     this.hono.on(method, path, run)
     // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
     const collection = path.replace(/\/:id$/, '')
@@ -140,6 +164,15 @@ export class Router {
     }
   }
 
+  /** The answer to a form that is sent to the path of `row` and means DELETE; undefined for all others. */
+  async #deleting(context: Context<AppEnv>, row: RouteRow): Promise<Response | undefined> {
+    const run = this.#deletes.get(row.path)
+    if (run === undefined) return undefined
+    // Whichever of the calls of a path looks first must leave the form whole for the one that takes files.
+    const taking = this.table.find(({ path, doc }) => path === row.path && doc?.uploadMaxBytes !== undefined)
+    return methodIn(await bodyOf(context, taking ?? row)) === 'DELETE' ? run(context) : undefined
+  }
+
   async #run<A extends Actor | null>(
     context: Context<AppEnv>,
     row: RouteRow,
@@ -147,6 +180,8 @@ export class Router {
     handler: Handler<A>,
   ): Promise<Response> {
     const doc = this.#checksDocs ? row.doc : undefined
+    const { pathname, search } = new URL(context.req.url)
+    const asked = new URL(pathname.replace(/^\/api(?=\/)/, this.#apiBase) + search, this.#origin)
     const call: Call<A> = {
       ...head,
       hono: context,
@@ -160,6 +195,8 @@ export class Router {
         return validateWith(schema, (await bodyOf(context, row)).fields, alsoWrong)
       },
       rawBody: () => bodyOf(context, row),
+      asked,
+      paged: (list, total, correctedQuery) => paged(asked, list, total, correctedQuery),
     }
     const record = row.method === 'GET' ? null : recordOf(row.path, context.req.path)
     const work = async () => handler(call)
@@ -230,9 +267,10 @@ async function headOf<A extends Actor | null>(
   return head
 }
 
-/** True for a form whose `_method` is PUT or PATCH (decisions: the wire). */
-function saysUpdate({ fields }: Body): boolean {
-  return typeof fields._method === 'string' && /^(put|patch)$/i.test(fields._method)
+/** The method that a POST means by its `_method` (decisions: the wire); null for one that means itself. */
+function methodIn({ fields }: Body): 'PUT' | 'PATCH' | 'DELETE' | null {
+  const said = typeof fields._method === 'string' ? fields._method.toUpperCase() : ''
+  return said === 'PUT' || said === 'PATCH' || said === 'DELETE' ? said : null
 }
 
 /** A program has the calls that a permission opens, and what everybody may read. */

@@ -34,7 +34,6 @@ export function PermissionChoice({ held, chosen, error, onChange }: PermissionCh
       )}
       <div
         className="grid max-h-80 gap-3 overflow-y-auto rounded-m border border-line px-3 py-2"
-        tabIndex={0}
         role="group"
         aria-label="Доступы"
       >

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Says nothing but that somebody has signed in here: without it nobody is asked about. */
-const MARK = /(?:^|; )((?:__Host-)?smysl_signed_in)=1/
+const MARK = /(?:^|; )((?:__(?:Host|Secure)-)?smysl_signed_in)=1/
 
 export interface SignedIn {
   name: string

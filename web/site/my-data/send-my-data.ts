@@ -4,8 +4,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 
-/** On https the cookie's name begins with `__Host-`. */
-const PASS = /^(__Host-)?smysl_my_data=/
+/** On https the cookie's name begins with `__Host-`, or `__Secure-` where hosts share it. */
+const PASS = /^(__(Host|Secure)-)?smysl_my_data=/
 
 const FAILED = 'Не получилось отправить. Попробуйте ещё раз через минуту.'
 

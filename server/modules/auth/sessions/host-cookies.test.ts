@@ -55,3 +55,22 @@ describe('on https', () => {
     ])
   })
 })
+
+describe('on https, where the hosts of a domain share the cookies', () => {
+  test('they hold for the domain, and plain http can still plant none', async () => {
+    const shared = await openWorld({ appUrl: 'https://lk.smysl.test', cookieDomain: 'smysl.test' })
+    const { email, id } = await aUser(shared.db, { role: 'writer', password: PASSWORD })
+    const stranger = guest(shared)
+    const headers = { 'content-type': 'application/json', cookie: `__Secure-smysl_session=${stranger.token}` }
+    const body = JSON.stringify({ email, password: PASSWORD })
+    const answer = await stranger.ask('/api/login', { method: 'POST', body, headers })
+    expect(answer.status).toBe(200)
+    for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/Domain=smysl\.test; .*Secure/)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-smysl_session=/)
+    const visitor = await signIn(shared, id)
+    const whose = async (cookie: string) =>
+      (await visitor.ask('/api/session', { headers: { cookie } })).body.data.user?.id ?? null
+    expect(await whose(`__Secure-smysl_session=${visitor.token}`)).toBe(id)
+    expect(await whose(`smysl_session=${visitor.token}`)).toBeNull()
+  })
+})

@@ -1,7 +1,7 @@
 import { PRICE_STEPS, type CatalogAnswer, type Understood } from '#contract/catalog.ts'
 import { FORMATS, FORMAT_TITLES, GENDERS, GENDER_TITLES } from '#contract/psychologists/psychologists.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
+import type { Call } from '#server/platform/http/route.ts'
 import {
   COUPLES_OPTIONS,
   DAY_PART_OPTIONS,
@@ -24,13 +24,16 @@ export function cardsBytes(cards: readonly CardText[], now: Date): Buffer[] {
   })
 }
 
+/** How the pages of this question are told. */
+export type Paging = Call<null>['paged']
+
 /** The whole answer of the catalog as JSON: put together from texts, since objects would take ten times as long. */
 export function catalogBytes(
   { counts, total, ways_back }: Found,
   directories: Directories,
   cards: readonly CardText[],
   list: ListQuery<string>,
-  { now, understood }: { now: Date; understood: readonly Understood[] },
+  { now, understood, paged }: { now: Date; understood: readonly Understood[]; paged: Paging },
 ): Buffer {
   const facets: Record<keyof CatalogAnswer['facets'], string> = {
     topics: optionTexts(directories.topics, counts.topics, topicText),
@@ -46,7 +49,8 @@ export function catalogBytes(
     price_to: optionTexts(PRICE_OPTIONS, counts.price_to, fixedText),
   }
   const named = Object.entries(facets).map(([name, options]) => `"${name}":[${options}]`)
-  const rest = `],"meta":${JSON.stringify(pageMeta(list, total))},"facets":{${named.join()}},"ways_back":${JSON.stringify(ways_back)},"understood":${JSON.stringify(understood)}}`
+  const { links, meta } = paged(list, total)
+  const rest = `],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)},"facets":{${named.join()}},"ways_back":${JSON.stringify(ways_back)},"understood":${JSON.stringify(understood)}}`
   return Buffer.concat([OPENING, ...cardsBytes(cards, now), Buffer.from(rest)])
 }
 

@@ -9,7 +9,7 @@ import { boundedQueue } from '#server/platform/jobs/bounded-queue.ts'
 import { Busy } from '#server/platform/http/errors.ts'
 import type { ZonedMoment } from '../fair-order.ts'
 import { readingsOf } from '../reading.ts'
-import { cardsBytes, catalogBytes } from './answer-bytes.ts'
+import { cardsBytes, catalogBytes, type Paging } from './answer-bytes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
 import { KeptWords } from './kept-words.ts'
@@ -94,7 +94,12 @@ export class CatalogReadModel {
   }
 
   /** The JSON of a page of the catalog with its counts; null while the database must be asked. */
-  async answer(filter: CatalogFilter, list: ListQuery<CatalogSort>, moment: ZonedMoment): Promise<Buffer | null> {
+  async answer(
+    filter: CatalogFilter,
+    list: ListQuery<CatalogSort>,
+    moment: ZonedMoment,
+    paged: Paging,
+  ): Promise<Buffer | null> {
     return this.read(async (index) => {
       const read = await this.#read(index, filter.search)
       if (read === null || this.#isOutdated) return null
@@ -102,7 +107,7 @@ export class CatalogReadModel {
       const found = index.find({ filter, list, moment, sought })
       const cards = await this.cards(found.ids)
       if (cards === null) return null
-      return catalogBytes(found, index.directories, cards, list, { now: moment.now, understood })
+      return catalogBytes(found, index.directories, cards, list, { now: moment.now, understood, paged })
     })
   }
 

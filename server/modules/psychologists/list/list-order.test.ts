@@ -45,6 +45,9 @@ describe.each(psychologist.sorts)('sorted by %s', (column) => {
         last_page: 8,
         sort_column: column,
         sort_direction: direction,
+        from: (number - 1) * 6 + 1,
+        to: Math.min(number * 6, COUNT),
+        path: 'http://smysl.test/api/psychologists',
       })
       seen.push(...body.data)
     }
@@ -75,6 +78,9 @@ describe('pages', () => {
       last_page: 5,
       sort_column: 'created_at',
       sort_direction: 'desc',
+      from: 1,
+      to: 10,
+      path: 'http://smysl.test/api/psychologists',
     })
     expect(body.data.map((row: { id: number }) => row.id)).toEqual(ids.toReversed().slice(0, 10))
   })
@@ -82,7 +88,7 @@ describe('pages', () => {
   test.each([6, 1000, 2_147_483_647])('past the end, page %i is empty with the right total', async (number) => {
     const body = await page(`page=${number}&per_page=100`)
     expect(body.data).toEqual([])
-    expect(body.meta).toMatchObject({ current_page: number, total: COUNT, last_page: 1 })
+    expect(body.meta).toMatchObject({ current_page: number, total: COUNT, last_page: 1, from: null, to: null })
   })
 
   test('of nothing are one empty page', async () => {

@@ -11,6 +11,7 @@ interface ReferenceOptions {
   title: string
   version: string
   url: string
+  cookiePrefix: string
 }
 
 /**

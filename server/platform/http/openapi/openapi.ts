@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { conflictAnswer, errorAnswer } from '#contract/wire/http.ts'
 import { anotherServer, anyone } from '../guard.ts'
 import type { RouteDoc, RouteRow } from '../route.ts'
+import { operationIdOf } from './operation-id.ts'
 import { isSchema, takesVersion } from './route-doc.ts'
 
 interface ApiFacts {
   title: string
   version: string
   url: string
+  /** What the names of cookies begin with. */
+  cookiePrefix?: string
 }
 
 type JsonSchema = Record<string, unknown>
@@ -25,7 +28,6 @@ export async function openApiDocument(table: RouteRow[], facts: ApiFacts): Promi
   }
   const failed = { Error: jsonSchema(errorAnswer, 'output'), Conflict: jsonSchema(conflictAnswer, 'output') }
   const { value, schemas } = withSharedSchemas({ paths, failed })
-  const isSecure = facts.url.startsWith('https:')
   return {
     openapi: '3.1.0',
     info: { title: facts.title, version: facts.version },
@@ -33,7 +35,8 @@ export async function openApiDocument(table: RouteRow[], facts: ApiFacts): Promi
     paths: value.paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: `${isSecure ? '__Host-' : ''}smysl_session` },
+        session: { type: 'apiKey', in: 'cookie', name: `${facts.cookiePrefix ?? ''}smysl_session` },
+        token: { type: 'http', scheme: 'bearer', description: TOKEN_DESCRIPTION },
         csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: CSRF_DESCRIPTION },
       },
       schemas: { ...value.failed, ...schemas },
@@ -67,7 +70,9 @@ function operation(row: RouteRow) {
   const isForServers = row.guard === anotherServer.name
   const isPublic = row.guard === anyone.name || isForServers
   const writes = row.method !== 'GET'
+  const takesToken = isOpenToPrograms(row)
   return {
+    operationId: operationIdOf(row),
     summary: doc?.summary ?? '',
     description: isForServers ? 'Для сервера банка.' : isPublic ? 'Доступно всем.' : `Доступ: ${row.guard}.`,
     tags: [row.path.split('/')[2] ?? 'api'],
@@ -78,13 +83,18 @@ function operation(row: RouteRow) {
     ],
     ...(doc?.body === undefined && doc?.files === undefined ? {} : { requestBody: requestBody(doc) }),
     responses: { ...success(doc), ...failures(row, isPublic, writes) },
-    security: isForServers ? [] : securityOf(isPublic, writes),
+    security: isForServers ? [] : securityOf(isPublic, writes, takesToken),
   }
 }
 
-function securityOf(isPublic: boolean, writes: boolean) {
+function securityOf(isPublic: boolean, writes: boolean, takesToken: boolean) {
   if (isPublic && !writes) return []
-  return [writes ? { session: [], csrf: [] } : { session: [] }]
+  return [writes ? { session: [], csrf: [] } : { session: [] }, ...(takesToken ? [{ token: [] }] : [])]
+}
+
+/** True for a call that asks who is there, and takes a program for an answer. */
+export function isOpenToPrograms({ guard, isForPeople }: Pick<RouteRow, 'guard' | 'isForPeople'>): boolean {
+  return isForPeople !== true && guard !== anyone.name && guard !== anotherServer.name
 }
 
 function pathParameters(path: string) {
@@ -153,7 +163,7 @@ function failures(row: RouteRow, isPublic: boolean, writes: boolean) {
       : {}),
     ...(writes && row.guard !== anotherServer.name ? { 419: said('Нет или чужой CSRF-токен') } : {}),
     ...(takesInput ? { 422: said('Что-то заполнено неверно') } : {}),
-    ...(isPublic && writes ? { 429: { ...said('Слишком часто'), headers: { 'Retry-After': RETRY_AFTER } } } : {}),
+    ...((isPublic && writes) || isOpenToPrograms(row) ? { 429: { ...said('Слишком часто'), headers: { 'Retry-After': RETRY_AFTER } } } : {}),
     500: said('Сбой; код запроса — в request_id'),
   }
 }
@@ -172,6 +182,9 @@ const IDEMPOTENCY_KEY = {
 }
 
 const RETRY_AFTER = { description: 'Через сколько секунд повторить', schema: { type: 'integer', minimum: 1 } }
+
+const TOKEN_DESCRIPTION =
+  'Токен программы (smysl_…), сделанный в\u00a0разделе «Программы». Без cookie и\u00a0без CSRF-токена.'
 
 const CSRF_DESCRIPTION =
   'Значение cookie XSRF-TOKEN: её ставит GET /sanctum/csrf-cookie и обновляет вход. После 419 её берут заново.'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from '../route.ts'
 
 interface OwnCookie {
   /** Seconds; absent: until the browser closes. */
@@ -11,16 +12,19 @@ interface OwnCookie {
 
 /**
  * A cookie of ours. On https its name begins with `__Host-`, so that browsers take it from this very host alone: neither
- * a neighbouring host nor plain http can plant one, and one without the prefix is none.
+ * a neighbouring host nor plain http can plant one, and one without the prefix is none. Where the hosts of a domain share
+ * it (`COOKIE_DOMAIN`), `__Secure-` keeps plain http out at least.
  */
 export function readOwnCookie(context: Context, name: string): string | undefined {
-  return isSecure(context) ? getCookie(context, name, 'host') : getCookie(context, name)
+  const prefix = prefixOf(context)
+  return prefix === undefined ? getCookie(context, name) : getCookie(context, name, prefix)
 }
 
 export function setOwnCookie(context: Context, name: string, value: string, options: OwnCookie = {}) {
+  const prefix = prefixOf(context)
   setCookie(context, name, value, {
     ...attributesOf(context, options),
-    ...(isSecure(context) ? { prefix: 'host' as const } : {}),
+    ...(prefix === undefined ? {} : { prefix }),
   })
 }
 
@@ -38,9 +42,19 @@ function attributesOf(context: Context, { maxAge, sameSite = 'Lax', isReadable =
     path: '/',
     sameSite,
     secure: isSecure(context),
+    ...(domainOf(context) === undefined ? {} : { domain: domainOf(context) as string }),
     ...(isReadable ? {} : { httpOnly: true }),
     ...(maxAge === undefined ? {} : { maxAge }),
   }
+}
+
+function prefixOf(context: Context): 'host' | 'secure' | undefined {
+  if (!isSecure(context)) return undefined
+  return domainOf(context) === undefined ? 'host' : 'secure'
+}
+
+function domainOf(context: Context): string | undefined {
+  return (context as Context<AppEnv>).get('cookieDomain')
 }
 
 function isSecure(context: Context): boolean {
