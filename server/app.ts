@@ -191,7 +191,11 @@ export function createApp(given: AppOptions): App {
     title: settings.siteName,
     version: API_VERSION,
     url: options.appUrl,
-    cookiePrefix: !options.appUrl.startsWith('https:') ? '' : options.cookieDomain === undefined ? '__Host-' : '__Secure-',
+    cookiePrefix: !options.appUrl.startsWith('https:')
+      ? ''
+      : options.cookieDomain === undefined
+        ? '__Host-'
+        : '__Secure-',
   })
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)

@@ -21,7 +21,11 @@ describe('an empty environment', () => {
 
   test('lets no page of another origin in; those that are listed are', () => {
     expect(readConfig({})).toMatchObject({ corsOrigins: [], cookieDomain: undefined })
-    const listed = { APP_URL: 'https://lk.practice.ru', COOKIE_DOMAIN: 'practice.ru', CORS_ORIGINS: 'https://app.practice.ru, https://practice.ru' }
+    const listed = {
+      APP_URL: 'https://lk.practice.ru',
+      COOKIE_DOMAIN: 'practice.ru',
+      CORS_ORIGINS: 'https://app.practice.ru, https://practice.ru',
+    }
     expect(readConfig(listed)).toMatchObject({
       corsOrigins: ['https://app.practice.ru', 'https://practice.ru'],
       cookieDomain: 'practice.ru',

@@ -278,7 +278,10 @@ function postgresAddress(name: string) {
 
 /** `https://app.practice.ru,https://practice.ru`: each as a browser names it, letter by letter. */
 function readOrigins(text: string, context: z.RefinementCtx): string[] {
-  const origins = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const origins = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   for (const origin of origins) {
     if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) continue
     context.addIssue({

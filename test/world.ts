@@ -48,7 +48,10 @@ export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 type Connection = Pick<ConnectedYclients, 'client' | 'hasty' | 'isSilent'>
 
 type WorldOptions = Partial<
-  Pick<AppOptions, 'appUrl' | 'corsOrigins' | 'cookieDomain' | 'isTrackingOptIn' | 'trustsProxy' | 'log' | 'storage' | 'checksDocs'>
+  Pick<
+    AppOptions,
+    'appUrl' | 'corsOrigins' | 'cookieDomain' | 'isTrackingOptIn' | 'trustsProxy' | 'log' | 'storage' | 'checksDocs'
+  >
 > & {
   timeZone?: string
   /** What the environment says of the practice. */

@@ -72,8 +72,16 @@ test('every operation has a name of its own that a program can be written agains
 test('it says which calls a program’s token opens', () => {
   const opens = (method: string, path: string) =>
     JSON.stringify(api.operation(method, path)?.security).includes('"token"')
-  expect([opens('GET', '/api/topics'), opens('POST', '/api/topics'), opens('GET', '/api/user')]).toEqual([true, true, true])
-  expect([opens('POST', '/api/tokens'), opens('POST', '/api/login'), opens('PUT', '/api/profile/:id')]).toEqual([false, false, false])
+  expect([opens('GET', '/api/topics'), opens('POST', '/api/topics'), opens('GET', '/api/user')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([opens('POST', '/api/tokens'), opens('POST', '/api/login'), opens('PUT', '/api/profile/:id')]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('it does not grow with those who ask', async () => {

@@ -60,7 +60,14 @@ describe('GET /api/user', () => {
   test('gives the first page of psychologists and of users with its meta, and everybody for pickers', async () => {
     const body = await seenBy('admin')
     const meta = { current_page: 1, per_page: 10, sort_column: 'created_at', sort_direction: 'desc' }
-    expect(body.psychologists.meta).toEqual({ ...meta, total: 12, last_page: 2, from: 1, to: 10, path: '/api/psychologists' })
+    expect(body.psychologists.meta).toEqual({
+      ...meta,
+      total: 12,
+      last_page: 2,
+      from: 1,
+      to: 10,
+      path: '/api/psychologists',
+    })
     expect(body.psychologists.data).toHaveLength(10)
     expect(body.all_psychologists).toHaveLength(12)
     expect(Object.keys(body.all_psychologists[0]).toSorted()).toEqual(['full_name', 'id', 'is_published'])

@@ -168,7 +168,10 @@ export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash
 /** The first page of the staff list as this person may see it. */
 export async function firstPageOfPsychologists(db: Db, actor: Actor): Promise<PageOf<Psychologist>> {
   const { rows, total } = await listPsychologists(db, {}, FIRST_PAGE, actor)
-  return { data: rows.map((row) => presentPsychologist(row, actor)), meta: pageMeta(api.psychologists, FIRST_PAGE, total) }
+  return {
+    data: rows.map((row) => presentPsychologist(row, actor)),
+    meta: pageMeta(api.psychologists, FIRST_PAGE, total),
+  }
 }
 
 /** Everybody's id and name, for pickers. */

@@ -7,12 +7,7 @@ interface Paged {
 }
 
 /** The `meta` of a list at this address. `correctedQuery` is what was searched instead of what was typed; it is told where it found something. */
-export function pageMeta(
-  path: string,
-  list: ListQuery,
-  total: number,
-  correctedQuery: string | null = null,
-): PageMeta {
+export function pageMeta(path: string, list: ListQuery, total: number, correctedQuery: string | null = null): PageMeta {
   const before = (list.page - 1) * list.per_page
   const isEmpty = total <= before
   return {
@@ -29,8 +24,14 @@ export function pageMeta(
   }
 }
 
+/** How the lists at this address tell of their pages. */
+export function pagedAt(asked: URL) {
+  return (list: ListQuery, total: number, correctedQuery: string | null = null): Paged =>
+    paged(asked, list, total, correctedQuery)
+}
+
 /** The same with the addresses of other pages, for whoever asked by this address. */
-export function paged(asked: URL, list: ListQuery, total: number, correctedQuery: string | null = null): Paged {
+function paged(asked: URL, list: ListQuery, total: number, correctedQuery: string | null): Paged {
   const path = asked.origin + asked.pathname
   const last = lastPage(list, total)
   const at = (page: number) => {

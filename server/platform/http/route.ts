@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Actor, Ctx } from '../context.ts'
-import type { ListQuery } from '#contract/wire/http.ts'
 import type { Body } from './body/body.ts'
-import type { paged } from './page-meta.ts'
+import type { pagedAt } from './page-meta.ts'
 import type { AlsoWrong } from './validate.ts'
 
 /** What a guard answers to: who is asking. It throws Unauthenticated or Forbidden. */
@@ -27,10 +26,8 @@ export interface Call<A extends Actor | null> {
   query: <T extends z.ZodType>(schema: T) => z.output<T>
   body: <T extends z.ZodType>(schema: T, alsoWrong?: AlsoWrong<T>) => Promise<z.output<T>>
   rawBody: () => Promise<Body>
-  /** The address that was asked for, as somebody outside knows it. */
-  asked: URL
   /** `links` and `meta` of a list at this address. */
-  paged: (list: ListQuery, total: number, correctedQuery?: string | null) => ReturnType<typeof paged>
+  paged: ReturnType<typeof pagedAt>
 }
 
 /** What is known of a call before its body is read. */

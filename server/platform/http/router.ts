@@ -23,7 +23,7 @@ import {
   type RouteRow,
 } from './route.ts'
 import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
-import { paged } from './page-meta.ts'
+import { pagedAt } from './page-meta.ts'
 import { validate, validateWith } from './validate.ts'
 
 type Run = (context: Context<AppEnv>) => Promise<Response>
@@ -195,8 +195,7 @@ export class Router {
         return validateWith(schema, (await bodyOf(context, row)).fields, alsoWrong)
       },
       rawBody: () => bodyOf(context, row),
-      asked,
-      paged: (list, total, correctedQuery) => paged(asked, list, total, correctedQuery),
+      paged: pagedAt(asked),
     }
     const record = row.method === 'GET' ? null : recordOf(row.path, context.req.path)
     const work = async () => handler(call)
@@ -220,7 +219,7 @@ export class Router {
 }
 
 /** `{ data: … }`, status 200. */
-export function ok(data: unknown, more: Record<string, unknown> = {}): Answer {
+export function ok(data: unknown, more: object = {}): Answer {
   return new Answer(200, { data, ...more })
 }
 

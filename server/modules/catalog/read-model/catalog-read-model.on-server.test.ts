@@ -5,6 +5,9 @@ import { migratedDatabase } from '#test/database.ts'
 import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { changesOf, openDatabase, type Db } from '#server/platform/db/database.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
+import { pagedAt } from '#server/platform/http/page-meta.ts'
+
+const CATALOG = new URL('http://smysl.test/api/catalog')
 
 const { url = '', drop } = await migratedDatabase()
 const closing: (() => Promise<void>)[] = [drop]
@@ -24,7 +27,7 @@ async function aProcess(directUrl?: string) {
   await expect.poll(() => feed.isLive).toBe(true)
   /** Null: the memory says that it may be outdated. */
   const slugs = async (search?: string) => {
-    const answer = await catalog.answer(search === undefined ? {} : { search }, LIST, MOMENT)
+    const answer = await catalog.answer(search === undefined ? {} : { search }, LIST, MOMENT, pagedAt(CATALOG))
     return answer === null
       ? null
       : (JSON.parse(String(answer)) as { data: { slug: string }[] }).data.map(({ slug }) => slug)

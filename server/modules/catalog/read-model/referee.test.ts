@@ -10,7 +10,6 @@ import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { changesOf } from '#server/platform/db/database.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { aBranch, aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { presentCard } from '../presenter.ts'
@@ -24,6 +23,9 @@ import { CatalogReadModel } from './catalog-read-model.ts'
 import { homeNumbers } from './home-numbers.ts'
 import { landingNumbers, landingsOf } from './landing-numbers.ts'
 import { similarPeople } from './nearest-people.ts'
+import { pagedAt } from '#server/platform/http/page-meta.ts'
+
+const CATALOG = new URL('http://smysl.test/api/catalog')
 
 /** The same worlds, edits and questions at each run; change it to look elsewhere. */
 const SEED = 20_261_123
@@ -156,8 +158,12 @@ async function ask({ filter: asked, hours, ...list }: Question) {
   const now = new Date(START.getTime() + hours * HOUR)
   const moment = { now, day: dayIn(ZONE, now), timeZone: ZONE }
   const { rows, total, ...more } = await searchCatalog(db, filter, list as ListQuery<CatalogSort>, moment)
-  const truth = { data: rows.map((row) => presentCard(row, now)), meta: pageMeta(list, total), ...more }
-  const answer = await catalog.answer(filter, list as ListQuery<CatalogSort>, moment)
+  const truth = {
+    data: rows.map((row) => presentCard(row, now)),
+    ...pagedAt(CATALOG)(list as ListQuery<CatalogSort>, total),
+    ...more,
+  }
+  const answer = await catalog.answer(filter, list as ListQuery<CatalogSort>, moment, pagedAt(CATALOG))
   return { answer: answer === null ? null : (JSON.parse(String(answer)) as unknown), truth, total }
 }
 

@@ -163,7 +163,9 @@ function failures(row: RouteRow, isPublic: boolean, writes: boolean) {
       : {}),
     ...(writes && row.guard !== anotherServer.name ? { 419: said('Нет или чужой CSRF-токен') } : {}),
     ...(takesInput ? { 422: said('Что-то заполнено неверно') } : {}),
-    ...((isPublic && writes) || isOpenToPrograms(row) ? { 429: { ...said('Слишком часто'), headers: { 'Retry-After': RETRY_AFTER } } } : {}),
+    ...((isPublic && writes) || isOpenToPrograms(row)
+      ? { 429: { ...said('Слишком часто'), headers: { 'Retry-After': RETRY_AFTER } } }
+      : {}),
     500: said('Сбой; код запроса — в request_id'),
   }
 }
