@@ -6,18 +6,6 @@ type Json<T = unknown, Absent = never> = ColumnType<T, string | Absent, string |
 
 /** The tables as Kysely sees them. Days are `YYYY-MM-DD` text, moments are Dates, money kopecks. */
 export interface Tables {
-  program_tokens: {
-    id: GeneratedAlways<number>
-    user_id: number
-    title: string
-    token_hash: Buffer
-    hint: string
-    permissions: string[]
-    created_at: Date
-    expires_at: Date | null
-    last_used_at: Date | null
-    ended_at: Date | null
-  }
   application_documents: {
     id: GeneratedAlways<number>
     application_id: number | null
@@ -368,6 +356,18 @@ export interface Tables {
     title: string
     description: string | null
     filial_id: number | null
+  }
+  program_tokens: {
+    id: GeneratedAlways<number>
+    user_id: number
+    title: string
+    token_hash: Buffer
+    hint: string
+    permissions: string[]
+    created_at: Date
+    expires_at: Date | null
+    last_used_at: Date | null
+    ended_at: Date | null
   }
   psychologist_branches: {
     psychologist_id: number
@@ -797,6 +797,38 @@ export interface Tables {
     visitor_id: string
     referrer_host: string | null
     device: 'mobile' | 'tablet' | 'desktop'
+  }
+  webhook_deliveries: {
+    id: GeneratedAlways<number>
+    endpoint_id: number
+    event_id: string
+    kind: string
+    subject_id: number | null
+    subject_state: string
+    created_at: Date
+    state: Generated<'waiting' | 'delivered' | 'failed'>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    leased_until: Date | null
+    expires_at: Date
+    attempted_at: Date | null
+    answer_status: number | null
+    answer_words: string | null
+  }
+  webhook_endpoints: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    user_id: number | null
+    title: string
+    url: string
+    kinds: string[]
+    sealed_secret: string
+    secret_place: string
+    is_active: Generated<boolean>
+    created_at: Date
+    updated_at: Date
+    failing_since: Date | null
+    given_up_at: Date | null
   }
   working_hours: {
     id: GeneratedAlways<number>

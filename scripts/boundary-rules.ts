@@ -27,6 +27,7 @@ export const MODULE_ORDER = [
   'users',
   'auth',
   'programs',
+  'webhooks',
   'profile',
   'psychologists',
   'icons',

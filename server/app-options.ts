@@ -2,6 +2,7 @@ import type { Db } from './platform/db/database.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
+import type { WebhookSettings } from './modules/webhooks/commands.ts'
 import type { Outbox } from './modules/letters/commands.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { KeptSettings } from './modules/settings/kept-settings.ts'
@@ -20,6 +21,8 @@ export interface AppOptions {
   /** Where a proxy serves the API, when not under `/api`. */
   apiBase?: string
   outbox: Outbox
+  /** How programs are told what happens; absent: nobody looks for what waits, and only the open internet is told. */
+  webhooks?: Pick<WebhookSettings, 'allowsInside' | 'wake'>
   /** The app says what its work is; whoever opened it starts and stops it. */
   queue: JobQueue
   /** What the practice tells of itself, as it holds at each moment. */

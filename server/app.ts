@@ -60,6 +60,7 @@ import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { bearerOf, programOf } from './modules/programs/bearer.ts'
 import { findProgram } from './modules/programs/queries.ts'
 import { tokenRoutes } from './modules/programs/routes.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { yclientsRoutes } from './modules/yclients/routes.ts'
@@ -218,6 +219,7 @@ export function createApp(given: AppOptions): App {
   requestBulkRoutes(router, settings)
   pageBulkRoutes(router)
   tokenRoutes(router)
+  webhookRoutes(router, { allowsInside: false, wake: () => {}, ...given.webhooks, appSecret })
   settingsRoutes(router, settings)
   setupRoutes(router, {
     ...given,

@@ -73,6 +73,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'COOKIE_DOMAIN: домен вида practice.ru, без точки в\u00a0начале')
     .optional(),
+  /** Webhooks may go to one's own network, and by plain http: for tests and demonstrations. */
+  WEBHOOK_ALLOW_INSIDE: z
+    .enum(['true', 'false', '1', '0'], { error: 'WEBHOOK_ALLOW_INSIDE: true или false' })
+    .default('false'),
   /** Believe the last address of `X-Forwarded-For`: only behind a proxy of one's own. */
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
   /** The number of a counter of Yandex Metrika. Absent: nothing foreign is ever loaded. */
@@ -130,6 +134,7 @@ export interface Config {
   processName: string
   slowStatementMs: number
   trustsProxy: boolean
+  webhooksAllowInside: boolean
   corsOrigins: readonly string[]
   cookieDomain: string | undefined
   drainMs: number
@@ -208,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         .slice(0, 30)}-${values.PORT}`,
     slowStatementMs: values.SLOW_STATEMENT_MS,
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
+    webhooksAllowInside: isOn(values.WEBHOOK_ALLOW_INSIDE) ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
     cookieDomain: cookieDomainOf(values.COOKIE_DOMAIN, appUrl),
     drainMs: values.DRAIN_SECONDS * 1000,

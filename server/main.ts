@@ -11,6 +11,7 @@ import { scheduleHousekeeping } from './maintenance.ts'
 import { Outbox } from './modules/letters/commands.ts'
 import { LetterDelivery } from './modules/letters/delivery.ts'
 import { NewsLetters } from './modules/notices/news-letters.ts'
+import { WebhookDelivery } from './modules/webhooks/delivery.ts'
 import { KeptSettings } from './modules/settings/kept-settings.ts'
 import { letterSite, senderOf } from './modules/settings/sender.ts'
 import { issueSetupLink, SETUP_HOURS } from './modules/auth/setup/setup.ts'
@@ -78,6 +79,15 @@ async function start(config: Config, isDevelopment: boolean) {
     site: letterSite(settings, appUrl),
     zone: settings,
   })
+  const webhooks = new WebhookDelivery({
+    db: inBackground(installation.db),
+    appSecret: installation.appSecret,
+    clock: systemClock,
+    log,
+    outbox,
+    site: letterSite(settings, appUrl),
+    allowsInside: config.webhooksAllowInside,
+  })
   const payments = connectBank(config.payments, { ...installation, clock: systemClock, appUrl, zone: settings, log })
   const yclients = await openYclients(config.yclients, {
     db: installation.db,
@@ -103,6 +113,7 @@ async function start(config: Config, isDevelopment: boolean) {
     appUrl,
     apiBase: config.apiBase,
     outbox,
+    webhooks: { allowsInside: config.webhooksAllowInside, wake: () => webhooks.wake() },
     settings,
     hasMailServer: config.mail.smtpUrl !== undefined,
     isDemo: config.isDemo,
@@ -143,6 +154,7 @@ async function start(config: Config, isDevelopment: boolean) {
     }
     letters.start()
     news.start()
+    webhooks.start()
     if (cache !== null) {
       const warmed = warmUp(server, { isOver: () => requests.isDraining })
       warmed.catch((error: unknown) => log.warn({ err: error }, 'not warmed up before the first visitor'))
@@ -188,6 +200,7 @@ async function start(config: Config, isDevelopment: boolean) {
       ['backup', stopDumps],
       ['streams of news', async () => app.endStreams()],
       ['letters of news', () => news.stop()],
+      ['webhooks', () => webhooks.stop()],
       ['sandbox bank', async () => closeSandbox?.()],
       ['page files', () => web.close()],
     ],

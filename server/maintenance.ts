@@ -13,6 +13,7 @@ import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
 import { sweepPersonalData } from './modules/personal-data/commands.ts'
 import { eraseRejectedReviews, forgetUnconfirmedAuthors } from './modules/reviews/retention.ts'
+import { sweepDeliveries } from './modules/webhooks/commands.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
 import type { Clock } from './platform/clock.ts'
@@ -61,6 +62,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     notices: () => purgeWebhooks(db, clock),
     letters: () => sweepLetters(db, clock),
     staffNotices: () => sweepNotices(db, clock),
+    webhooks: () => sweepDeliveries(db, clock),
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),
     reviews: () => eraseRejectedReviews(db, clock),

@@ -50,7 +50,15 @@ type Connection = Pick<ConnectedYclients, 'client' | 'hasty' | 'isSilent'>
 type WorldOptions = Partial<
   Pick<
     AppOptions,
-    'appUrl' | 'corsOrigins' | 'cookieDomain' | 'isTrackingOptIn' | 'trustsProxy' | 'log' | 'storage' | 'checksDocs'
+    | 'appUrl'
+    | 'webhooks'
+    | 'corsOrigins'
+    | 'cookieDomain'
+    | 'isTrackingOptIn'
+    | 'trustsProxy'
+    | 'log'
+    | 'storage'
+    | 'checksDocs'
   >
 > & {
   timeZone?: string

@@ -19,6 +19,7 @@ export const LETTER_KIND_TITLES = {
   'request-mention': 'Упоминание в\u00a0заявке',
   'review-received': 'Отзыв получен',
   'review-invitation': 'Приглашение написать отзыв',
+  'webhook-given-up': 'Уведомления программе выключены',
   'staff-news': 'Новости для сотрудников',
 } as const
 

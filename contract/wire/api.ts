@@ -60,6 +60,11 @@ export const api = {
   settings: '/api/settings',
   tokens: '/api/tokens',
   token: '/api/tokens/:id',
+  webhooks: '/api/webhooks',
+  webhook: '/api/webhooks/:id',
+  webhookTrial: '/api/webhooks/:id/trial',
+  webhookDeliveries: '/api/webhooks/:id/deliveries',
+  webhookDeliverySend: '/api/webhook-deliveries/:id/send',
   letters: '/api/letters',
   lettersSend: '/api/letters/send',
   letterSend: '/api/letters/:id/send',
@@ -123,6 +128,7 @@ export const api = {
   media: '/media/:key',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
+  docsScript: '/api/docs/try.js',
   ready: '/api/ready',
 } as const
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiReference } from '../../scripts/api-reference.ts'
+import { clientCalls } from '../../scripts/client-types.ts'
 import { projectFiles, read } from './project-files.ts'
 import { routeTable } from './route-table.ts'
 
@@ -7,6 +8,10 @@ const pages = projectFiles.filter((path) => /^docs\/api\/.*\.md$/.test(path))
 
 test('every call of the API has its section in docs/api, as it is now', () => {
   expect(read('docs/api/reference.md'), 'run `npm run docs:api`').toBe(apiReference(routeTable))
+})
+
+test('the typed client knows the calls of a program as they are now', () => {
+  expect(read('clients/typescript/calls.gen.ts'), 'run `npm run docs:api`').toBe(clientCalls(routeTable))
 })
 
 test('docs/api explains no call that does not exist', () => {

@@ -26,7 +26,7 @@ describe('the page in the address of a list', () => {
   )
 
   it('leads to the last page from beyond it, and to the first of a list of one', () => {
-    const meta = { per_page: 10, sort_column: 'id', sort_direction: 'desc' } as const
+    const meta = { per_page: 10, sort_column: 'id', sort_direction: 'desc', from: null, to: null, path: '' } as const
     const at = (current_page: number, last_page: number, total: number) =>
       lastPageAddress(new URLSearchParams('filter[gender]=male&page=9'), { ...meta, current_page, last_page, total })
     expect(at(9, 3, 28)).toBe('?filter[gender]=male&page=3')

@@ -12,6 +12,7 @@ const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
   'new-device': ['users.view'],
   invitation: ['users.view'],
   'request-mention': ['users.view'],
+  'webhook-given-up': ['users.view'],
   'staff-news': ['users.view'],
   'application-received': ['psychologists.create'],
   'application-answer': ['psychologists.create'],

@@ -1,5 +1,6 @@
 import { aToken } from '#test/programs.ts'
-import { reading, unique, type Examples } from '../example.ts'
+import { aDelivery, aWebhook } from '#test/webhooks.ts'
+import { bothWays, reading, unique, type Examples } from '../example.ts'
 
 export const programExamples: Examples = {
   'GET /api/tokens': reading('/api/tokens'),
@@ -13,6 +14,47 @@ export const programExamples: Examples = {
     async send({ world, id }) {
       const token = await aToken(world.db, id)
       return { path: `/api/tokens/${token.id}`, subject: token.id }
+    },
+  },
+  'GET /api/webhooks': reading('/api/webhooks'),
+  'POST /api/webhooks': {
+    leaves: { action: 'webhook.created', again: 'another line' },
+    send: () =>
+      Promise.resolve({
+        path: '/api/webhooks',
+        body: { title: unique('Адрес'), url: 'https://crm.example.ru/hook', kinds: ['request'] },
+      }),
+  },
+  ...bothWays('/api/webhooks/:id', {
+    leaves: { action: 'webhook.updated', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aWebhook(world.db)
+      return { path: `/api/webhooks/${id}`, body: { title: unique('Адрес') }, subject: id }
+    },
+  }),
+  'DELETE /api/webhooks/:id': {
+    leaves: { action: 'webhook.deleted', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aWebhook(world.db)
+      return { path: `/api/webhooks/${id}`, subject: id }
+    },
+  },
+  'POST /api/webhooks/:id/trial': {
+    leaves: { action: 'webhook.tried', again: 'another line' },
+    async send({ world }) {
+      const { id } = await aWebhook(world.db)
+      return { path: `/api/webhooks/${id}/trial`, subject: id }
+    },
+  },
+  'GET /api/webhooks/:id/deliveries': reading(async ({ world }) => {
+    const { endpoint_id } = await aDelivery(world.db)
+    return { path: `/api/webhooks/${endpoint_id}/deliveries?filter[state]=failed` }
+  }),
+  'POST /api/webhook-deliveries/:id/send': {
+    leaves: { action: 'webhook.sent-again', again: 'another line' },
+    async send({ world }) {
+      const { id, endpoint_id } = await aDelivery(world.db)
+      return { path: `/api/webhook-deliveries/${id}/send`, subject: endpoint_id }
     },
   },
 }

@@ -13,6 +13,7 @@ export const publicExamples: Examples = {
   'GET /api/ready': reading('/api/ready'),
   'GET /api/openapi.json': reading('/api/openapi.json'),
   'GET /api/docs': reading('/api/docs'),
+  'GET /api/docs/try.js': reading('/api/docs/try.js'),
 
   'GET /api/catalog': reading('/api/catalog?filter[search]=анна&filter[price_to]=500000&sort_column=price'),
   'GET /api/catalog/summary': reading('/api/catalog/summary'),

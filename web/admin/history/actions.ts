@@ -51,6 +51,22 @@ export const ACTIONS: Record<string, Action> = {
     does: `${verb('начал', 'начала')} импорт из\u00a0таблицы:`,
     record: subject.label,
   }),
+  'webhook.created': named(['добавил', 'добавила']),
+  'webhook.updated': changesTold,
+  'webhook.deleted': named(['удалил', 'удалила']),
+  'webhook.tried': ({ entry: { subject }, verb }) => ({
+    does: `${verb('отправил', 'отправила')} пробное уведомление программе`,
+    record: recordName(subject),
+  }),
+  'webhook.sent-again': ({ entry: { subject }, verb }) => ({
+    does: `${verb('отправил', 'отправила')} уведомление ещё\u00a0раз программе`,
+    record: recordName(subject),
+  }),
+  'webhook.given-up': ({ entry: { subject }, verb }) => ({
+    does: `${verb('выключил', 'выключила')} уведомления программе`,
+    record: recordName(subject),
+    rest: ': она не\u00a0отвечала',
+  }),
   'token.created': named(['сделал', 'сделала'], ' для\u00a0программы'),
   'token.ended': named(['отозвал', 'отозвала']),
   'token.refused': ({ entry: { subject }, verb }) => ({

@@ -14,6 +14,13 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     expires_at: words('Срок', 'срок'),
     owner: words('Чей', 'владельца'),
   },
+  webhook: {
+    title: words('Название', 'название'),
+    url: words('Адрес', 'адрес'),
+    kinds: words('О\u00a0чём сообщать', 'о\u00a0чём сообщать'),
+    is_active: words('Включён', 'включение'),
+    state: words('Состояние', 'состояние'),
+  },
   'saved-view': {
     name: words('Название', 'название'),
     state: words('Условия', 'условия'),

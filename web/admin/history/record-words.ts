@@ -10,6 +10,11 @@ const NOUNS: Record<string, Nouns> = {
   'saved-view': { counted: ['вид', 'вида', 'видов'], accusative: 'вид списка', inside: 'в\u00a0виде списка' },
   letter: { counted: ['письмо', 'письма', 'писем'], accusative: 'письмо', inside: 'в\u00a0письме' },
   token: { counted: ['токен', 'токена', 'токенов'], accusative: 'токен', inside: 'в\u00a0токене' },
+  webhook: {
+    counted: ['адрес программы', 'адреса программ', 'адресов программ'],
+    accusative: 'адрес программы',
+    inside: 'в\u00a0адресе программы',
+  },
   job: { counted: ['задание', 'задания', 'заданий'], accusative: 'задание', inside: 'в\u00a0задании' },
 }
 const OTHER: Nouns = { counted: ['запись', 'записи', 'записей'], accusative: 'запись', inside: 'в\u00a0записи' }

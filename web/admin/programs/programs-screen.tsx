@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Token } from '#contract/programs/tokens.ts'
+import type { Webhook } from '#contract/programs/webhooks.ts'
 import { screens } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -11,18 +12,22 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/programs-screen'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { TokenList } from './token-list.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 export { ScreenError as ErrorBoundary }
 
 export const meta = screenTitle('programs')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { data } = await readForScreen<{ data: Token[] }>(context, api.tokens, url)
-  return { tokens: data }
+  const [tokens, webhooks] = await Promise.all([
+    readForScreen<{ data: Token[] }>(context, api.tokens, url),
+    readForScreen<{ data: Webhook[] }>(context, api.webhooks, url),
+  ])
+  return { tokens: tokens.data, webhooks: webhooks.data }
 }
 
 /** What works with the practice's data without a person in front of it. */
-export default function ProgramsScreen({ loaderData: { tokens } }: Route.ComponentProps) {
+export default function ProgramsScreen({ loaderData: { tokens, webhooks } }: Route.ComponentProps) {
   const viewing = useViewingAs()
   const [isMaking, setMaking] = useState(false)
   return (
@@ -50,6 +55,7 @@ export default function ProgramsScreen({ loaderData: { tokens } }: Route.Compone
           </p>
           <TokenList tokens={tokens} />
         </section>
+        <WebhooksSection webhooks={webhooks} />
       </div>
       <NewTokenDialog open={isMaking} onOpenChange={setMaking} />
     </>

@@ -117,9 +117,10 @@ function compare(a: string | number, b: string | number): number {
 }
 
 function pageOf<Row>(rows: Row[], state: ListState): PageOf<Row> {
-  const from = (state.page - 1) * state.perPage
+  const before = (state.page - 1) * state.perPage
+  const shown = rows.slice(before, before + state.perPage)
   return {
-    data: rows.slice(from, from + state.perPage),
+    data: shown,
     meta: {
       current_page: state.page,
       per_page: state.perPage,
@@ -127,6 +128,10 @@ function pageOf<Row>(rows: Row[], state: ListState): PageOf<Row> {
       last_page: Math.max(1, Math.ceil(rows.length / state.perPage)),
       sort_column: state.sortColumn,
       sort_direction: state.sortDirection,
+      from: shown.length === 0 ? null : before + 1,
+      to: shown.length === 0 ? null : before + shown.length,
+      // It came whole: no address has this page alone.
+      path: '',
     },
   }
 }

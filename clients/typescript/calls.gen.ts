@@ -1,0 +1,1225 @@
+// Made by `npm run docs:api` from the schemas of the calls. Do not edit.
+
+export interface Calls {
+  /** Создать филиал */
+  createBranch: {
+    body: { title: string; ycl_id?: number | string | null; description?: string | null; positions?: Array<number | string> }
+    answer: { data: Shape1 }
+  }
+  /** Отметить звонок или сообщение, оставить комментарий */
+  createConsultationRequestEntry: {
+    path: { id: number }
+    body: Shape2
+    answer: { data: { request: Shape4; timeline: { entries: Array<Shape5>; payments: Array<Shape7> } } }
+  }
+  /** Создать линию помощи */
+  createCrisisLine: {
+    body: Shape8
+    answer: { data: Shape9 }
+  }
+  /** Создать страницу */
+  createPage: {
+    body: Shape14
+    answer: { data: Shape15 }
+  }
+  /** Создать должность */
+  createPosition: {
+    body: { title: string; filial_id?: number | string | null; description?: string | null; psychologists?: Array<number | string> }
+    answer: { data: Shape16 }
+  }
+  /** Завести психолога */
+  createPsychologist: {
+    body: Shape18
+    answer: { data: Shape20 }
+  }
+  /** Завести роль */
+  createRole: {
+    body: Shape21
+    answer: { data: Shape22 }
+  }
+  /** Сохранить вид списка */
+  createSavedView: {
+    body: Shape23
+    answer: { data: Shape24 }
+  }
+  /** Создать специализацию */
+  createSpecialization: {
+    body: Shape25
+    answer: { data: Shape26 }
+  }
+  /** Завести заявку за человека, который позвонил, написал или пришёл */
+  createStaffConsultationRequest: {
+    body: Shape27
+    answer: { data: Shape4 }
+  }
+  /** Создать синоним */
+  createSynonym: {
+    body: { title: string; topic_id?: number | string | null; specialization_id?: number | string | null }
+    answer: { data: { id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null } }
+  }
+  /** Создать тему */
+  createTopic: {
+    body: Shape28
+    answer: { data: Shape29 }
+  }
+  /** Создать ссылку на оплату */
+  createTransaction: {
+    body: Shape30
+    answer: { data: Shape33 }
+  }
+  /** Завести пользователя; без пароля ему уходит приглашение */
+  createUser: {
+    body: Shape34
+    answer: { data: Shape36 }
+  }
+  /** Создать строку расписания */
+  createWorkingHour: {
+    body: Shape37
+    answer: { data: Shape38 }
+  }
+  /** Убрать филиал в корзину */
+  deleteBranch: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать линию помощи в корзину */
+  deleteCrisisLine: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Отменить задание */
+  deleteJob: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать страницу в корзину */
+  deletePage: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать должность в корзину */
+  deletePosition: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать психолога в корзину */
+  deletePsychologist: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать видео или голос психолога */
+  deletePsychologistIntroduction: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Удалить роль */
+  deleteRole: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Удалить сохранённый вид */
+  deleteSavedView: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать специализацию в корзину */
+  deleteSpecialization: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать синоним в корзину */
+  deleteSynonym: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать тему в корзину */
+  deleteTopic: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Убрать строку расписания в корзину */
+  deleteWorkingHour: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Один отклик */
+  getApplication: {
+    path: { id: number }
+    answer: { data: Shape39 }
+  }
+  /** Свой отклик по ссылке из письма */
+  getApplicationsOwn: {
+    query?: { key: string }
+    answer: { data: { full_name: string; is_open: boolean; documents: Array<{ name: string; type: "pdf" | "jpg" | "png"; size: number }> } }
+  }
+  /** Одна запись журнала */
+  getAuditLog: {
+    path: { id: number }
+    answer: { data: Shape41 }
+  }
+  /** Цела ли цепочка записей: последняя проверка */
+  getAuditLogsCheck: {
+    answer: { data: { checked_at: string; rows: number; broken: { id: number; why: "link" | "hash" | "values" } | null } | null }
+  }
+  /** Своя запись по ссылке */
+  getBooking: {
+    path: { public_id: string }
+    query?: { key: string }
+    answer: { data: Shape42 }
+  }
+  /** Один филиал */
+  getBranch: {
+    path: { id: number }
+    answer: { data: Shape1 }
+  }
+  /** Страница психолога */
+  getCatalog: {
+    path: { slug: string }
+    answer: { data: Shape45 }
+  }
+  /** Страница специализации */
+  getCatalogSpecialization: {
+    path: { slug: string }
+    answer: { data: Shape46 }
+  }
+  /** Подсказки к поиску: темы, методы и люди */
+  getCatalogSuggestions: {
+    query?: { q: string }
+    answer: { data: Shape47 }
+  }
+  /** Числа для главной страницы */
+  getCatalogSummary: {
+    answer: { data: Shape48 }
+  }
+  /** Страница темы */
+  getCatalogTopic: {
+    path: { slug: string }
+    answer: { data: Shape46 }
+  }
+  /** Одна заявка */
+  getConsultationRequest: {
+    path: { id: number }
+    answer: { data: Shape4 }
+  }
+  /** Лента заявки: звонки, сообщения, комментарии, платежи */
+  getConsultationRequestTimeline: {
+    path: { id: number }
+    answer: { data: { entries: Array<Shape5>; payments: Array<Shape7> } }
+  }
+  /** Номера всех заявок по фильтру */
+  getConsultationRequestsIds: {
+    query?: { filter?: Shape49 }
+    answer: { data: { ids: Array<number>; total: number } }
+  }
+  /** Своя заявка по ссылке, полученной при отправке */
+  getConsultationRequestsSent: {
+    query?: { key: string }
+    answer: { data: Shape51 }
+  }
+  /** Одна линия помощи */
+  getCrisisLine: {
+    path: { id: number }
+    answer: { data: Shape9 }
+  }
+  /** Телефоны, по которым отвечают сразу */
+  getCrisisLinesPublic: {
+    answer: Shape52
+  }
+  /** Главная: что ждёт, посещения, деньги месяца, последние изменения */
+  getDashboard: {
+    query?: { days: 30 | 90 }
+    answer: { data: Shape59 }
+  }
+  /** То же, что говорит поток новостей: для тех, до кого он не доходит */
+  getEventsCounts: {
+    query?: { since?: number | string }
+    answer: { data: Shape60 }
+  }
+  /** Проверка для открытой формы: задача для браузера и метка времени */
+  getFormCheck: {
+    answer: { data: { challenge: Shape61; mark: string } }
+  }
+  /** Что стало с прежним адресом страницы */
+  getFormerAddress: {
+    query?: { path: string }
+    answer: { data: { state: "moved"; path: string } | { state: "gone"; people: Array<Shape44> } }
+  }
+  /** Процесс жив */
+  getHealth: {
+    answer: { data: { status: "ok" } }
+  }
+  /** Рисунки значков по именам, как их отдаёт Iconify */
+  getIconsLucideJson: {
+    query?: { icons: string }
+    answer: { prefix: string; width: number; height: number; icons: Record<string, { body: string }>; not_found: Array<string> }
+  }
+  /** Имена значков по русским и английским словам */
+  getIconsSearch: {
+    query?: { query?: string; limit?: number }
+    answer: { icons: Array<string>; total: number; limit: number }
+  }
+  /** Связь с YCLIENTS */
+  getIntegrationsYclients: {
+    answer: { data: Shape63 }
+  }
+  /** Что открывает ссылка приглашения */
+  getInvitations: {
+    query?: { token: string }
+    answer: { data: Shape64 }
+  }
+  /** Как идёт задание */
+  getJob: {
+    path: { id: number }
+    answer: { data: Shape65 }
+  }
+  /** Все темы и специализации */
+  getLandings: {
+    answer: { data: { topics: Array<Shape66>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
+  }
+  /** Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога */
+  getMatchPeople: {
+    answer: { data: Shape69 }
+  }
+  /** О чём спрашивает анкета: темы с её ответами, места встреч */
+  getMatchQuestions: {
+    answer: { data: { topics: Array<Shape68>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
+  }
+  /** Что хранится об адресе из письма */
+  getMyData: {
+    answer: { data: Shape70 | { state: "erased"; act: Shape71 } }
+  }
+  /** Справочники для выбора */
+  getOptions: {
+    answer: { data: Record<string, Array<{ id: number; title: string }>> }
+  }
+  /** Одна страница со всем содержанием */
+  getPage: {
+    path: { id: number }
+    answer: { data: Shape15 }
+  }
+  /** Страница по её пути */
+  getPagesLookup: {
+    query?: { path: string }
+    answer: { data: { title: string; icon: string | null; description: string | null; link: string; data: Shape13; with_psychologists: boolean; updated_at: string } }
+  }
+  /** Одна должность */
+  getPosition: {
+    path: { id: number }
+    answer: { data: Shape16 }
+  }
+  /** Карточка психолога */
+  getPsychologist: {
+    path: { id: number }
+    answer: { data: Shape20 }
+  }
+  /** Видео или голос психолога */
+  getPsychologistIntroduction: {
+    path: { id: number }
+    answer: { data: Shape72 | null }
+  }
+  /** Номера всех психологов по фильтру */
+  getPsychologistsIds: {
+    query?: { filter?: Shape73 }
+    answer: { data: { ids: Array<number>; total: number } }
+  }
+  /** База отвечает, миграции на месте, процесс не завершается */
+  getReady: {
+    answer: { data: { status: "ready" | "starting" | "stopping" } }
+  }
+  /** Что открывает ссылка на отзыв из письма */
+  getReviewsInvitation: {
+    query?: { token: string }
+    answer: { data: { status: "open" | "used" | "expired"; psychologist: { slug: string | null; full_name: string }; expires_at: string } }
+  }
+  /** Роль */
+  getRole: {
+    path: { id: number }
+    answer: { data: Shape22 }
+  }
+  /** Состояние оплаты по ссылке */
+  getSecurePayment: {
+    path: { public_id: string }
+    answer: { data: Shape74 }
+  }
+  /** Кто спрашивает */
+  getSession: {
+    answer: { data: { user: Shape75 | null } }
+  }
+  /** Настройки практики */
+  getSettings: {
+    answer: { data: Shape76 }
+  }
+  /** Что открывает ссылка первого запуска */
+  getSetup: {
+    query?: { token: string }
+    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape77 | null } }
+  }
+  /** Что практика говорит о себе на каждой странице */
+  getSite: {
+    answer: { data: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string } }
+  }
+  /** Одна специализация */
+  getSpecialization: {
+    path: { id: number }
+    answer: { data: Shape26 }
+  }
+  /** Один отзыв */
+  getStaffReview: {
+    path: { id: number }
+    answer: { data: Shape78 }
+  }
+  /** Номера всех отзывов по фильтру */
+  getStaffReviewsIds: {
+    query?: { filter?: Shape79 }
+    answer: { data: { ids: Array<number>; total: number } }
+  }
+  /** Один синоним */
+  getSynonym: {
+    path: { id: number }
+    answer: { data: { id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null } }
+  }
+  /** Одна тема */
+  getTopic: {
+    path: { id: number }
+    answer: { data: Shape29 }
+  }
+  /** Одна транзакция с её событиями */
+  getTransaction: {
+    path: { id: number }
+    answer: { data: Shape33 }
+  }
+  /** Вид и номер всего, что лежит в корзине, по фильтру */
+  getTrashIds: {
+    query?: Shape80
+    answer: { data: { ids: Array<string>; total: number } }
+  }
+  /** Пользователь */
+  getUser: {
+    path: { id: number }
+    answer: { data: Shape36 }
+  }
+  /** Вошедший человек и всё, с чего начинается служебная часть */
+  getUser: {
+    answer: Shape83
+  }
+  /** Номера всех пользователей по фильтру */
+  getUsersIds: {
+    query?: { filter?: Shape84 }
+    answer: { data: { ids: Array<number>; total: number } }
+  }
+  /** Одна строка расписания */
+  getWorkingHour: {
+    path: { id: number }
+    answer: { data: Shape38 }
+  }
+  /** Отклики психологов */
+  listApplications: {
+    query?: Shape85
+    answer: { data: Array<Shape39>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+  }
+  /** Журнал аудита */
+  listAuditLogs: {
+    query?: { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape86 }
+    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+  }
+  /** Список филиалов */
+  listBranches: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape1> }
+  }
+  /** Каталог: опубликованные психологи и счётчики фильтров */
+  listCatalog: {
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape87 }
+    answer: Shape90
+  }
+  /** Названные психологи в названном порядке: для избранного и сравнения */
+  listCatalogPeople: {
+    query?: { slugs: Array<string> }
+    answer: { data: Array<Shape91> }
+  }
+  /** Свободное время психолога */
+  listCatalogSlots: {
+    path: { slug: string }
+    query?: { from?: string; days?: number | string }
+    answer: Shape92
+  }
+  /** Кого предложить по заявке */
+  listConsultationRequestProposals: {
+    path: { id: number }
+    answer: { data: Array<Shape93> }
+  }
+  /** Заявки для сотрудников */
+  listConsultationRequests: {
+    query?: Shape94
+    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+  }
+  /** Кому можно поручить заявку */
+  listConsultationRequestsAssignees: {
+    answer: { data: Array<{ id: number; title: string }> }
+  }
+  /** Список линий помощи */
+  listCrisisLines: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape9> }
+  }
+  /** История одной записи */
+  listHistory: {
+    query?: Shape95
+    answer: { data: Array<Shape96>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+  }
+  /** Чем карточки отличаются от YCLIENTS */
+  listIntegrationsYclientsDifferences: {
+    query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
+    answer: { data: Array<Shape97>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+  }
+  /** Ссылки на запись, которые ведут не туда */
+  listIntegrationsYclientsLinks: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<{ psychologist: { id: number; full_name: string }; field: "booking_link" | "ycl_link"; link: string; fault: string }> }
+  }
+  /** Кого из YCLIENTS не узнали */
+  listIntegrationsYclientsPeople: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape98> }
+  }
+  /** Сверки, новые сверху */
+  listIntegrationsYclientsRuns: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape62> }
+  }
+  /** Свои задания, новые сверху */
+  listJobs: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape65> }
+  }
+  /** Письма и что с ними стало */
+  listLetters: {
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape99 }
+    answer: { data: Array<Shape100>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+  }
+  /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
+  listOperations: {
+    query?: { page?: number; per_page?: number; filter?: { kind?: string; of?: "all" } }
+    answer: { data: Array<Shape40> }
+  }
+  /** Список страниц */
+  listPages: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape15> }
+  }
+  /** Доступы */
+  listPermissions: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<{ id: number; name: string; title: string; users_count: number }> }
+  }
+  /** Акты об удалении персональных данных */
+  listPersonalDataActs: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape101> }
+  }
+  /** Список должностей */
+  listPositions: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape16> }
+  }
+  /** Последние изменения карточки */
+  listPsychologistHistory: {
+    path: { id: number }
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape102> }
+  }
+  /** Список психологов */
+  listPsychologists: {
+    query?: Shape103
+    answer: { data: Array<Shape20>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+  }
+  /** Учётные записи, с которыми можно связать карточку */
+  listPsychologistsLinkableAccounts: {
+    query?: { search?: string; psychologist_id?: number | string }
+    answer: { data: Array<{ id: number; full_name: string; email: string; gets_role: boolean }> }
+  }
+  /** Опубликованные отзывы */
+  listReviews: {
+    query?: Shape104
+    answer: Shape106
+  }
+  /** О ком можно написать отзыв и сколько их уже есть */
+  listReviewsSubjects: {
+    query?: { psychologist?: string }
+    answer: { data: Array<{ slug: string; full_name: string; count: number }>; meta: { has_more: boolean } }
+  }
+  /** Темы, о которых есть отзывы, и сколько их */
+  listReviewsTopics: {
+    answer: { data: Array<{ slug: string; title: string; count: number }> }
+  }
+  /** Роли */
+  listRoles: {
+    query?: { page?: number; per_page?: number; user_id?: number | string }
+    answer: { data: Array<Shape22> }
+  }
+  /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
+  listSavedViews: {
+    query?: Shape107
+    answer: { data: Array<Shape24> }
+  }
+  /** Сколько записей находит каждый вид списка, готовый и сохранённый */
+  listSavedViewsCounts: {
+    query?: { screen: "psychologists" | "users" | "reviews" | "requests" | "applications" | "transactions" | "auditLogs" | "trash" }
+    answer: { data: Array<{ id: number | string; count: number | null }> }
+  }
+  /** С какими ролями можно поделиться видом списка */
+  listSavedViewsRoles: {
+    query?: Shape107
+    answer: { data: Array<{ name: string; title: string }> }
+  }
+  /** Записи по имени: только те, что открыты спрашивающему */
+  listSearch: {
+    query?: { q?: string }
+    answer: { data: Array<Shape108> }
+  }
+  /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
+  listSitemap: {
+    query?: { part?: number }
+    answer: { data: Array<{ path: string; title: string; updated_at: string }>; meta: { part: number; parts: number } }
+  }
+  /** Список специализаций */
+  listSpecializations: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape26> }
+  }
+  /** Отзывы для сотрудников */
+  listStaffReviews: {
+    query?: Shape109
+    answer: { data: Array<Shape78>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+  }
+  /** Список синонимов */
+  listSynonyms: {
+    query?: { page?: number; per_page?: number }
+    answer: Shape110
+  }
+  /** Список тем */
+  listTopics: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape29> }
+  }
+  /** Транзакции */
+  listTransactions: {
+    query?: Shape112
+    answer: { data: Array<Shape113>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape114 }
+  }
+  /** Что лежит в корзине */
+  listTrash: {
+    query?: Shape115
+    answer: { data: Array<Shape116>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+  }
+  /** Список пользователей */
+  listUsers: {
+    query?: Shape117
+    answer: { data: Array<Shape36>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+  }
+  /** Посещения по дням и страницам */
+  listVisitsSummary: {
+    query?: { from?: string; to?: string }
+    answer: Shape118
+  }
+  /** Список строк расписания */
+  listWorkingHours: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape38> }
+  }
+  /** Завести карточку по принятому отклику */
+  postApplicationCard: {
+    path: { id: number }
+    body?: { version?: number | string }
+    answer: { data: Shape39 }
+  }
+  /** Ответить на отклик письмом */
+  postApplicationLetters: {
+    path: { id: number }
+    body: { status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string; version?: number | string }
+    answer: { data: Shape39 }
+  }
+  /** Вернуть одному полю значение, которое было до этой записи */
+  postAuditLogRevert: {
+    path: { id: number }
+    body: { field: string }
+    answer: { data: { subject: { type: string; id: number }; field: string; version: number; audit_log_id: number | null } }
+  }
+  /** Вернуть филиал из корзины */
+  postBranchRestore: {
+    path: { id: number }
+    answer: { data: Shape1 }
+  }
+  /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
+  postConsultationRequestsBulk: {
+    body: Shape119
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
+  }
+  /** Вернуть линию помощи из корзины */
+  postCrisisLineRestore: {
+    path: { id: number }
+    answer: { data: Shape9 }
+  }
+  /** Взять значение из YCLIENTS */
+  postIntegrationsYclientsDifferenceAccept: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Оставить своё значение */
+  postIntegrationsYclientsDifferenceReject: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Решить несколько различий */
+  postIntegrationsYclientsDifferencesBulk: {
+    body: { ids: Array<number | string>; decision: "accept" | "reject" }
+    answer: { data: { decided: number } }
+  }
+  /** Сказать, чья это запись; null — завести карточку */
+  postIntegrationsYclientsPeopleMatch: {
+    path: { id: number }
+    body: { psychologist_id: number | string | null }
+    answer: undefined
+  }
+  /** Что всегда брать из YCLIENTS */
+  postIntegrationsYclientsRules: {
+    body: { fields: Array<"full_name" | "about" | "price" | "meeting_minutes"> }
+    answer: undefined
+  }
+  /** Сверить с YCLIENTS: задание */
+  postIntegrationsYclientsSync: {
+    answer: { data: { id: number } }
+  }
+  /** Отправить письмо ещё раз */
+  postLetterSend: {
+    path: { id: number }
+    answer: { data: { queued: number; left: number } }
+  }
+  /** Отправить несколько писем ещё раз */
+  postLettersSend: {
+    body: { ids: Array<number | string> }
+    answer: { data: { queued: number; left: number } }
+  }
+  /** Отменить массовое изменение целиком: что с тех пор изменили, остаётся и названо */
+  postOperationUndo: {
+    path: { id: number }
+    answer: { data: { reverted: number; skipped: Array<{ id: number; label: string; reason: string } | { id: string; label: string; reason: string }> } }
+  }
+  /** Вернуть страницу из корзины */
+  postPageRestore: {
+    path: { id: number }
+    answer: { data: Shape15 }
+  }
+  /** Убрать в корзину много страниц сразу; с dry_run ничего не пишется */
+  postPagesBulk: {
+    body: { action: "delete"; ids: Array<number | string>; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
+  }
+  /** Вернуть должность из корзины */
+  postPositionRestore: {
+    path: { id: number }
+    answer: { data: Shape16 }
+  }
+  /** Вернуть психолога из корзины */
+  postPsychologistRestore: {
+    path: { id: number }
+    answer: { data: Shape20 }
+  }
+  /** Изменить много карточек сразу; с dry_run ничего не пишется */
+  postPsychologistsBulk: {
+    body: Shape120
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
+  }
+  /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
+  postPsychologistsWorkloadImport: {
+    query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: Shape121 }
+  }
+  /** Вернуть специализацию из корзины */
+  postSpecializationRestore: {
+    path: { id: number }
+    answer: { data: Shape26 }
+  }
+  /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
+  postStaffReviewsBulk: {
+    body: Shape122
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
+  }
+  /** Вернуть синоним из корзины */
+  postSynonymRestore: {
+    path: { id: number }
+    answer: { data: { id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null } }
+  }
+  /** Вернуть тему из корзины */
+  postTopicRestore: {
+    path: { id: number }
+    answer: { data: Shape29 }
+  }
+  /** Отменить ссылку, по которой ещё не заплатили */
+  postTransactionCancel: {
+    path: { id: number }
+    answer: { data: Shape33 }
+  }
+  /** Спросить банк ещё раз */
+  postTransactionInquiry: {
+    path: { id: number }
+    answer: { data: Shape33 }
+  }
+  /** Отправить плательщику ссылку письмом */
+  postTransactionLetters: {
+    path: { id: number }
+    answer: { data: Shape33 }
+  }
+  /** Вернуть деньги, все или часть */
+  postTransactionRefund: {
+    path: { id: number }
+    body: { amount: number | string; reason: string }
+    answer: { data: Shape33 }
+  }
+  /** Вернуть вторую оплату ещё раз */
+  postTransactionRepeatReturn: {
+    path: { id: number }
+    body: { attempt_id: number | string; version: number | string }
+    answer: { data: Shape33 }
+  }
+  /** Решить вручную то, о чём банк не говорит */
+  postTransactionSettlement: {
+    path: { id: number }
+    body: Shape123
+    answer: { data: Shape33 }
+  }
+  /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
+  postTrashBulk: {
+    body: { action: "restore"; ids: Array<string>; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: string; label: string; reason: string }>; operation_id: number | null } }
+  }
+  /** Уволить пользователя или вернуть */
+  postUserFire: {
+    path: { id: number }
+    body?: { version?: number | string }
+    answer: { data: Shape36 }
+  }
+  /** Включить, отключить, уволить или вернуть многих сразу; с dry_run ничего не пишется */
+  postUsersBulk: {
+    body: { action: "activate" | "deactivate" | "fire" | "restore"; ids: Array<number | string>; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
+  }
+  /** Вернуть строку расписания из корзины */
+  postWorkingHourRestore: {
+    path: { id: number }
+    answer: { data: Shape38 }
+  }
+  /** Изменить филиал */
+  updateBranch: {
+    path: { id: number }
+    body?: { title?: string; ycl_id?: number | string | null; description?: string | null; positions?: Array<number | string>; version?: number | string }
+    answer: { data: Shape1 }
+  }
+  /** Продвинуть заявку, поручить её или оставить заметку */
+  updateConsultationRequest: {
+    path: { id: number }
+    body?: Shape124
+    answer: { data: Shape4 }
+  }
+  /** Изменить линию помощи */
+  updateCrisisLine: {
+    path: { id: number }
+    body?: Shape125
+    answer: { data: Shape9 }
+  }
+  /** Изменить страницу */
+  updatePage: {
+    path: { id: number }
+    body?: Shape126
+    answer: { data: Shape15 }
+  }
+  /** Изменить должность */
+  updatePosition: {
+    path: { id: number }
+    body?: { title?: string; filial_id?: number | string | null; description?: string | null; psychologists?: Array<number | string>; version?: number | string }
+    answer: { data: Shape16 }
+  }
+  /** Изменить карточку психолога */
+  updatePsychologist: {
+    path: { id: number }
+    body?: Shape127
+    answer: { data: Shape20 }
+  }
+  /** Изменить роль */
+  updateRole: {
+    path: { id: number }
+    body?: Shape128
+    answer: { data: Shape22 }
+  }
+  /** Изменить сохранённый вид */
+  updateSavedView: {
+    path: { id: number }
+    body?: { name?: string; state?: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; version?: number | string }
+    answer: { data: Shape24 }
+  }
+  /** Изменить настройки практики */
+  updateSettings: {
+    body?: Shape129
+    answer: { data: Shape76 }
+  }
+  /** Изменить специализацию */
+  updateSpecialization: {
+    path: { id: number }
+    body?: Shape130
+    answer: { data: Shape26 }
+  }
+  /** Опубликовать, отклонить или ответить */
+  updateStaffReview: {
+    path: { id: number }
+    body?: Shape131
+    answer: { data: Shape78 }
+  }
+  /** Изменить синоним */
+  updateSynonym: {
+    path: { id: number }
+    body?: { title?: string; topic_id?: number | string | null; specialization_id?: number | string | null; version?: number | string }
+    answer: { data: { id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null } }
+  }
+  /** Изменить тему */
+  updateTopic: {
+    path: { id: number }
+    body?: Shape132
+    answer: { data: Shape29 }
+  }
+  /** Изменить пользователя */
+  updateUser: {
+    path: { id: number }
+    body?: Shape133
+    answer: { data: Shape36 }
+  }
+  /** Отключить или включить пользователя */
+  updateUserToggleActive: {
+    path: { id: number }
+    body?: { version?: number | string }
+    answer: { data: Shape36 }
+  }
+  /** Изменить строку расписания */
+  updateWorkingHour: {
+    path: { id: number }
+    body?: Shape134
+    answer: { data: Shape38 }
+  }
+}
+
+export const CALLS = {
+  createBranch: ['POST', '/api/branches'],
+  createConsultationRequestEntry: ['POST', '/api/consultation-requests/{id}/entries'],
+  createCrisisLine: ['POST', '/api/crisis-lines'],
+  createPage: ['POST', '/api/pages'],
+  createPosition: ['POST', '/api/positions'],
+  createPsychologist: ['POST', '/api/psychologists'],
+  createRole: ['POST', '/api/roles'],
+  createSavedView: ['POST', '/api/saved-views'],
+  createSpecialization: ['POST', '/api/specializations'],
+  createStaffConsultationRequest: ['POST', '/api/staff/consultation-requests'],
+  createSynonym: ['POST', '/api/synonyms'],
+  createTopic: ['POST', '/api/topics'],
+  createTransaction: ['POST', '/api/transactions'],
+  createUser: ['POST', '/api/users'],
+  createWorkingHour: ['POST', '/api/working-hours'],
+  deleteBranch: ['DELETE', '/api/branches/{id}'],
+  deleteCrisisLine: ['DELETE', '/api/crisis-lines/{id}'],
+  deleteJob: ['DELETE', '/api/jobs/{id}'],
+  deletePage: ['DELETE', '/api/pages/{id}'],
+  deletePosition: ['DELETE', '/api/positions/{id}'],
+  deletePsychologist: ['DELETE', '/api/psychologists/{id}'],
+  deletePsychologistIntroduction: ['DELETE', '/api/psychologists/{id}/introduction'],
+  deleteRole: ['DELETE', '/api/roles/{id}'],
+  deleteSavedView: ['DELETE', '/api/saved-views/{id}'],
+  deleteSpecialization: ['DELETE', '/api/specializations/{id}'],
+  deleteSynonym: ['DELETE', '/api/synonyms/{id}'],
+  deleteTopic: ['DELETE', '/api/topics/{id}'],
+  deleteWorkingHour: ['DELETE', '/api/working-hours/{id}'],
+  getApplication: ['GET', '/api/applications/{id}'],
+  getApplicationsOwn: ['GET', '/api/applications/own'],
+  getAuditLog: ['GET', '/api/audit-logs/{id}'],
+  getAuditLogsCheck: ['GET', '/api/audit-logs/check'],
+  getBooking: ['GET', '/api/bookings/{public_id}'],
+  getBranch: ['GET', '/api/branches/{id}'],
+  getCatalog: ['GET', '/api/catalog/{slug}'],
+  getCatalogSpecialization: ['GET', '/api/catalog/specializations/{slug}'],
+  getCatalogSuggestions: ['GET', '/api/catalog/suggestions'],
+  getCatalogSummary: ['GET', '/api/catalog/summary'],
+  getCatalogTopic: ['GET', '/api/catalog/topics/{slug}'],
+  getConsultationRequest: ['GET', '/api/consultation-requests/{id}'],
+  getConsultationRequestTimeline: ['GET', '/api/consultation-requests/{id}/timeline'],
+  getConsultationRequestsIds: ['GET', '/api/consultation-requests/ids'],
+  getConsultationRequestsSent: ['GET', '/api/consultation-requests/sent'],
+  getCrisisLine: ['GET', '/api/crisis-lines/{id}'],
+  getCrisisLinesPublic: ['GET', '/api/crisis-lines/public'],
+  getDashboard: ['GET', '/api/dashboard'],
+  getEventsCounts: ['GET', '/api/events/counts'],
+  getFormCheck: ['GET', '/api/form-check'],
+  getFormerAddress: ['GET', '/api/former-address'],
+  getHealth: ['GET', '/api/health'],
+  getIconsLucideJson: ['GET', '/api/icons/lucide.json'],
+  getIconsSearch: ['GET', '/api/icons/search'],
+  getIntegrationsYclients: ['GET', '/api/integrations/yclients'],
+  getInvitations: ['GET', '/api/invitations'],
+  getJob: ['GET', '/api/jobs/{id}'],
+  getLandings: ['GET', '/api/landings'],
+  getMatchPeople: ['GET', '/api/match/people'],
+  getMatchQuestions: ['GET', '/api/match/questions'],
+  getMyData: ['GET', '/api/my-data'],
+  getOptions: ['GET', '/api/options'],
+  getPage: ['GET', '/api/pages/{id}'],
+  getPagesLookup: ['GET', '/api/pages/lookup'],
+  getPosition: ['GET', '/api/positions/{id}'],
+  getPsychologist: ['GET', '/api/psychologists/{id}'],
+  getPsychologistIntroduction: ['GET', '/api/psychologists/{id}/introduction'],
+  getPsychologistsIds: ['GET', '/api/psychologists/ids'],
+  getReady: ['GET', '/api/ready'],
+  getReviewsInvitation: ['GET', '/api/reviews/invitation'],
+  getRole: ['GET', '/api/roles/{id}'],
+  getSecurePayment: ['GET', '/api/secure-payment/{public_id}'],
+  getSession: ['GET', '/api/session'],
+  getSettings: ['GET', '/api/settings'],
+  getSetup: ['GET', '/api/setup'],
+  getSite: ['GET', '/api/site'],
+  getSpecialization: ['GET', '/api/specializations/{id}'],
+  getStaffReview: ['GET', '/api/staff/reviews/{id}'],
+  getStaffReviewsIds: ['GET', '/api/staff/reviews/ids'],
+  getSynonym: ['GET', '/api/synonyms/{id}'],
+  getTopic: ['GET', '/api/topics/{id}'],
+  getTransaction: ['GET', '/api/transactions/{id}'],
+  getTrashIds: ['GET', '/api/trash/ids'],
+  getUser: ['GET', '/api/users/{id}'],
+  getUser: ['GET', '/api/user'],
+  getUsersIds: ['GET', '/api/users/ids'],
+  getWorkingHour: ['GET', '/api/working-hours/{id}'],
+  listApplications: ['GET', '/api/applications'],
+  listAuditLogs: ['GET', '/api/audit-logs'],
+  listBranches: ['GET', '/api/branches'],
+  listCatalog: ['GET', '/api/catalog'],
+  listCatalogPeople: ['GET', '/api/catalog/people'],
+  listCatalogSlots: ['GET', '/api/catalog/{slug}/slots'],
+  listConsultationRequestProposals: ['GET', '/api/consultation-requests/{id}/proposals'],
+  listConsultationRequests: ['GET', '/api/consultation-requests'],
+  listConsultationRequestsAssignees: ['GET', '/api/consultation-requests/assignees'],
+  listCrisisLines: ['GET', '/api/crisis-lines'],
+  listHistory: ['GET', '/api/history'],
+  listIntegrationsYclientsDifferences: ['GET', '/api/integrations/yclients/differences'],
+  listIntegrationsYclientsLinks: ['GET', '/api/integrations/yclients/links'],
+  listIntegrationsYclientsPeople: ['GET', '/api/integrations/yclients/people'],
+  listIntegrationsYclientsRuns: ['GET', '/api/integrations/yclients/runs'],
+  listJobs: ['GET', '/api/jobs'],
+  listLetters: ['GET', '/api/letters'],
+  listOperations: ['GET', '/api/operations'],
+  listPages: ['GET', '/api/pages'],
+  listPermissions: ['GET', '/api/permissions'],
+  listPersonalDataActs: ['GET', '/api/personal-data-acts'],
+  listPositions: ['GET', '/api/positions'],
+  listPsychologistHistory: ['GET', '/api/psychologists/{id}/history'],
+  listPsychologists: ['GET', '/api/psychologists'],
+  listPsychologistsLinkableAccounts: ['GET', '/api/psychologists/linkable-accounts'],
+  listReviews: ['GET', '/api/reviews'],
+  listReviewsSubjects: ['GET', '/api/reviews/subjects'],
+  listReviewsTopics: ['GET', '/api/reviews/topics'],
+  listRoles: ['GET', '/api/roles'],
+  listSavedViews: ['GET', '/api/saved-views'],
+  listSavedViewsCounts: ['GET', '/api/saved-views/counts'],
+  listSavedViewsRoles: ['GET', '/api/saved-views/roles'],
+  listSearch: ['GET', '/api/search'],
+  listSitemap: ['GET', '/api/sitemap'],
+  listSpecializations: ['GET', '/api/specializations'],
+  listStaffReviews: ['GET', '/api/staff/reviews'],
+  listSynonyms: ['GET', '/api/synonyms'],
+  listTopics: ['GET', '/api/topics'],
+  listTransactions: ['GET', '/api/transactions'],
+  listTrash: ['GET', '/api/trash'],
+  listUsers: ['GET', '/api/users'],
+  listVisitsSummary: ['GET', '/api/visits/summary'],
+  listWorkingHours: ['GET', '/api/working-hours'],
+  postApplicationCard: ['POST', '/api/applications/{id}/card'],
+  postApplicationLetters: ['POST', '/api/applications/{id}/letters'],
+  postAuditLogRevert: ['POST', '/api/audit-logs/{id}/revert'],
+  postBranchRestore: ['POST', '/api/branches/{id}/restore'],
+  postConsultationRequestsBulk: ['POST', '/api/consultation-requests/bulk'],
+  postCrisisLineRestore: ['POST', '/api/crisis-lines/{id}/restore'],
+  postIntegrationsYclientsDifferenceAccept: ['POST', '/api/integrations/yclients/differences/{id}/accept'],
+  postIntegrationsYclientsDifferenceReject: ['POST', '/api/integrations/yclients/differences/{id}/reject'],
+  postIntegrationsYclientsDifferencesBulk: ['POST', '/api/integrations/yclients/differences/bulk'],
+  postIntegrationsYclientsPeopleMatch: ['POST', '/api/integrations/yclients/people/{id}/match'],
+  postIntegrationsYclientsRules: ['POST', '/api/integrations/yclients/rules'],
+  postIntegrationsYclientsSync: ['POST', '/api/integrations/yclients/sync'],
+  postLetterSend: ['POST', '/api/letters/{id}/send'],
+  postLettersSend: ['POST', '/api/letters/send'],
+  postOperationUndo: ['POST', '/api/operations/{id}/undo'],
+  postPageRestore: ['POST', '/api/pages/{id}/restore'],
+  postPagesBulk: ['POST', '/api/pages/bulk'],
+  postPositionRestore: ['POST', '/api/positions/{id}/restore'],
+  postPsychologistRestore: ['POST', '/api/psychologists/{id}/restore'],
+  postPsychologistsBulk: ['POST', '/api/psychologists/bulk'],
+  postPsychologistsWorkloadImport: ['POST', '/api/psychologists/workload/import'],
+  postSpecializationRestore: ['POST', '/api/specializations/{id}/restore'],
+  postStaffReviewsBulk: ['POST', '/api/staff/reviews/bulk'],
+  postSynonymRestore: ['POST', '/api/synonyms/{id}/restore'],
+  postTopicRestore: ['POST', '/api/topics/{id}/restore'],
+  postTransactionCancel: ['POST', '/api/transactions/{id}/cancel'],
+  postTransactionInquiry: ['POST', '/api/transactions/{id}/inquiry'],
+  postTransactionLetters: ['POST', '/api/transactions/{id}/letters'],
+  postTransactionRefund: ['POST', '/api/transactions/{id}/refund'],
+  postTransactionRepeatReturn: ['POST', '/api/transactions/{id}/repeat-return'],
+  postTransactionSettlement: ['POST', '/api/transactions/{id}/settlement'],
+  postTrashBulk: ['POST', '/api/trash/bulk'],
+  postUserFire: ['POST', '/api/users/{id}/fire'],
+  postUsersBulk: ['POST', '/api/users/bulk'],
+  postWorkingHourRestore: ['POST', '/api/working-hours/{id}/restore'],
+  updateBranch: ['PATCH', '/api/branches/{id}'],
+  updateConsultationRequest: ['PATCH', '/api/consultation-requests/{id}'],
+  updateCrisisLine: ['PATCH', '/api/crisis-lines/{id}'],
+  updatePage: ['PATCH', '/api/pages/{id}'],
+  updatePosition: ['PATCH', '/api/positions/{id}'],
+  updatePsychologist: ['PATCH', '/api/psychologists/{id}'],
+  updateRole: ['PATCH', '/api/roles/{id}'],
+  updateSavedView: ['PATCH', '/api/saved-views/{id}'],
+  updateSettings: ['PATCH', '/api/settings'],
+  updateSpecialization: ['PATCH', '/api/specializations/{id}'],
+  updateStaffReview: ['PATCH', '/api/staff/reviews/{id}'],
+  updateSynonym: ['PATCH', '/api/synonyms/{id}'],
+  updateTopic: ['PATCH', '/api/topics/{id}'],
+  updateUser: ['PATCH', '/api/users/{id}'],
+  updateUserToggleActive: ['PATCH', '/api/users/{id}/toggle-active'],
+  updateWorkingHour: ['PATCH', '/api/working-hours/{id}'],
+} as const satisfies Record<keyof Calls, readonly [method: string, path: string]>
+
+type Shape1 = { id: number; version: number; created_at: string; updated_at: string; title: string; ycl_id: number | null; description: string | null; positions: Array<{ id: number; title: string }>; psychologists_count: number; positions_count: number }
+type Shape2 = { kind: "contact" | "comment"; channel?: "call" | "message" | "visit"; outcome?: "no_answer" | "talked" | "agreed" | "call_back" | "refused"; text?: string | null; next_contact_on?: string | null }
+type Shape3 = { gender?: "female" | "male"; format?: "online" | "offline"; branch?: number; price_to?: number; time?: "today" | "three_days" | "week"; teen_age?: number; teen_writes?: "parent" | "teen"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
+type Shape4 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee: { id: number; title: string } | null; notes: string | null; chosen_psychologist: { id: number; title: string } | null; meeting_at: string | null; meeting_format: "online" | "offline" | null; meeting_branch: { id: number; title: string } | null; price: number | null; next_contact_on: string | null; lost_reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words: string | null; source: "site" | "booking" | "call" | "message" | "visit"; ycl_record_id: number | null; number: string; name: string; contact_type: "phone" | "email" | "telegram"; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<{ id: number; title: string }>; preferences: Shape3; convenient_time: string | null; story: string | null; crisis_flag: boolean; match_snapshot: Array<{ slug: string; score: number; reasons: Array<string>; psychologist: { id: number; title: string } | null }> | null; consents: Array<{ purpose: "personal-data" | "health-data"; version: string; at: string }>; psychologist: { id: number; title: string; is_published: boolean } | null; withdrawn_at: string | null; first_response_at: string | null; response_minutes: number | null; story_erased_at: string | null; erased_at: string | null; has_story: boolean; can: { manage: boolean; moves: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"> } }
+type Shape5 = { id: number; at: string; kind: "contact" | "comment"; channel: "call" | "message" | "visit" | null; outcome: "no_answer" | "talked" | "agreed" | "call_back" | "refused" | null; text: string | null; has_text: boolean; author: { id: number; title: string } | null; mentions: Array<{ id: number; title: string }> }
+type Shape6 = { at: string; to: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; actor: { id: number; title: string } | null }
+type Shape7 = { id: number; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; is_expired: boolean; amount: number; refunded_amount: number; description: string; expires_at: string; can_be_sent: boolean; can_be_canceled: boolean; moves: Array<Shape6>; letters: Array<{ at: string; state: "waiting" | "sent" | "refused"; sent_at: string | null; words: string | null }> }
+type Shape8 = { title: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null }
+type Shape9 = { id: number; version: number; created_at: string; updated_at: string; title: string; number: string; mobile_number: string | null; for_whom: string; region: string | null; hours: string | null; phrases: string | null; checked_at: string | null; source: string | null }
+type Shape10 = { type: "paragraph"; content?: Array<{ type: "text"; text: string; marks?: Array<{ type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } }> } | { type: "hardBreak" }> }
+type Shape11 = { type: "heading"; attrs: { level: 2 | 3 }; content?: Array<{ type: "text"; text: string; marks?: Array<{ type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } }> } | { type: "hardBreak" }> }
+type Shape12 = { type: "doc"; content: Array<Shape10 | Shape11 | { type: "bulletList" | "orderedList"; content: Array<{ type: "listItem"; content: Array<Shape10> }> } | { type: "blockquote"; content: Array<Shape10> }> }
+type Shape13 = { version: 1; seo: { title: string; description: string }; hero: { title: string; lead: string }; blocks: Array<{ id: string; type: "text"; props: { title?: string; body: Shape12 } } | { id: string; type: "steps"; props: { title: string; items: Array<{ title: string; text: string }> } } | { id: string; type: "cta"; props: { title: string; text: string; label: string; href: string } } | { id: string; type: "psychologists"; props: { title: string } } | { id: string; type: "reviews"; props: { title: string } } | { id: string; type: "faq"; props: { title: string } } | { id: string; type: "crisis"; props: { title: string } }>; faq: Array<{ q: string; a: string }> }
+type Shape14 = { title: string; link: string; icon?: string | null; description?: string | null; data?: Shape13; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string> }
+type Shape15 = { id: number; version: number; created_at: string; updated_at: string; title: string; link: string; icon: string | null; description: string | null; data: Shape13; with_psychologists: boolean; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
+type Shape16 = { id: number; version: number; created_at: string; updated_at: string; title: string; filial_id: number | null; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
+type Shape17 = { type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number | string; hours?: number | string | null; verified?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape18 = { full_name: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape17>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string }
+type Shape19 = { update: boolean; publish: boolean; delete: boolean; fields: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload"> }
+type Shape20 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; can: Shape19 }
+type Shape21 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "tokens.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view"> }
+type Shape22 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "tokens.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
+type Shape23 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "applications" | "transactions" | "settings" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape24 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "applications" | "transactions" | "settings" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
+type Shape25 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
+type Shape26 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; pages: Array<{ id: number; title: string }>; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
+type Shape27 = { source: "call" | "message" | "visit"; name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics?: Array<number | string>; convenient_time?: string | null; notes?: string | null; is_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape28 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
+type Shape29 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null; about: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
+type Shape30 = { request_id?: number | string; send_letter?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id: number | string; purpose: "consultation" | "package" | "certificate" | "other"; description: string; amount: number | string; payer: { name: string; email?: string | null; phone?: string | null }; expires_at?: string }
+type Shape31 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number; amount: number | null; left: number; is_counted: boolean; is_lost: boolean; since: string; heard_at: string | null; provider: string; provider_payment_id: string | null }
+type Shape32 = { id: number; kind: "moved" | "attempt" | "attempt_failed" | "refund_asked" | "refund_refused" | "refund_lost" | "paid_twice" | "paid_twice_returned" | "mismatch" | "refund_unknown" | "receipt_failed" | "receipt_made" | "settled" | "settled_returned" | "settled_not_returned" | "settled_sum"; at: string; source: "staff" | "system" | "bank"; from_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled" | null; to_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number | null; reason: string | null; actor: { id: number; title: string } | null }
+type Shape33 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean }; questions: Array<Shape31>; review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null; events: Array<Shape32> }
+type Shape34 = { last_name: string; first_name: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string }
+type Shape35 = { update: boolean; activate: boolean; fire: boolean; set_credentials: boolean; send_reset: boolean; invite: boolean; reasons: { update?: string; activate?: string; fire?: string; set_credentials?: string; send_reset?: string; invite?: string } }
+type Shape36 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape35 }
+type Shape37 = { title: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null }
+type Shape38 = { id: number; version: number; created_at: string; updated_at: string; title: string; weekdays: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at: string | null; closes_at: string | null; first_day: string | null; last_day: string | null }
+type Shape39 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
+type Shape40 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
+type Shape41 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape40 | null }
+type Shape42 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null }
+type Shape43 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
+type Shape44 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
+type Shape45 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape43 | null; similar: Array<Shape44> }
+type Shape46 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape44> }
+type Shape47 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
+type Shape48 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape44> }
+type Shape49 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; date_from?: string; date_to?: string }
+type Shape50 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
+type Shape51 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape50 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
+type Shape52 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
+type Shape53 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "yclients" | null }
+type Shape54 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape55 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
+type Shape56 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
+type Shape57 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
+type Shape58 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
+type Shape59 = { setup: Shape53 | null; is_empty: boolean; tiles: Array<Shape54>; own_card: Shape55 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape56 | null; money: Shape57 | null; changes: Array<Shape58> }
+type Shape60 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
+type Shape61 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
+type Shape62 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
+type Shape63 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape62 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes"> }
+type Shape64 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
+type Shape65 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
+type Shape66 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
+type Shape67 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
+type Shape68 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
+type Shape69 = { people: Array<Shape67>; topics: Array<Shape68>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
+type Shape70 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
+type Shape71 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
+type Shape72 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
+type Shape73 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape74 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
+type Shape75 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "tokens.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
+type Shape76 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
+type Shape77 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
+type Shape78 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
+type Shape79 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape80 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape81 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape35; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "tokens.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null }
+type Shape82 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
+type Shape83 = { user: Shape81; specializations: Array<Shape26>; topics: Array<Shape29>; positions: Array<Shape16>; branches: Array<Shape1>; pages: Array<Shape15>; roles: Array<Shape22>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape20>; meta: Shape82 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape36>; meta: Shape82 } }
+type Shape84 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
+type Shape85 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
+type Shape86 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; search?: string; date_from?: string; date_to?: string }
+type Shape87 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "three_days" | "week"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape88 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "three_days" | "week"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape89 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "price_from" | "price_to"; without: number; alone: number }
+type Shape90 = { data: Array<Shape44>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; facets: Shape88; ways_back: Array<Shape89>; understood: Array<{ typed: string; meant: string }> }
+type Shape91 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape92 = { data: Array<{ starts_at: string; minutes: number; price: number | null }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off" } }
+type Shape93 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape94 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape49 }
+type Shape95 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "application" | "transaction" | "practice"; subject_id: number | string; page?: number; per_page?: number }
+type Shape96 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape97 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape98 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
+type Shape99 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news">; date_from?: string; date_to?: string }
+type Shape100 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape101 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape102 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape103 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape73 }
+type Shape104 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape105 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape106 = { data: Array<Shape105>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; rating: { average: number; count: number } | null }
+type Shape107 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "applications" | "transactions" | "settings" | "auditLogs" | "trash" | "permissions" }
+type Shape108 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape109 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape79 }
+type Shape110 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape111 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape112 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape111 }
+type Shape113 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape114 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape115 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape116 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape117 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape84 }
+type Shape118 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
+type Shape119 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape120 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape121 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape122 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape123 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape124 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape125 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape126 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape13; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape127 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape17>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape128 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "tokens.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
+type Shape129 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; version?: number | string }
+type Shape130 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape131 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape132 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape133 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape134 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }

@@ -1,0 +1,87 @@
+import {
+  createWebhookSchema,
+  deliveriesAnswer,
+  deliveriesQuery,
+  newWebhookAnswer,
+  updateWebhookSchema,
+  webhookAnswer,
+  webhooksAnswer,
+} from '#contract/programs/webhooks.ts'
+import { api } from '#contract/wire/api.ts'
+import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
+import { NotFound } from '#server/platform/http/errors.ts'
+import { can, forPeople } from '#server/platform/http/guard.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { createWebhook, deleteWebhook, sendAgain, tryWebhook, updateWebhook, type WebhookSettings } from './commands.ts'
+import { presentDelivery, presentWebhook } from './presenter.ts'
+import { listDeliveries, listWebhooks } from './queries.ts'
+
+/** A program does not choose where the practice sends its news. */
+const staff = forPeople(can('tokens.manage'))
+
+export function webhookRoutes(router: Router, settings: WebhookSettings) {
+  router
+    .get(api.webhooks, staff, async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok((await listWebhooks(ctx.db)).map(presentWebhook))
+    })
+    .describe({ summary: 'Адреса, которым сообщают о\u00a0событиях', query: wholeListQuery, answer: webhooksAnswer })
+
+  // Not repeatable by a key: an answer that is kept would keep the secret.
+  router
+    .post(api.webhooks, staff, async ({ ctx, body }) => {
+      const { row, secret } = await createWebhook(ctx, settings, await body(createWebhookSchema))
+      return created({ ...presentWebhook(row), secret })
+    })
+    .describe({
+      summary: 'Добавить адрес; секрет подписи показан только в\u00a0этом ответе',
+      body: createWebhookSchema,
+      answer: newWebhookAnswer,
+      status: 201,
+    })
+
+  router
+    .update(api.webhook, staff, async ({ ctx, id, body }) =>
+      ok(presentWebhook(await updateWebhook(ctx, settings, id(), await body(updateWebhookSchema)))),
+    )
+    .describe({
+      summary: 'Изменить, включить или выключить адрес',
+      body: updateWebhookSchema,
+      answer: dataOf(webhookAnswer),
+    })
+
+  router
+    .delete(api.webhook, staff, async ({ ctx, id }) => {
+      await deleteWebhook(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Удалить адрес вместе с\u00a0историей' })
+
+  router
+    .post(api.webhookTrial, staff, async ({ ctx, id }) => {
+      await tryWebhook(ctx, settings, id())
+      return noContent()
+    })
+    .describe({ summary: 'Отправить на\u00a0адрес пробное уведомление' })
+
+  router
+    .get(api.webhookDeliveries, staff, async ({ ctx, id, query, paged }) => {
+      const webhookId = id()
+      const { filter, ...list } = query(deliveriesQuery)
+      const found = await listDeliveries(ctx.db, webhookId, filter.state, list)
+      if (found === null) throw new NotFound()
+      return ok(found.rows.map(presentDelivery), paged(list, found.total))
+    })
+    .describe({
+      summary: 'Что отправляли на\u00a0адрес и\u00a0что он ответил',
+      query: deliveriesQuery,
+      answer: deliveriesAnswer,
+    })
+
+  router
+    .post(api.webhookDeliverySend, staff, async ({ ctx, id }) => {
+      await sendAgain(ctx, settings, id())
+      return noContent()
+    })
+    .describe({ summary: 'Отправить уведомление ещё раз' })
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import {
+  WEBHOOK_KIND_TITLES,
+  WEBHOOK_KINDS,
+  type NewWebhook,
+  type Webhook,
+  type WebhookKind,
+} from '#contract/programs/webhooks.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { FormError } from '../profile/form-error.tsx'
+import { useSending } from '../profile/use-sending.ts'
+
+interface WebhookDialogProps {
+  /** Null: a new one. */
+  webhook: Webhook | null
+  open: boolean
+  onClose: () => void
+  /** Gets the secret of a new one, this once. */
+  onSecret: (secret: string) => void
+}
+
+interface Form {
+  title: string
+  url: string
+  kinds: readonly WebhookKind[]
+}
+
+/** Where news go, and of what. */
+export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialogProps) {
+  const revalidate = useRevalidate()
+  const { isSending, errors, send, forget } = useSending()
+  const begun: Form = webhook ?? { title: '', url: '', kinds: ['request', 'payment'] }
+  const [form, setForm] = useState(begun)
+  const { title, url, kinds } = form
+  const submit = async () => {
+    const body = { title, url, kinds }
+    if (webhook === null) {
+      const sent = await send<{ data: NewWebhook }>(api.webhooks, { method: 'POST', body })
+      if (sent === null) return
+      onSecret(sent.answer.data.secret)
+    } else {
+      const { id, version } = webhook
+      const sent = await send(path(api.webhook, { id }), { method: 'PATCH', body: { ...body, version } })
+      if (sent === null) return
+    }
+    onClose()
+    void revalidate()
+  }
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onClose}
+      title={webhook === null ? 'Новый адрес' : `Адрес «${webhook.title}»`}
+      verb={webhook === null ? 'Добавить' : 'Сохранить'}
+      isSending={isSending}
+      onSubmit={() => void submit()}
+      onReset={() => {
+        setForm(begun)
+        forget()
+      }}
+    >
+      <FormError text={errors.form} />
+      <Field label="Название" hint="Что это за программа: «CRM», «Бот»" error={errors.title}>
+        <Input value={title} maxLength={80} onChange={({ target }) => setForm({ ...form, title: target.value })} />
+      </Field>
+      <Field label="Адрес" error={errors.url}>
+        <Input
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={url}
+          onChange={({ target }) => setForm({ ...form, url: target.value })}
+        />
+      </Field>
+      <fieldset data-field="kinds">
+        <legend className="mb-1 text-13 font-medium">О&nbsp;чём сообщать</legend>
+        {errors.kinds !== undefined && (
+          <p role="alert" className="mb-1 flex gap-1.5 text-13 text-danger">
+            <Icon name="lucide:circle-alert" className="mt-0.5" />
+            {errors.kinds}
+          </p>
+        )}
+        <div className="grid sm:grid-cols-2">
+          {WEBHOOK_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={WEBHOOK_KIND_TITLES[kind]}
+              checked={kinds.includes(kind)}
+              onChange={({ target }) =>
+                setForm({
+                  ...form,
+                  kinds: WEBHOOK_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}
