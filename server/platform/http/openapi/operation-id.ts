@@ -27,7 +27,7 @@ function answersList(doc: RouteRow['doc']): boolean {
 }
 
 function singular(word: string): string {
-  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (word.endsWith('ies')) return word.replace(/ies$/, 'y')
   if (/(ch|sh|x)es$/.test(word)) return word.replace(/es$/, '')
   return word.replace(/(?<!s)s$/, '')
 }
