@@ -42,6 +42,13 @@ interface WebhookDeliveryOptions {
   attemptMs?: number
 }
 
+/** What came of one attempt. */
+interface Answer {
+  isTaken: boolean
+  status: number | null
+  words: string
+}
+
 /** Tells programs what happened: each event by one process at a time, and again until it is taken or a day is over. */
 export class WebhookDelivery {
   readonly #options: WebhookDeliveryOptions
@@ -123,7 +130,7 @@ export class WebhookDelivery {
     }
   }
 
-  async #send(delivery: WaitingDelivery): Promise<{ isTaken: boolean; status: number | null; words: string }> {
+  async #send(delivery: WaitingDelivery): Promise<Answer> {
     const { appSecret, clock, site, allowsInside, attemptMs = ATTEMPT_MS } = this.#options
     const secret = openSecret(delivery.sealed_secret, appSecret, delivery.secret_place)
     if (secret === null) return { isTaken: false, status: null, words: UNREADABLE }
@@ -146,7 +153,7 @@ export class WebhookDelivery {
     }
   }
 
-  async #note(delivery: WaitingDelivery, answer: Awaited<ReturnType<WebhookDelivery['#send']>>) {
+  async #note(delivery: WaitingDelivery, answer: Answer) {
     const { db, clock } = this.#options
     const now = clock()
     const nextAttemptAt = nextAttempt(delivery.attempts, now)

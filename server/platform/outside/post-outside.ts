@@ -33,7 +33,7 @@ export async function postOutside(address: string, options: PostOptions): Promis
   try {
     if (!allowsInside) refuseInsideLiteral(url.hostname)
     return await new Promise((resolve, reject) => {
-      const send = url.protocol === 'https:' ? requestSecure : requestPlain
+      const send = (url.protocol === 'https:' ? requestSecure : requestPlain) as typeof requestPlain
       const sent = send(url, {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
