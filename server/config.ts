@@ -289,7 +289,7 @@ function readOrigins(text: string, context: z.RefinementCtx): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   for (const origin of origins) {
-    if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) continue
+    if (/^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin) continue
     context.addIssue({
       code: 'custom',
       message: `CORS_ORIGINS: «${origin}» — не\u00a0адрес вида https://app.practice.ru, без пути и\u00a0звёздочек`,
