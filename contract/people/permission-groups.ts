@@ -16,7 +16,7 @@ const SECTIONS: readonly [title: string, ...resources: string[]][] = [
   ['Заявки', 'requests'],
   ['Транзакции', 'transactions'],
   ['Пользователи', 'users'],
-  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations', 'tokens'],
+  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations', 'programs'],
 ]
 const REST = 'Прочее'
 

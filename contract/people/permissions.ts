@@ -40,7 +40,7 @@ export const PERMISSIONS = {
   'requests.view': 'Смотреть заявки',
   'requests.manage': 'Вести заявки',
   'integrations.manage': 'Настраивать интеграции',
-  'tokens.manage': 'Подключать программы',
+  'programs.manage': 'Подключать программы',
   'settings.manage': 'Менять настройки практики',
   'roles.manage': 'Менять роли',
   'permissions.view': 'Смотреть доступы',

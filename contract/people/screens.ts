@@ -229,7 +229,7 @@ const table = defineScreens({
   programs: {
     path: '/sm-admin/programs',
     title: 'Программы',
-    guard: ['tokens.manage'],
+    guard: ['programs.manage'],
     ...office,
     menu: { title: 'Программы', icon: 'lucide:plug', group: 3 },
   },

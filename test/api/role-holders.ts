@@ -48,7 +48,7 @@ export const HOLDERS: Record<string, Role[]> = {
   'requests.view': keepers,
   'requests.manage': moderators,
   'integrations.manage': support,
-  'tokens.manage': adminAlone,
+  'programs.manage': adminAlone,
   'settings.manage': adminAlone,
   'roles.manage': adminAlone,
   'permissions.view': adminAlone,

@@ -23,5 +23,5 @@ export function presentToken(row: TokenRow, now: Date): Token {
 function stateOf({ ended_at, expires_at, is_owner_active, held }: TokenRow, now: Date): TokenState {
   if (ended_at !== null) return 'ended'
   if (expires_at !== null && expires_at <= now) return 'expired'
-  return is_owner_active && held.includes('tokens.manage') ? 'active' : 'paused'
+  return is_owner_active && held.includes('programs.manage') ? 'active' : 'paused'
 }

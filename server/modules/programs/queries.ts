@@ -84,7 +84,7 @@ async function find(db: Db, which: ReturnType<typeof sql>, now: Date): Promise<F
         as "isTwoFactorRequired"
     from program_tokens t join users u on u.id = t.user_id and u.is_active and not u.is_fired and u.deleted_at is null
     where ${which} and t.ended_at is null and (t.expires_at is null or t.expires_at > ${now})
-      and exists (select 1 from (${permissionsOfUser(sql`u.id`)}) h where h.name = 'tokens.manage')`.execute(db)
+      and exists (select 1 from (${permissionsOfUser(sql`u.id`)}) h where h.name = 'programs.manage')`.execute(db)
   const row = rows[0]
   if (row === undefined) return null
   const { token_id, title, last_used_at, ...person } = row

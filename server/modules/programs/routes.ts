@@ -9,7 +9,7 @@ import { presentToken } from './presenter.ts'
 import { listTokens } from './queries.ts'
 
 /** A program makes no programs: whoever has got hold of one must not be able to stay. */
-const staff = forPeople(can('tokens.manage'))
+const staff = forPeople(can('programs.manage'))
 
 export function tokenRoutes(router: Router) {
   router

@@ -58,7 +58,7 @@ describe('POST /api/tokens', () => {
   })
 
   test('nobody gives a program what they lack themselves: 422, and the attempt stays in the audit', async () => {
-    const keeper = await aKeeper(['tokens.manage', 'topics.view'])
+    const keeper = await aKeeper(['programs.manage', 'topics.view'])
     const lines = await auditOf(world, async () => {
       const answer = await keeper.post('/api/tokens', {
         title: 'Жадная',
@@ -125,11 +125,11 @@ describe('a program', () => {
   })
 
   test('loses a right with its maker at once, in every process', async () => {
-    const role = await aRole(['tokens.manage', 'topics.view', 'branches.view'])
+    const role = await aRole(['programs.manage', 'topics.view', 'branches.view'])
     const program = await aProgram(world, await holderOf(role), ['topics.view', 'branches.view'])
     const elsewhere = program.onAnother(world.appOn(world.db))
     expect((await elsewhere.get('/api/topics')).status).toBe(200)
-    await admin.put(`/api/roles/${role}`, { permissions: ['tokens.manage', 'branches.view'] })
+    await admin.put(`/api/roles/${role}`, { permissions: ['programs.manage', 'branches.view'] })
     expect([(await elsewhere.get('/api/topics')).status, (await program.get('/api/topics')).status]).toEqual([403, 403])
     expect((await elsewhere.get('/api/branches')).status).toBe(200)
     const shown = await listed(program.id)
@@ -296,7 +296,7 @@ describe('a program', () => {
 
 describe('GET /api/tokens', () => {
   test('shows everybody their own, and all to whoever keeps the roles', async () => {
-    const keeper = await aKeeper(['tokens.manage', 'topics.view'])
+    const keeper = await aKeeper(['programs.manage', 'topics.view'])
     const own = await aProgram(world, keeper, ['topics.view'])
     const foreign = await aProgram(world, admin, ['topics.view'])
     const ids = (await keeper.get('/api/tokens')).body.data.map(({ id }: { id: number }) => id)

@@ -17,7 +17,7 @@ import { presentDelivery, presentWebhook } from './presenter.ts'
 import { listDeliveries, listWebhooks } from './queries.ts'
 
 /** A program does not choose where the practice sends its news. */
-const staff = forPeople(can('tokens.manage'))
+const staff = forPeople(can('programs.manage'))
 
 export function webhookRoutes(router: Router, settings: WebhookSettings) {
   router

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { letterSite } from '#server/modules/settings/sender.ts'
 import { createLog } from '#server/platform/log.ts'
 import { auditLines, auditOf } from '#test/audit.ts'
-import { aPsychologist, aRequest, aReview, aTransaction } from '#test/builders.ts'
-import { guest, signedInAs } from '#test/people.ts'
+import { aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { settingsOf } from '#test/settings.ts'
 import { aDelivery, aReceiver, aWebhook } from '#test/webhooks.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
@@ -16,7 +16,15 @@ const HOUR_MS = 3_600_000
 const ATTEMPT_MS = 3000
 const world = await openWorld({ webhooks: { allowsInside: true, wake: () => {} } })
 const strict = await openWorld()
-const admin = await signedInAs(world, 'admin')
+const { id: adminId } = await aUser(world.db, { role: 'admin' })
+/** Signed in anew for each call: days pass in these tests, and a session does not last so long. */
+const asAdmin = () => signIn(world, adminId)
+const admin = {
+  get: async (path: string) => (await asAdmin()).get(path),
+  post: async (path: string, body?: object) => (await asAdmin()).post(path, body),
+  put: async (path: string, body: object) => (await asAdmin()).put(path, body),
+  delete: async (path: string) => (await asAdmin()).delete(path),
+}
 const receiver = await aReceiver()
 const delivery = new WebhookDelivery({
   db: world.db,

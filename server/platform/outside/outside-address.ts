@@ -24,7 +24,6 @@ for (const [network, bits] of [
 }
 for (const [network, bits] of [
   ['::', 96],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
@@ -49,7 +48,13 @@ export class InsideAddress extends Error {
 /** True for an address of the open internet. */
 export function isOutside(address: string): boolean {
   const family = isIP(address)
-  return family !== 0 && !INSIDE.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  if (family === 6) return !isMapped(address) && !INSIDE.check(address, 'ipv6')
+  return family === 4 && !INSIDE.check(address, 'ipv4')
+}
+
+/** Another way to write an address of IPv4, which no server of others has. In a list of networks it would mean all of them. */
+function isMapped(address: string): boolean {
+  return new URL(`http://[${address.split('%', 1)[0]}]`).hostname.startsWith('[::ffff:')
 }
 
 /** Throws InsideAddress for a host that names an inside address by itself: for such nobody asks the DNS. */

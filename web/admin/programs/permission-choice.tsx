@@ -13,7 +13,7 @@ interface PermissionChoiceProps {
 }
 
 /** A program makes no programs, so this one would open nothing to it. */
-const FOR_PEOPLE: Permission = 'tokens.manage'
+const FOR_PEOPLE: Permission = 'programs.manage'
 
 /** The rights that a program gets, by the sections of the menu. */
 export function PermissionChoice({ held, chosen, error, onChange }: PermissionChoiceProps) {
