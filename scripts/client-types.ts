@@ -27,7 +27,7 @@ export function clientCalls(table: readonly RouteRow[]): string {
     '',
     'export interface Calls {',
     ...calls.flatMap(({ row, parts }) => [
-      `  /** ${row.doc?.summary} */`,
+      `  /** ${row.doc?.summary.replaceAll('\u00a0', ' ')} */`,
       `  ${operationIdOf(row)}: {`,
       ...parts.map(({ name, type }) => `    ${name}: ${type}`),
       '  }',

@@ -11,7 +11,11 @@ export function currentUserRoutes(router: Router) {
   // The specification names the keys of the answer itself: there is no `data` around them.
   router
     .get(api.user, signedInOrProgram, async (call) => new Answer(200, await currentUser(call.ctx)))
-    .describe({ summary: 'Вошедший человек и всё, с чего начинается служебная часть', answer: currentUserAnswer })
+    .describe({
+      summary: 'Вошедший человек и всё, с чего начинается служебная часть',
+      operationId: 'getCurrentUser',
+      answer: currentUserAnswer,
+    })
 
   router
     .get(api.options, signedInOrProgram, async (call) => ok(await options(call.ctx.db, call.ctx.actor)))

@@ -76,6 +76,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What a route takes and answers, in the schemas that it validates with. The OpenAPI document is made of these. */
 export interface RouteDoc {
   summary: string
+  /** What clients call it, where the name made of its path would be another call's. */
+  operationId?: string
   query?: z.ZodType
   body?: z.ZodType
   /** File fields of a form, with what they hold. */

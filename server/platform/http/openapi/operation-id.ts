@@ -6,6 +6,7 @@ import type { RouteRow } from '../route.ts'
  * `postUserFire`. Made of the method and the path, so it stays as long as they do.
  */
 export function operationIdOf({ method, path, doc }: Pick<RouteRow, 'method' | 'path' | 'doc'>): string {
+  if (doc?.operationId !== undefined) return doc.operationId
   const parts = path.split('/').filter((part) => part !== '' && part !== 'api')
   const words = parts.flatMap((part, index) => {
     if (part.startsWith(':')) return []
