@@ -161,7 +161,7 @@ export interface Calls {
   getAuditLogsCheck: {
     answer: { data: { checked_at: string; rows: number; broken: { id: number; why: "link" | "hash" | "values" } | null } | null }
   }
-  /** Своя запись по ссылке */
+  /** Своя запись по ссылке */
   getBooking: {
     path: { public_id: string }
     query?: { key: string }
@@ -182,7 +182,7 @@ export interface Calls {
     path: { slug: string }
     answer: { data: Shape46 }
   }
-  /** Подсказки к поиску: темы, методы и люди */
+  /** Подсказки к поиску: темы, методы и люди */
   getCatalogSuggestions: {
     query?: { q: string }
     answer: { data: Shape47 }
@@ -225,19 +225,23 @@ export interface Calls {
   getCrisisLinesPublic: {
     answer: Shape52
   }
+  /** Вошедший человек и всё, с чего начинается служебная часть */
+  getCurrentUser: {
+    answer: Shape55
+  }
   /** Главная: что ждёт, посещения, деньги месяца, последние изменения */
   getDashboard: {
     query?: { days: 30 | 90 }
-    answer: { data: Shape59 }
+    answer: { data: Shape62 }
   }
   /** То же, что говорит поток новостей: для тех, до кого он не доходит */
   getEventsCounts: {
     query?: { since?: number | string }
-    answer: { data: Shape60 }
+    answer: { data: Shape63 }
   }
   /** Проверка для открытой формы: задача для браузера и метка времени */
   getFormCheck: {
-    answer: { data: { challenge: Shape61; mark: string } }
+    answer: { data: { challenge: Shape64; mark: string } }
   }
   /** Что стало с прежним адресом страницы */
   getFormerAddress: {
@@ -260,33 +264,33 @@ export interface Calls {
   }
   /** Связь с YCLIENTS */
   getIntegrationsYclients: {
-    answer: { data: Shape63 }
+    answer: { data: Shape66 }
   }
   /** Что открывает ссылка приглашения */
   getInvitations: {
     query?: { token: string }
-    answer: { data: Shape64 }
+    answer: { data: Shape67 }
   }
   /** Как идёт задание */
   getJob: {
     path: { id: number }
-    answer: { data: Shape65 }
+    answer: { data: Shape68 }
   }
   /** Все темы и специализации */
   getLandings: {
-    answer: { data: { topics: Array<Shape66>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
+    answer: { data: { topics: Array<Shape69>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
   }
   /** Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога */
   getMatchPeople: {
-    answer: { data: Shape69 }
+    answer: { data: Shape72 }
   }
   /** О чём спрашивает анкета: темы с её ответами, места встреч */
   getMatchQuestions: {
-    answer: { data: { topics: Array<Shape68>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
+    answer: { data: { topics: Array<Shape71>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
   }
   /** Что хранится об адресе из письма */
   getMyData: {
-    answer: { data: Shape70 | { state: "erased"; act: Shape71 } }
+    answer: { data: Shape73 | { state: "erased"; act: Shape74 } }
   }
   /** Справочники для выбора */
   getOptions: {
@@ -315,16 +319,21 @@ export interface Calls {
   /** Видео или голос психолога */
   getPsychologistIntroduction: {
     path: { id: number }
-    answer: { data: Shape72 | null }
+    answer: { data: Shape75 | null }
   }
   /** Номера всех психологов по фильтру */
   getPsychologistsIds: {
-    query?: { filter?: Shape73 }
+    query?: { filter?: Shape76 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** База отвечает, миграции на месте, процесс не завершается */
   getReady: {
     answer: { data: { status: "ready" | "starting" | "stopping" } }
+  }
+  /** Отчёты: заявки, деньги и встречи за период рядом с предыдущим */
+  getReports: {
+    query?: { from?: string; to?: string }
+    answer: { data: Shape80 }
   }
   /** Что открывает ссылка на отзыв из письма */
   getReviewsInvitation: {
@@ -339,22 +348,22 @@ export interface Calls {
   /** Состояние оплаты по ссылке */
   getSecurePayment: {
     path: { public_id: string }
-    answer: { data: Shape74 }
+    answer: { data: Shape81 }
   }
   /** Кто спрашивает */
   getSession: {
-    answer: { data: { user: Shape75 | null } }
+    answer: { data: { user: Shape82 | null } }
   }
   /** Настройки практики */
   getSettings: {
-    answer: { data: Shape76 }
+    answer: { data: Shape83 }
   }
   /** Что открывает ссылка первого запуска */
   getSetup: {
     query?: { token: string }
-    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape77 | null } }
+    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape84 | null } }
   }
-  /** Что практика говорит о себе на каждой странице */
+  /** Что практика говорит о себе на каждой странице */
   getSite: {
     answer: { data: { name: string; phone: string; email: string; city: string; legalEntity: string; timeZone: string } }
   }
@@ -366,11 +375,11 @@ export interface Calls {
   /** Один отзыв */
   getStaffReview: {
     path: { id: number }
-    answer: { data: Shape78 }
+    answer: { data: Shape85 }
   }
   /** Номера всех отзывов по фильтру */
   getStaffReviewsIds: {
-    query?: { filter?: Shape79 }
+    query?: { filter?: Shape86 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Один синоним */
@@ -390,7 +399,7 @@ export interface Calls {
   }
   /** Вид и номер всего, что лежит в корзине, по фильтру */
   getTrashIds: {
-    query?: Shape80
+    query?: Shape87
     answer: { data: { ids: Array<string>; total: number } }
   }
   /** Пользователь */
@@ -398,13 +407,9 @@ export interface Calls {
     path: { id: number }
     answer: { data: Shape36 }
   }
-  /** Вошедший человек и всё, с чего начинается служебная часть */
-  getUser: {
-    answer: Shape83
-  }
   /** Номера всех пользователей по фильтру */
   getUsersIds: {
-    query?: { filter?: Shape84 }
+    query?: { filter?: Shape88 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Одна строка расписания */
@@ -414,13 +419,13 @@ export interface Calls {
   }
   /** Отклики психологов */
   listApplications: {
-    query?: Shape85
-    answer: { data: Array<Shape39>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+    query?: Shape89
+    answer: { data: Array<Shape39>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54; counts: Record<string, number> }
   }
   /** Журнал аудита */
   listAuditLogs: {
-    query?: { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape86 }
-    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+    query?: { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape90 }
+    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54 }
   }
   /** Список филиалов */
   listBranches: {
@@ -429,29 +434,29 @@ export interface Calls {
   }
   /** Каталог: опубликованные психологи и счётчики фильтров */
   listCatalog: {
-    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape87 }
-    answer: Shape90
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape91 }
+    answer: Shape94
   }
   /** Названные психологи в названном порядке: для избранного и сравнения */
   listCatalogPeople: {
     query?: { slugs: Array<string> }
-    answer: { data: Array<Shape91> }
+    answer: { data: Array<Shape95> }
   }
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
     query?: { from?: string; days?: number | string }
-    answer: Shape92
+    answer: Shape96
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
     path: { id: number }
-    answer: { data: Array<Shape93> }
+    answer: { data: Array<Shape97> }
   }
   /** Заявки для сотрудников */
   listConsultationRequests: {
-    query?: Shape94
-    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+    query?: Shape98
+    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
   listConsultationRequestsAssignees: {
@@ -464,15 +469,15 @@ export interface Calls {
   }
   /** История одной записи */
   listHistory: {
-    query?: Shape95
-    answer: { data: Array<Shape96>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+    query?: Shape99
+    answer: { data: Array<Shape100>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape97>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+    answer: { data: Array<Shape101>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54 }
   }
-  /** Ссылки на запись, которые ведут не туда */
+  /** Ссылки на запись, которые ведут не туда */
   listIntegrationsYclientsLinks: {
     query?: { page?: number; per_page?: number }
     answer: { data: Array<{ psychologist: { id: number; full_name: string }; field: "booking_link" | "ycl_link"; link: string; fault: string }> }
@@ -480,22 +485,22 @@ export interface Calls {
   /** Кого из YCLIENTS не узнали */
   listIntegrationsYclientsPeople: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape98> }
+    answer: { data: Array<Shape102> }
   }
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape62> }
+    answer: { data: Array<Shape65> }
   }
   /** Свои задания, новые сверху */
   listJobs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape65> }
+    answer: { data: Array<Shape68> }
   }
-  /** Письма и что с ними стало */
+  /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape99 }
-    answer: { data: Array<Shape100>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape103 }
+    answer: { data: Array<Shape104>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54; counts: Record<string, number> }
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
@@ -515,7 +520,7 @@ export interface Calls {
   /** Акты об удалении персональных данных */
   listPersonalDataActs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape101> }
+    answer: { data: Array<Shape105> }
   }
   /** Список должностей */
   listPositions: {
@@ -526,12 +531,12 @@ export interface Calls {
   listPsychologistHistory: {
     path: { id: number }
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape102> }
+    answer: { data: Array<Shape106> }
   }
   /** Список психологов */
   listPsychologists: {
-    query?: Shape103
-    answer: { data: Array<Shape20>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+    query?: Shape107
+    answer: { data: Array<Shape20>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54 }
   }
   /** Учётные записи, с которыми можно связать карточку */
   listPsychologistsLinkableAccounts: {
@@ -540,8 +545,8 @@ export interface Calls {
   }
   /** Опубликованные отзывы */
   listReviews: {
-    query?: Shape104
-    answer: Shape106
+    query?: Shape108
+    answer: Shape110
   }
   /** О ком можно написать отзыв и сколько их уже есть */
   listReviewsSubjects: {
@@ -559,7 +564,7 @@ export interface Calls {
   }
   /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
   listSavedViews: {
-    query?: Shape107
+    query?: Shape111
     answer: { data: Array<Shape24> }
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
@@ -569,13 +574,13 @@ export interface Calls {
   }
   /** С какими ролями можно поделиться видом списка */
   listSavedViewsRoles: {
-    query?: Shape107
+    query?: Shape111
     answer: { data: Array<{ name: string; title: string }> }
   }
   /** Записи по имени: только те, что открыты спрашивающему */
   listSearch: {
     query?: { q?: string }
-    answer: { data: Array<Shape108> }
+    answer: { data: Array<Shape112> }
   }
   /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
   listSitemap: {
@@ -589,13 +594,13 @@ export interface Calls {
   }
   /** Отзывы для сотрудников */
   listStaffReviews: {
-    query?: Shape109
-    answer: { data: Array<Shape78>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; counts: Record<string, number> }
+    query?: Shape113
+    answer: { data: Array<Shape85>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
     query?: { page?: number; per_page?: number }
-    answer: Shape110
+    answer: Shape114
   }
   /** Список тем */
   listTopics: {
@@ -604,23 +609,23 @@ export interface Calls {
   }
   /** Транзакции */
   listTransactions: {
-    query?: Shape112
-    answer: { data: Array<Shape113>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape114 }
+    query?: Shape116
+    answer: { data: Array<Shape117>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape118 }
   }
   /** Что лежит в корзине */
   listTrash: {
-    query?: Shape115
-    answer: { data: Array<Shape116>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+    query?: Shape119
+    answer: { data: Array<Shape120>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54 }
   }
   /** Список пользователей */
   listUsers: {
-    query?: Shape117
-    answer: { data: Array<Shape36>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82 }
+    query?: Shape121
+    answer: { data: Array<Shape36>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
     query?: { from?: string; to?: string }
-    answer: Shape118
+    answer: Shape122
   }
   /** Список строк расписания */
   listWorkingHours: {
@@ -652,7 +657,7 @@ export interface Calls {
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
-    body: Shape119
+    body: Shape123
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть линию помощи из корзины */
@@ -727,14 +732,14 @@ export interface Calls {
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
-    body: Shape120
+    body: Shape124
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
   postPsychologistsWorkloadImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
     body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Shape121 }
+    answer: { data: Shape125 }
   }
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
@@ -743,7 +748,7 @@ export interface Calls {
   }
   /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
   postStaffReviewsBulk: {
-    body: Shape122
+    body: Shape126
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть синоним из корзины */
@@ -786,7 +791,7 @@ export interface Calls {
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
-    body: Shape123
+    body: Shape127
     answer: { data: Shape33 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
@@ -819,19 +824,19 @@ export interface Calls {
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
     path: { id: number }
-    body?: Shape124
+    body?: Shape128
     answer: { data: Shape4 }
   }
   /** Изменить линию помощи */
   updateCrisisLine: {
     path: { id: number }
-    body?: Shape125
+    body?: Shape129
     answer: { data: Shape9 }
   }
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
-    body?: Shape126
+    body?: Shape130
     answer: { data: Shape15 }
   }
   /** Изменить должность */
@@ -843,13 +848,13 @@ export interface Calls {
   /** Изменить карточку психолога */
   updatePsychologist: {
     path: { id: number }
-    body?: Shape127
+    body?: Shape131
     answer: { data: Shape20 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
-    body?: Shape128
+    body?: Shape132
     answer: { data: Shape22 }
   }
   /** Изменить сохранённый вид */
@@ -860,20 +865,20 @@ export interface Calls {
   }
   /** Изменить настройки практики */
   updateSettings: {
-    body?: Shape129
-    answer: { data: Shape76 }
+    body?: Shape133
+    answer: { data: Shape83 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
-    body?: Shape130
+    body?: Shape134
     answer: { data: Shape26 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
-    body?: Shape131
-    answer: { data: Shape78 }
+    body?: Shape135
+    answer: { data: Shape85 }
   }
   /** Изменить синоним */
   updateSynonym: {
@@ -884,13 +889,13 @@ export interface Calls {
   /** Изменить тему */
   updateTopic: {
     path: { id: number }
-    body?: Shape132
+    body?: Shape136
     answer: { data: Shape29 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
-    body?: Shape133
+    body?: Shape137
     answer: { data: Shape36 }
   }
   /** Отключить или включить пользователя */
@@ -902,7 +907,7 @@ export interface Calls {
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
-    body?: Shape134
+    body?: Shape138
     answer: { data: Shape38 }
   }
 }
@@ -953,6 +958,7 @@ export const CALLS = {
   getConsultationRequestsSent: ['GET', '/api/consultation-requests/sent'],
   getCrisisLine: ['GET', '/api/crisis-lines/{id}'],
   getCrisisLinesPublic: ['GET', '/api/crisis-lines/public'],
+  getCurrentUser: ['GET', '/api/user'],
   getDashboard: ['GET', '/api/dashboard'],
   getEventsCounts: ['GET', '/api/events/counts'],
   getFormCheck: ['GET', '/api/form-check'],
@@ -975,6 +981,7 @@ export const CALLS = {
   getPsychologistIntroduction: ['GET', '/api/psychologists/{id}/introduction'],
   getPsychologistsIds: ['GET', '/api/psychologists/ids'],
   getReady: ['GET', '/api/ready'],
+  getReports: ['GET', '/api/reports'],
   getReviewsInvitation: ['GET', '/api/reviews/invitation'],
   getRole: ['GET', '/api/roles/{id}'],
   getSecurePayment: ['GET', '/api/secure-payment/{public_id}'],
@@ -990,7 +997,6 @@ export const CALLS = {
   getTransaction: ['GET', '/api/transactions/{id}'],
   getTrashIds: ['GET', '/api/trash/ids'],
   getUser: ['GET', '/api/users/{id}'],
-  getUser: ['GET', '/api/user'],
   getUsersIds: ['GET', '/api/users/ids'],
   getWorkingHour: ['GET', '/api/working-hours/{id}'],
   listApplications: ['GET', '/api/applications'],
@@ -1108,7 +1114,7 @@ type Shape16 = { id: number; version: number; created_at: string; updated_at: st
 type Shape17 = { type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number | string; hours?: number | string | null; verified?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
 type Shape18 = { full_name: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape17>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string }
 type Shape19 = { update: boolean; publish: boolean; delete: boolean; fields: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload"> }
-type Shape20 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; can: Shape19 }
+type Shape20 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape19 }
 type Shape21 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view"> }
 type Shape22 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
 type Shape23 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "applications" | "transactions" | "settings" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
@@ -1137,89 +1143,93 @@ type Shape45 = { slug: string; full_name: string; avatar: string | null; gender:
 type Shape46 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape44> }
 type Shape47 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
 type Shape48 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape44> }
-type Shape49 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; date_from?: string; date_to?: string }
+type Shape49 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
 type Shape50 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
 type Shape51 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape50 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
 type Shape52 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
-type Shape53 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "yclients" | null }
-type Shape54 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines"; count: number; href: string; oldest_at: string | null; amount: number | null }
-type Shape55 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
-type Shape56 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
-type Shape57 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
-type Shape58 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
-type Shape59 = { setup: Shape53 | null; is_empty: boolean; tiles: Array<Shape54>; own_card: Shape55 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape56 | null; money: Shape57 | null; changes: Array<Shape58> }
-type Shape60 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
-type Shape61 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
-type Shape62 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
-type Shape63 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape62 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes"> }
-type Shape64 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
-type Shape65 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
-type Shape66 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
-type Shape67 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
-type Shape68 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
-type Shape69 = { people: Array<Shape67>; topics: Array<Shape68>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
-type Shape70 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
-type Shape71 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
-type Shape72 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
-type Shape73 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape74 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
-type Shape75 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
-type Shape76 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
-type Shape77 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
-type Shape78 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
-type Shape79 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape80 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape81 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape35; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null }
-type Shape82 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
-type Shape83 = { user: Shape81; specializations: Array<Shape26>; topics: Array<Shape29>; positions: Array<Shape16>; branches: Array<Shape1>; pages: Array<Shape15>; roles: Array<Shape22>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape20>; meta: Shape82 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape36>; meta: Shape82 } }
-type Shape84 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
-type Shape85 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
-type Shape86 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; search?: string; date_from?: string; date_to?: string }
-type Shape87 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "three_days" | "week"; page?: string; price_from?: number | string; price_to?: number | string }
-type Shape88 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "three_days" | "week"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
-type Shape89 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "price_from" | "price_to"; without: number; alone: number }
-type Shape90 = { data: Array<Shape44>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; facets: Shape88; ways_back: Array<Shape89>; understood: Array<{ typed: string; meant: string }> }
-type Shape91 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
-type Shape92 = { data: Array<{ starts_at: string; minutes: number; price: number | null }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off" } }
-type Shape93 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape94 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape49 }
-type Shape95 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "application" | "transaction" | "practice"; subject_id: number | string; page?: number; per_page?: number }
-type Shape96 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
-type Shape97 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape98 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape99 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news">; date_from?: string; date_to?: string }
-type Shape100 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
-type Shape101 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
-type Shape102 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
-type Shape103 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape73 }
-type Shape104 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
-type Shape105 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape106 = { data: Array<Shape105>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape82; rating: { average: number; count: number } | null }
-type Shape107 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "applications" | "transactions" | "settings" | "auditLogs" | "trash" | "permissions" }
-type Shape108 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
-type Shape109 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape79 }
-type Shape110 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
-type Shape111 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
-type Shape112 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape111 }
-type Shape113 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
-type Shape114 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
-type Shape115 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape116 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
-type Shape117 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape84 }
-type Shape118 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape119 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape120 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape121 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
-type Shape122 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape123 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
-type Shape124 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
-type Shape125 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape126 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape13; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape127 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape17>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
-type Shape128 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
-type Shape129 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; version?: number | string }
-type Shape130 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape131 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
-type Shape132 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape133 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
-type Shape134 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
+type Shape53 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape35; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null }
+type Shape54 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
+type Shape55 = { user: Shape53; specializations: Array<Shape26>; topics: Array<Shape29>; positions: Array<Shape16>; branches: Array<Shape1>; pages: Array<Shape15>; roles: Array<Shape22>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape20>; meta: Shape54 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape36>; meta: Shape54 } }
+type Shape56 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "yclients" | null }
+type Shape57 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape58 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
+type Shape59 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
+type Shape60 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
+type Shape61 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
+type Shape62 = { setup: Shape56 | null; is_empty: boolean; tiles: Array<Shape57>; own_card: Shape58 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape59 | null; money: Shape60 | null; changes: Array<Shape61> }
+type Shape63 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
+type Shape64 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
+type Shape65 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
+type Shape66 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape65 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes"> }
+type Shape67 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
+type Shape68 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
+type Shape69 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
+type Shape70 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
+type Shape71 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
+type Shape72 = { people: Array<Shape70>; topics: Array<Shape71>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
+type Shape73 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
+type Shape74 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
+type Shape75 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
+type Shape76 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape77 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
+type Shape78 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape77>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
+type Shape79 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
+type Shape80 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape78 | null; money: Shape79 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
+type Shape81 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
+type Shape82 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
+type Shape83 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
+type Shape84 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
+type Shape85 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
+type Shape86 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape87 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape88 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
+type Shape89 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
+type Shape90 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; search?: string; date_from?: string; date_to?: string }
+type Shape91 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape92 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape93 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
+type Shape94 = { data: Array<Shape44>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54; facets: Shape92; ways_back: Array<Shape93>; understood: Array<{ typed: string; meant: string }> }
+type Shape95 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape96 = { data: Array<{ starts_at: string; minutes: number; price: number | null }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off" } }
+type Shape97 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape98 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape49 }
+type Shape99 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "application" | "transaction" | "practice"; subject_id: number | string; page?: number; per_page?: number }
+type Shape100 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape101 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape102 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
+type Shape103 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news">; date_from?: string; date_to?: string }
+type Shape104 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape105 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape106 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape107 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape76 }
+type Shape108 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape109 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape110 = { data: Array<Shape109>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape54; rating: { average: number; count: number } | null }
+type Shape111 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "applications" | "transactions" | "settings" | "auditLogs" | "trash" | "permissions" }
+type Shape112 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape113 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape86 }
+type Shape114 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape115 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape116 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape115 }
+type Shape117 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape118 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape119 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape120 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape121 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape88 }
+type Shape122 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
+type Shape123 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape124 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape125 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape126 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape127 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape128 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape129 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape130 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape13; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape131 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape17>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape132 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
+type Shape133 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; version?: number | string }
+type Shape134 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape135 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape136 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape137 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape138 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }

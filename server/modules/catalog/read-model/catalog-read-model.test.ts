@@ -141,9 +141,7 @@ test('a kept card goes when its person changes', async () => {
   const catalog = new CatalogReadModel(db, changesOf(db))
   const list = { page: 1, per_page: 20, sort_column: 'fair', sort_direction: 'asc' } as const
   const ask = async () =>
-    String(
-      await catalog.answer({}, list, { now: new Date(), day: '2026-03-10', timeZone: 'UTC' }, pagedAt(CATALOG)),
-    )
+    String(await catalog.answer({}, list, { now: new Date(), day: '2026-03-10', timeZone: 'UTC' }, pagedAt(CATALOG)))
   expect(await ask()).toContain('"price":7')
   await db.updateTable('psychologists').set({ price: 77_777 }).where('slug', '=', 'crowd-7').execute()
   expect(await ask()).toContain('"price":77777')
