@@ -13,7 +13,6 @@ import { keepPhoto } from '../photos/commands.ts'
 import { hold, passwordSetBy, save, subjectOf } from './account.ts'
 import { HIDDEN } from './changes.ts'
 import {
-  NOT_BY_PROGRAMS,
   refusalOfRoles,
   refusalToSetCredentials,
   refusalToToggleActive,

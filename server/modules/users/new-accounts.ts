@@ -2,7 +2,7 @@ import type { UserCreate } from '#contract/people/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refuseAll } from '#server/platform/http/errors.ts'
+import { Invalid, refuseAll } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
@@ -12,6 +12,7 @@ import { holdRights } from '../roles/commands.ts'
 import { load, passwordSetBy, setRoles, subjectOf } from './account.ts'
 import { accountErrors, CONSTRAINTS } from './account-errors.ts'
 import { accountChanges } from './changes.ts'
+import { NOT_BY_PROGRAMS } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 import type { Invite } from './commands.ts'
 import { chosenRoles } from './role-choice.ts'
@@ -20,6 +21,7 @@ import { chosenRoles } from './role-choice.ts'
 export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange, invite: Invite): Promise<UserRow> {
   const { role, extra_roles, password, password_confirmation: _, ...fields } = input
   refuseAll(await accountErrors(ctx.db, input))
+  if (ctx.actor.token !== undefined && password !== undefined) throw new Invalid({ password: [NOT_BY_PROGRAMS] })
   const avatar = (await keepPhoto(ctx, photo)) ?? null
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
