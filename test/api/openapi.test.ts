@@ -65,7 +65,7 @@ test('every operation has a name of its own that a program can be written agains
     'putTopic',
     'deleteTopic',
     'postUserFire',
-    'listConsultationRequestTimeline',
+    'getConsultationRequestTimeline',
   ])
 })
 
