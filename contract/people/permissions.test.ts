@@ -26,7 +26,7 @@ const TABLE: [string[], string[]][] = [
   [['requests.view'], [S, M]],
   [['requests.manage'], [M]],
   [['integrations.manage'], [S]],
-  [['settings.manage', 'roles.manage', 'permissions.view', 'audit-logs.view'], []],
+  [['settings.manage', 'roles.manage', 'permissions.view', 'audit-logs.view', 'programs.manage'], []],
 ]
 
 const rows = TABLE.flatMap(([permissions, roles]) => permissions.map((name) => [name, roles] as const))
