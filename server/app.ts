@@ -2,16 +2,15 @@ import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
 import { longWork, OPERATIONS } from './long-work.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
-import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
 import { applicationRoutes } from './modules/applications/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { invitedBy } from './modules/auth/invitations/invitation.ts'
 import { setupRoutes } from './modules/auth/setup/setup-routes.ts'
 import { securityNotices } from './modules/auth/credentials/security-notices.ts'
+import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import { KeptSessions } from './modules/auth/sessions/kept-sessions.ts'
 import { closeSessionsOf } from './modules/auth/sessions/sessions.ts'
-import { refuseWhileViewing } from './modules/auth/sessions/view-as.ts'
 import { requestBulkRoutes } from './modules/requests/bulk-routes.ts'
 import { withOperations } from './modules/operations/log-lines.ts'
 import { operationRoutes } from './modules/operations/routes.ts'
@@ -57,7 +56,6 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
-import { bearerOf, programOf } from './modules/programs/bearer.ts'
 import { findProgram } from './modules/programs/queries.ts'
 import { tokenRoutes } from './modules/programs/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
@@ -70,21 +68,19 @@ import { visitRoutes } from './modules/visits/routes.ts'
 import { LiveStreams } from './modules/events/live-streams.ts'
 import { eventRoutes } from './modules/events/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
-import { api } from '#contract/wire/api.ts'
 import { BUILD_HEADER } from '#contract/wire/http.ts'
 import { changesOf, inBackground, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
 import { cors } from './platform/http/protection/cors.ts'
-import { checkCsrf } from './platform/http/protection/csrf.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { explained } from './platform/db/connection/failures.ts'
 import { withRefusalKept } from './refusal-kept.ts'
+import { whoAsks } from './who-asks.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
-import { isStatic } from './listener/call-paths.ts'
 import { ipOf, proxyIdOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
 import { tellRequest } from './listener/request-log.ts'
 
@@ -161,31 +157,7 @@ export function createApp(given: AppOptions): App {
       return answerError(error, context.get('ctx').request.id, log)
     }
   })
-  hono.use(async (context, next) => {
-    const isForServers = router.isForServers(context.req.method, context.req.path)
-    const secret = isForServers ? undefined : bearerOf(context.req.header('authorization'))
-    if (secret !== undefined && !isStatic(context.req.path)) {
-      // No cookie counts beside it, so nobody else's page can make a browser ask so: there is nothing to forge.
-      const ctx = context.get('ctx')
-      context.set('ctx', { ...ctx, actor: await programOf(ctx, secret) })
-      return next()
-    }
-    const token = isForServers ? undefined : sessionTokenOf(context)
-    if (!isForServers) checkCsrf(context.req.raw, appSecret, token)
-    if (token !== undefined && !isStatic(context.req.path)) {
-      const ctx = context.get('ctx')
-      const { actors } = (context.env ?? {}) as CallFacts
-      const isAskedByItself = context.req.path.startsWith(api.events)
-      const find = () =>
-        isAskedByItself ? sessions.actorLookingOn(token) : sessions.actorOf(token, context.req.method)
-      const finding = actors?.get(token) ?? find()
-      actors?.set(token, finding)
-      const actor = await finding
-      refuseWhileViewing(actor, context.req.method, context.req.path)
-      context.set('ctx', { ...ctx, actor })
-    }
-    await next()
-  })
+  hono.use(whoAsks(router, sessions, appSecret))
 
   healthRoutes(router, options.isDraining ?? (() => false))
   const makeReference = apiReferenceRoutes(router, {

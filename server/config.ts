@@ -6,6 +6,7 @@ import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
 import { REQUEST_TERMS, type RequestTerms } from '#contract/requests/request-terms.ts'
 import type { GivenSettings } from './modules/settings/kept-settings.ts'
 import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
+import { readOrigins, refusalOfCookieDomain } from './origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './yclients-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -181,6 +182,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
   const isDemo = isOn(values.DEMO) ?? values.DATABASE_URL === undefined
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const wrongDomain = refusalOfCookieDomain(values.COOKIE_DOMAIN, appUrl)
+  if (wrongDomain !== null) throw new ConfigError(`Неверная настройка COOKIE_DOMAIN. ${wrongDomain}`)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -215,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustsProxy: isOn(values.TRUST_PROXY) ?? false,
     webhooksAllowInside: isOn(values.WEBHOOK_ALLOW_INSIDE) ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
-    cookieDomain: cookieDomainOf(values.COOKIE_DOMAIN, appUrl),
+    cookieDomain: values.COOKIE_DOMAIN,
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
@@ -280,31 +283,6 @@ function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
 
 function postgresAddress(name: string) {
   return z.string().regex(/^postgres(ql)?:\/\//, `${name}: нужен адрес вида postgresql://…`)
-}
-
-/** `https://app.practice.ru,https://practice.ru`: each as a browser names it, letter by letter. */
-function readOrigins(text: string, context: z.RefinementCtx): string[] {
-  const origins = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  for (const origin of origins) {
-    if (/^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin) continue
-    context.addIssue({
-      code: 'custom',
-      message: `CORS_ORIGINS: «${origin}» — не\u00a0адрес вида https://app.practice.ru, без пути и\u00a0звёздочек`,
-    })
-  }
-  return origins
-}
-
-/** Browsers drop a cookie for a domain that the site is not part of: then nobody could sign in. */
-function cookieDomainOf(domain: string | undefined, appUrl: string): string | undefined {
-  const { hostname } = new URL(appUrl)
-  if (domain === undefined || hostname === domain || hostname.endsWith(`.${domain}`)) return domain
-  throw new ConfigError(
-    `Неверная настройка COOKIE_DOMAIN. Сайт из\u00a0APP_URL (${hostname}) не\u00a0в\u00a0домене ${domain}: войти было бы нельзя.`,
-  )
 }
 
 function isOn(flag: string | undefined): boolean | undefined {

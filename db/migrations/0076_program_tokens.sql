@@ -29,3 +29,4 @@ create trigger end_tokens after update on users for each row
 
 -- A program sees the jobs that it began, with the rights that it has.
 alter table jobs add column token_id integer references program_tokens (id) on delete set null;
+create index jobs_token on jobs (token_id) where token_id is not null;

@@ -18,6 +18,7 @@ create table webhook_endpoints (
   -- Nobody answered for days; null when a person has switched it off, or it works.
   given_up_at timestamptz
 );
+create index webhook_endpoints_user on webhook_endpoints (user_id);
 
 -- What is still to be told, and what came of it: a kind, a number and a state, never a person.
 create table webhook_deliveries (

@@ -1,4 +1,5 @@
 import { BY_LETTER } from './access-by-letter.ts'
+import { BY_PROGRAM } from './access-by-program.ts'
 import { BY_TABLE } from './access-by-table.ts'
 import { HOLDERS } from './role-holders.ts'
 import type { Person } from './scene.ts'
@@ -216,22 +217,12 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/integrations/yclients/webhook/:secret': anotherServer,
   'POST /api/payments/:provider/webhook': anotherServer,
   'GET /api/site': everyone,
-  'GET /api/tokens': 'programs.manage',
-  'POST /api/tokens': 'programs.manage',
-  'DELETE /api/tokens/:id': 'programs.manage',
-  'GET /api/webhooks': 'programs.manage',
-  'POST /api/webhooks': 'programs.manage',
-  'PUT /api/webhooks/:id': 'programs.manage',
-  'PATCH /api/webhooks/:id': 'programs.manage',
-  'DELETE /api/webhooks/:id': 'programs.manage',
-  'POST /api/webhooks/:id/trial': 'programs.manage',
-  'GET /api/webhooks/:id/deliveries': 'programs.manage',
-  'POST /api/webhook-deliveries/:id/send': 'programs.manage',
   'GET /api/settings': 'settings.manage',
   'PUT /api/settings': 'settings.manage',
   'PATCH /api/settings': 'settings.manage',
   ...BY_LETTER,
   ...BY_TABLE,
+  ...BY_PROGRAM,
   'GET /api/form-check': everyone,
   'GET /api/personal-data-acts': 'audit-logs.view',
   'GET /api/personal-data-acts/:id/file': 'audit-logs.view',

@@ -1,16 +1,15 @@
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
 import { isStorable } from '#contract/wire/fields.ts'
-import { ID_MISSING, idSchema } from '#contract/wire/http.ts'
+import { ID_MISSING } from '#contract/wire/http.ts'
 import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
-import { anotherServer, anyone } from './guard.ts'
+import { anotherServer } from './guard.ts'
 import { onceByKey, type Once } from './once/idempotency.ts'
 import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
 import { takeUploadShare } from './body/upload-shares.ts'
 import { RecordQueue } from './once/record-queue.ts'
-import { Conflict, Forbidden, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
+import { Conflict, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { BODY_MAX_BYTES } from './body/request-bytes.ts'
 import {
   Answer,
@@ -24,6 +23,8 @@ import {
 } from './route.ts'
 import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
 import { pagedAt } from './page-meta.ts'
+import { methodIn } from './said-method.ts'
+import { headOf } from './call-head.ts'
 import { validate, validateWith } from './validate.ts'
 
 type Run = (context: Context<AppEnv>) => Promise<Response>
@@ -248,42 +249,10 @@ function describedIn({ doc, method, path }: RouteRow): RouteDoc {
   return doc
 }
 
-/** Who asks, and about which record: everything that the guard asks of them before the body is read. */
-async function headOf<A extends Actor | null>(
-  context: Context<AppEnv>,
-  row: RouteRow,
-  guard: Guard<A>,
-): Promise<CallHead<A>> {
-  context.set('route', row.path)
-  const ctx = context.get('ctx')
-  const actor = guard.check(ctx.actor)
-  if (ctx.actor?.token !== undefined) refuseProgram(guard, row.method)
-  const head = {
-    ctx: { ...ctx, actor },
-    id: () => validate(idParam, { title: context.req.param('id') }).title,
-  }
-  await guard.checkCall?.(head)
-  return head
-}
-
-/** The method that a POST means by its `_method` (decisions: the wire); null for one that means itself. */
-function methodIn({ fields }: Body): 'PUT' | 'PATCH' | 'DELETE' | null {
-  const said = typeof fields._method === 'string' ? fields._method.toUpperCase() : ''
-  return said === 'PUT' || said === 'PATCH' || said === 'DELETE' ? said : null
-}
-
-/** A program has the calls that a permission opens, and what everybody may read. */
-function refuseProgram({ name, isForPeople }: Guard, method: Method) {
-  if (isForPeople) throw new Forbidden('Программе это закрыто: такое делает человек, который вошёл сам.')
-  if (name === anyone.name && method !== 'GET') throw new Forbidden('Это вызов сайта для посетителей, без\u00a0токена.')
-}
-
 /** What the database cannot keep is the name of nothing: the route says so in its own words. */
 function storable(param: string): string {
   return isStorable(param) ? param : ''
 }
-
-const idParam = z.object({ title: idSchema })
 
 /** Files are taken from those who have an account, and where a route says how large they may be; long lists too. */
 function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {

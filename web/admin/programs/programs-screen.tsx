@@ -5,6 +5,7 @@ import { screens } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { readForScreen } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
@@ -48,9 +49,9 @@ export default function ProgramsScreen({ loaderData: { tokens, webhooks } }: Rou
           <p className="mb-3 max-w-160 text-13 text-ink-2">
             По&nbsp;токену программа (1С, скрипт, другой сайт) работает от&nbsp;вашего имени и&nbsp;может только то, что
             вы&nbsp;ей дали и&nbsp;что можете сами. Какие есть вызовы, сказано в{' '}
-            <a href={api.docs} className="text-ink-link underline-offset-4 hover:underline">
+            <Link reloadDocument to={api.docs} className="text-ink-link underline-offset-4 hover:underline">
               справочнике по&nbsp;API
-            </a>
+            </Link>
             .
           </p>
           <TokenList tokens={tokens} />
