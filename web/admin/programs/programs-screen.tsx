@@ -49,7 +49,7 @@ export default function ProgramsScreen({ loaderData: { tokens, webhooks } }: Rou
           <p className="mb-3 max-w-160 text-13 text-ink-2">
             По&nbsp;токену программа (1С, скрипт, другой сайт) работает от&nbsp;вашего имени и&nbsp;может только то, что
             вы&nbsp;ей дали и&nbsp;что можете сами. Какие есть вызовы, сказано в{' '}
-            <Link reloadDocument to={api.docs} className="text-ink-link underline-offset-4 hover:underline">
+            <Link reloadDocument to={api.docs} className="text-ink-link underline underline-offset-4">
               справочнике по&nbsp;API
             </Link>
             .
