@@ -28,6 +28,7 @@ import { headOf } from './call-head.ts'
 import { validate, validateWith } from './validate.ts'
 
 type Run = (context: Context<AppEnv>) => Promise<Response>
+type Asks = (context: Context<AppEnv>) => Promise<boolean>
 type Handler<A extends Actor | null> = (call: Call<A>) => Promise<Answer | Response> | Answer | Response
 /** One request that makes something: it says how its work is done once. */
 type CreateHandler<A extends Actor | null> = (call: Call<A> & Once<A>) => Promise<Answer> | Answer
@@ -50,8 +51,8 @@ export class Router {
   readonly hono = new Hono<AppEnv>()
   readonly table: RouteRow[] = []
   readonly #forServers: RouteRow[] = []
-  /** What a form with `_method=DELETE` reaches, by path. */
-  readonly #deletes = new Map<string, Run>()
+  /** What a form with `_method=DELETE` reaches, by path, and whether whoever asks may. */
+  readonly #deletes = new Map<string, { run: Run; isFor: Asks }>()
   readonly #checksDocs: boolean
   readonly #origin: string
   readonly #apiBase: string
@@ -109,8 +110,9 @@ export class Router {
     const registered = this.#add('DELETE', path, guard, handler)
     const row = this.table.at(-1) as RouteRow
     const run: Run = async (context) => this.#run(context, row, await headOf(context, row, guard), handler)
-    this.#deletes.set(path, run)
-    this.hono.post(path, async (context, next) => (await this.#deleting(context, row)) ?? next())
+    const isFor = passes(row, guard)
+    this.#deletes.set(path, { run, isFor })
+    this.hono.post(path, async (context, next) => (await this.#deleting(context, row, isFor)) ?? next())
     return registered
   }
 
@@ -148,7 +150,7 @@ export class Router {
     this.table.push(row)
     if (guard.name === anotherServer.name) this.#forServers.push(row)
     const run: Run = async (context) =>
-      (method === 'POST' ? await this.#deleting(context, row) : undefined) ??
+      (method === 'POST' ? await this.#deleting(context, row, passes(row, guard)) : undefined) ??
       (await this.#run(context, row, await headOf(context, row, guard), handler))
     this.hono.on(method, path, run)
     // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
@@ -166,12 +168,14 @@ export class Router {
   }
 
   /** The answer to a form that is sent to the path of `row` and means DELETE; undefined for all others. */
-  async #deleting(context: Context<AppEnv>, row: RouteRow): Promise<Response | undefined> {
-    const run = this.#deletes.get(row.path)
-    if (run === undefined) return undefined
+  async #deleting(context: Context<AppEnv>, row: RouteRow, isFor: Asks): Promise<Response | undefined> {
+    const deletion = this.#deletes.get(row.path)
+    if (deletion === undefined) return undefined
+    // Of an upload that is refused whichever of the two it means, not a byte is read.
+    if (isUpload(context.req.raw) && !(await isFor(context)) && !(await deletion.isFor(context))) return undefined
     // Whichever of the calls of a path looks first must leave the form whole for the one that takes files.
     const taking = this.table.find(({ path, doc }) => path === row.path && doc?.uploadMaxBytes !== undefined)
-    return methodIn(await bodyOf(context, taking ?? row)) === 'DELETE' ? run(context) : undefined
+    return methodIn(await bodyOf(context, taking ?? row)) === 'DELETE' ? deletion.run(context) : undefined
   }
 
   async #run<A extends Actor | null>(
@@ -217,6 +221,15 @@ export class Router {
   #named(row: RouteRow, answer: Answer): Answer {
     return namedOnly(describedIn(row), answer, this.#checksDocs)
   }
+}
+
+/** Whether the guard lets whoever asks make the call. */
+function passes<A extends Actor | null>(row: RouteRow, guard: Guard<A>): Asks {
+  return (context) =>
+    headOf(context, row, guard).then(
+      () => true,
+      () => false,
+    )
 }
 
 /** `{ data: … }`, status 200. */

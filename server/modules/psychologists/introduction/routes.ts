@@ -45,7 +45,7 @@ export function introductionRoutes(router: Router) {
   router
     .delete(
       api.psychologistIntroduction,
-      can('psychologists.update', 'psychologists.update-own'),
+      refusing(can('psychologists.update', 'psychologists.update-own'), refuseToIntroduce),
       async ({ ctx, id }) => {
         await removeIntroduction(ctx, id())
         return noContent()

@@ -49,6 +49,7 @@ test('whoever may not send a thing at all is refused before a byte of it is read
     [psychologist, `/api/psychologists/${other.id}`, 'PUT'],
     [psychologist, `/api/psychologists/${other.id}/introduction`, 'POST'],
     [moderator, `/api/users/${admin.id}`, 'PUT'],
+    [moderator, `/api/users/${admin.id}`, 'POST'],
   ] as const) {
     const upload = endlessUpload()
     expect([path, (await send(person, path, upload, method)).status]).toEqual([path, 403])
