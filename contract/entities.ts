@@ -1,5 +1,6 @@
 import { role } from './people/access.ts'
 import { application } from './requests/applications.ts'
+import { client } from './requests/clients.ts'
 import { request } from './requests/requests.ts'
 import { DIRECTORIES } from './directories/directories.ts'
 import type { Abilities, Entity } from './entity/entity.ts'
@@ -19,6 +20,7 @@ export const ENTITIES = {
   ...DIRECTORIES,
   review,
   request,
+  client,
   application,
   transaction,
   practice: settings,

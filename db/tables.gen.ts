@@ -132,6 +132,8 @@ export interface Tables {
     called_off_at: Date | null
     changes: Generated<number>
     sealed_letter: string | null
+    client_id: number | null
+    email: string | null
   }
   branches: {
     id: GeneratedAlways<number>
@@ -142,6 +144,44 @@ export interface Tables {
     title: string
     ycl_id: number | null
     description: string | null
+  }
+  client_changes: {
+    id: GeneratedAlways<number>
+    at: Date
+    user_id: number | null
+    kind: 'join' | 'part'
+    from_id: number
+    to_id: number
+    records: Json<unknown>
+    ended: Json<unknown, undefined>
+    made: Json<unknown, undefined>
+    was_one_person: boolean
+    undone_at: Date | null
+  }
+  client_contacts: {
+    client_id: number
+    kind: 'phone' | 'email' | 'telegram'
+    value: string
+    is_of_requests: boolean
+    is_of_transactions: boolean
+  }
+  client_partings: {
+    client_id: number
+    other_id: number
+    at: Date
+  }
+  clients: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    name: string
+    is_named_by_hand: Generated<boolean>
+    is_one_person: Generated<boolean>
+    request_names_differ: Generated<boolean>
+    names_differ: Generated<boolean>
+    last_request_at: Date | null
+    joined_into_id: number | null
   }
   consents: {
     id: GeneratedAlways<number>
@@ -499,6 +539,7 @@ export interface Tables {
     lost_words: string | null
     source: Generated<'site' | 'booking' | 'call' | 'message' | 'visit'>
     ycl_record_id: number | null
+    client_id: number | null
   }
   restricted_payers: {
     transaction_id: number
@@ -538,6 +579,7 @@ export interface Tables {
     author_confirmed_at: Date | null
     search_vector: GeneratedAlways<string>
     is_proven: Generated<boolean>
+    client_id: number | null
   }
   role_permissions: {
     role_id: number
@@ -743,6 +785,7 @@ export interface Tables {
     receipt: Json<unknown, null | undefined>
     created_by: number | null
     request_id: number | null
+    client_id: number | null
   }
   two_factors: {
     user_id: number

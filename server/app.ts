@@ -30,6 +30,7 @@ import { jobRunner } from './modules/jobs/runner.ts'
 import { CatalogReadModel } from './modules/catalog/read-model/catalog-read-model.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { cabinetRoutes } from './modules/cabinet/routes.ts'
+import { clientRoutes } from './modules/clients/routes.ts'
 import { consultationRoutes } from './modules/requests/routes.ts'
 import { currentUserRoutes } from './modules/current-user/routes.ts'
 import { reportsRoutes } from './modules/reports/routes.ts'
@@ -232,6 +233,7 @@ export function createApp(given: AppOptions): App {
   reviewRoutes(router, { appSecret, zone: settings, lettersToAuthor: lettersToAuthor(options) })
   letterRoutes(router, options)
   applicationRoutes(router, options)
+  clientRoutes(router, { zone: settings })
   consultationRoutes(router, { appSecret, zone: settings, outbox: options.outbox, site: options })
   bookingRoutes(router, options)
   matchingRoutes(router, { appSecret, zone: settings, catalog })

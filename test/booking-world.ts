@@ -33,7 +33,7 @@ export async function openBookingWorld({ timeoutMs = 1_500, ...options }: Option
   const person = { slug: '', id: 0 }
 
   beforeEach(async () => {
-    await sql`truncate yclients_members, bookings, rate_limits, requests cascade`.execute(db)
+    await sql`truncate yclients_members, bookings, rate_limits, requests, clients cascade`.execute(db)
     await sql`delete from psychologists`.execute(db)
     world.clock.now = NOON
     fake.trouble = () => undefined

@@ -31,6 +31,10 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
     { key: 'overdue', name: 'Ждут дольше суток', state: 'filter[overdue]=1' },
     { key: 'crisis', name: 'Срочные', state: 'filter[crisis]=1' },
   ],
+  clients: [
+    { key: 'in-question', name: 'Проверить', state: 'filter[in_question]=1' },
+    { key: 'returning', name: 'Вернулись', state: 'filter[is_returning]=1' },
+  ],
   transactions: [
     { key: 'in-question', name: 'Разобраться', state: 'filter[in_question]=1' },
     { key: 'awaited', name: 'Ждут оплаты', state: 'filter[status][]=created&filter[status][]=pending' },

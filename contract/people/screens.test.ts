@@ -39,6 +39,7 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['reviews', 'Отзывы', STAFF],
   ['requests', 'Заявки', MANAGERS],
   ['requests/board', 'Доска заявок', MANAGERS],
+  ['clients', 'Клиенты', MANAGERS],
   ['applications', 'Отклики психологов', MANAGERS],
   ['requests/working-hours', 'Рабочие часы', MANAGERS],
   ['admin/erasure-acts', 'Акты удаления данных', ['admin']],

@@ -137,6 +137,13 @@ const table = defineScreens({
     guard: ['requests.view'],
     ...under('requests'),
   },
+  clients: {
+    path: '/sm-admin/clients',
+    title: 'Клиенты',
+    guard: ['requests.view'],
+    ...under('requests'),
+    menu: { title: 'Клиенты', icon: 'lucide:contact', group: 2, parent: 'requests' },
+  },
   applications: {
     path: '/sm-admin/applications',
     title: 'Отклики психологов',

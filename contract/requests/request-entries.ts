@@ -3,6 +3,7 @@ import { LETTER_STATE_TITLES, type LetterState } from '../office/letters.ts'
 import { TRANSACTION_STATUSES } from '../payments/transactions.ts'
 import { dayField, emptyIsAbsent, emptyIsNull, textField } from '../wire/fields.ts'
 import { linkedAnswer, momentAnswer } from '../wire/http.ts'
+import { clientOfRequestAnswer } from './client-records.ts'
 import { CHANNELS, ENTRY_TEXT_MAX, OUTCOMES } from './deal.ts'
 import { requestAnswer } from './requests.ts'
 
@@ -79,6 +80,8 @@ export const requestTimelineAnswer = z.strictObject({
   entries: z.array(entryAnswer),
   /** Empty for those who may not see payments. */
   payments: z.array(requestPaymentAnswer),
+  /** Null for a request that tells of nobody any more. */
+  client: clientOfRequestAnswer.nullable(),
 })
 export type RequestTimeline = z.infer<typeof requestTimelineAnswer>
 

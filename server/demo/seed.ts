@@ -105,6 +105,7 @@ async function seedCustomers({ tx, now, world }: Seeding, ids: Ids) {
   const paid = await seedTransactions(tx, { now, psychologistByNumber, moderators })
   await seedReviews(tx, { reviews, now, psychologistByNumber, moderators, paid })
   await seedRequests(tx, { requests, now, topics, branches, moderators, psychologistByNumber })
+  await sql`select fill_clients()`.execute(tx)
   await seedApplications(tx, world.applications, now)
   await seedVisits(tx, now)
 }

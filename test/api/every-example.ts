@@ -1,5 +1,6 @@
 import { accountExamples } from './examples/accounts.ts'
 import { applicationExamples } from './examples/applications.ts'
+import { clientExamples } from './examples/clients.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { directoryExamples } from './examples/directories.ts'
 import { importExamples } from './examples/imports.ts'
@@ -34,6 +35,7 @@ export const EXAMPLES: Examples = {
   ...myDataExamples,
   ...staffExamples,
   ...bookingExamples,
+  ...clientExamples,
   ...yclientsExamples,
 }
 

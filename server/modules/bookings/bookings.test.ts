@@ -88,6 +88,20 @@ describe('a visit', () => {
     expect(visits()[0]?.phone).toMatch(/^70001\d{6}$/)
   })
 
+  test('is its client’s, known by the phone, with the address beside it; a visit that is not booked makes nobody one', async () => {
+    fake.trouble = ({ path }) => (path.startsWith('/book_record') ? 'taken' : undefined)
+    await book({ starts_at: ELEVEN, contact: '+79160000077' })
+    fake.trouble = () => undefined
+    expect(await db.selectFrom('clients').selectAll().where('name', '=', 'Ольга').execute()).toEqual([])
+    expect((await book({ email: 'olga@example.test' })).status).toBe(201)
+    const [visit] = (await stored()).filter(({ state }) => state === 'booked')
+    const [request] = await requests()
+    expect(visit?.client_id).not.toBeNull()
+    expect([request?.client_id, visit?.email]).toEqual([visit?.client_id, 'olga@example.test'])
+    const contacts = await db.selectFrom('client_contacts').select('value').orderBy('kind').execute()
+    expect(contacts).toEqual([{ value: 'olga@example.test' }, { value: '+79161234567' }])
+  })
+
   test('is one, however often the button is pressed', async () => {
     const body = await form()
     const answers = await Promise.all([post(body), post(body), post(body)])

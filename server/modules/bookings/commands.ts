@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Book, Booked, BookingState } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
+import { knownClient, type Contact } from '../clients/commands.ts'
 import { forgetTime } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigest, keyOf, sealForm, type BookingRow } from './booking-row.ts'
@@ -62,6 +64,11 @@ export async function beginBooking(
     )
     if (member?.is_prepaid === true) return 'prepaid' as const
     if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
+    const { type, value } = input.contact
+    const contacts: Contact[] = [{ kind: type, value }]
+    if (input.email !== undefined) contacts.push({ kind: 'email', value: input.email })
+    // Nobody new yet: YCLIENTS may say no, and then nothing of them is kept.
+    const client_id = await knownClient(tx, { name: input.name, contacts })
     const public_id = newToken().slice(0, 22)
     const key = keyOf(appSecret, public_id, input)
     const { company_id, staff_id, service_id, minutes, price } = member
@@ -73,6 +80,7 @@ export async function beginBooking(
         api_id: newToken(),
         sealed_form: sealForm(appSecret, { ...input, key }),
         lease_until: sql<Date>`clock_timestamp()`,
+        client_id,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -165,6 +173,11 @@ export async function moveBooking(
   await noteNewTime(ctx, row.id, { startsAt }, letters)
   await forgetTime(ctx.db, row, startsAt, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)
+}
+
+/** Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. */
+export async function eraseBookings(tx: Tx, ids: number[]) {
+  await sql`delete from bookings where id = any(${ids}::int[])`.execute(tx)
 }
 
 async function answered<T>(asking: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import type { BookingRow } from './booking-row.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { unsealForm, type BookingRow } from './booking-row.ts'
 import { mayChange } from './policy.ts'
 
 /** A visit as whoever booked it sees it. */
@@ -27,4 +28,14 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     can_cancel: cancelUntil !== null && now < cancelUntil,
     cancel_until: cancelUntil?.toISOString() ?? null,
   }
+}
+
+/** The visits of this address among those that YCLIENTS has not answered yet: only the program itself can read whose they are. */
+export async function sealedBookingsOf(db: Db | Tx, appSecret: string, email: string): Promise<number[]> {
+  const rows = await db.selectFrom('bookings').select(['id', 'sealed_form']).where('state', '=', 'asked').execute()
+  return rows.flatMap(({ id, sealed_form }) => {
+    if (sealed_form === null) return []
+    const { contact, email: beside } = unsealForm(appSecret, sealed_form)
+    return [contact.value, beside].some((address) => address?.toLowerCase() === email) ? [id] : []
+  })
 }

@@ -6,6 +6,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
+import { keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { takeInBooked } from '../requests/commands.ts'
 import { forgetTime } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
@@ -161,6 +162,7 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
       state: 'booked',
       record_id: recordId,
       request_id,
+      email: form.email ?? null,
       sealed_letter,
       checked_at: ctx.clock(),
     })
@@ -186,6 +188,7 @@ async function refuse({ ctx, row }: Attempt, refusal: HttpError): Promise<'lost'
 /** Whoever waits for an answer that never comes is called back: the wish is a request. */
 async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: SettleOptions) {
   await transaction(ctx.db, async (tx) => {
+    await keepClientsStill(tx)
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return
     const form = unsealForm(appSecret, row.sealed_form ?? '')
@@ -198,11 +201,13 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
       wish,
     }
     const request_id = await takeInBooked(tx, ctx, form, visit, place.timeZone)
-    await close(tx, ctx, row, { state: 'refused', request_id })
+    await close(tx, ctx, row, { state: 'refused', request_id, email: form.email ?? null })
   })
 }
 
+/** Clients first, then the booking: whoever joins clients takes them in this order. */
 async function lockedRow(tx: Tx, { id }: BookingRow): Promise<Pick<BookingRow, 'state' | 'lease_number'>> {
+  await keepClientsStill(tx)
   return tx
     .selectFrom('bookings')
     .select(['state', 'lease_number'])
@@ -217,9 +222,14 @@ async function close(
   { id }: BookingRow,
   values: Updateable<Tables['bookings']> & { state: 'booked' | 'refused' },
 ) {
+  const { rows } = await sql<{ client_id: number | null }>`
+    select client_id from requests where id = ${values.request_id ?? null}`.execute(tx)
+  const client_id = rows[0]?.client_id ?? null
   await tx
     .updateTable('bookings')
-    .set({ ...values, sealed_form: null, updated_at: clock() })
+    .set({ ...values, client_id, sealed_form: null, updated_at: clock() })
     .where('id', '=', id)
     .execute()
+  // An address beside the phone is told by the visit alone.
+  await refreshClients(tx, [client_id])
 }

@@ -6,6 +6,8 @@ import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 import { ofDirectories } from '../directories/commands.ts'
 import { findApplication } from '../applications/queries.ts'
+import { isShown } from '../clients/presenter.ts'
+import { findClient } from '../clients/queries.ts'
 import { findRequest } from '../requests/queries.ts'
 import { findPage } from '../pages/queries.ts'
 import { findTransaction } from '../transactions/queries.ts'
@@ -73,6 +75,10 @@ export const SUBJECTS: Record<HistorySubject, Subject> = {
   review: { find: findReview },
   application: { find: findApplication },
   request: { find: findRequest },
+  client: subject(findClient, {
+    refusalToRead: (actor, one) =>
+      isShown(one, actor) ? null : { kind: 'right', reason: missing('transactions.view') },
+  }),
   transaction: { find: (db, id) => findTransaction(db, { id }) },
   practice: { find: findSettings },
 }

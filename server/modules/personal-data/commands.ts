@@ -86,7 +86,7 @@ export async function withdrawReview(
   await transaction(ctx.db, async (tx) => {
     const open = admitted(await holdPass(tx, pass, ctx.clock()))
     if (open.email === null) throw new Forbidden(CLOSED)
-    const { reviews } = await findPersonalData(tx, open.email, ctx.clock())
+    const { reviews } = await findPersonalData(tx, open.email, ctx.clock(), appSecret)
     const found = reviews.find((review) => review.id === id)
     if (found === undefined) throw new NotFound('Этого отзыва уже нет.')
     await eraseOwnReviews(tx, [found])
@@ -113,10 +113,10 @@ export async function openByLink(ctx: GuestCtx, { appSecret }: PersonalDataSetti
 }
 
 /** What is kept about the address of this pass, or the act once it is erased. Throws Forbidden without a valid pass. */
-export async function readMyData(ctx: GuestCtx, pass: string | undefined) {
+export async function readMyData(ctx: GuestCtx, { appSecret }: PersonalDataSettings, pass: string | undefined) {
   const open = admitted(await findPass(ctx.db, pass, ctx.clock()))
   if (open.email === null) return { act: await findAct(ctx.db, open.act_id as number) }
-  const data = await findPersonalData(ctx.db, open.email, ctx.clock())
+  const data = await findPersonalData(ctx.db, open.email, ctx.clock(), appSecret)
   return { email: open.email, until: open.pass_expires_at, data }
 }
 
@@ -127,7 +127,7 @@ export async function takeMyData(ctx: GuestCtx, { appSecret }: PersonalDataSetti
     const open = admitted(await findPass(tx, pass, ctx.clock()))
     if (open.email === null) throw new Forbidden(CLOSED)
     await record(tx, byGuest(ctx), 'personal-data.downloaded', subjectOf(open.id, open.email))
-    return { email: open.email, data: await findPersonalData(tx, open.email, ctx.clock()) }
+    return { email: open.email, data: await findPersonalData(tx, open.email, ctx.clock(), appSecret) }
   })
 }
 

@@ -22,6 +22,8 @@ const data: PersonalData = {
   requests: [],
   reviews: [],
   applications: [],
+  bookings: [],
+  clients: [],
   payments: [payment],
   consents: [],
   letters: [],

@@ -10,6 +10,8 @@ export interface Erasure extends ErasurePlan {
   requests: PersonalData['requests']
   reviews: PersonalData['reviews']
   applications: PersonalData['applications']
+  bookings: PersonalData['bookings']
+  clients: PersonalData['clients']
   /** Payments that lose their payer. */
   unpaid: PersonalData['payments']
   /** Payments that keep their payer: for the books alone, until this day, or for the receipt, while they may be paid. */
@@ -31,7 +33,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
   const awaited = restricted.filter(({ is_awaited }) => is_awaited)
   const booked = restricted.filter(({ is_awaited }) => !is_awaited)
   const isAnythingLeft =
-    accounts.length + data.requests.length + data.reviews.length + data.applications.length > 0 ||
+    [accounts, data.requests, data.reviews, data.applications, data.bookings].some(({ length }) => length > 0) ||
     data.payments.some(({ is_restricted }) => !is_restricted)
   const erased = [
     { what: 'Учётная запись: имя, почта, телефон, пароль, фото', count: accounts.length },
@@ -39,6 +41,8 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     { what: 'Заявки на подбор: имя, контакт, темы, рассказ', count: data.requests.length },
     { what: 'Отзывы: подпись, текст, почта автора', count: data.reviews.length },
     { what: 'Отклики психолога: имя, контакты, рассказ, документы', count: data.applications.length },
+    { what: 'Записи на встречи: время, психолог, почта', count: data.bookings.length },
+    { what: 'Карточка клиента у сотрудников: имя и почта', count: data.clients.length },
     { what: 'Плательщик в платежах, которые не состоялись', count: unpaid.length },
     { what: 'Сведения о письмах со ссылками', count: letters },
     { what: 'Письма за последний месяц: адрес и время', count: data.mail.length },
@@ -56,6 +60,11 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
       why: 'Если оплата придёт, закон о кассах (54-ФЗ) велит отправить плательщику чек. Данные отмечены. Когда ссылка закроется без оплаты, мы сотрём их сами.',
     },
     {
+      what: 'Визиты, которые ещё впереди, в расписании YCLIENTS',
+      count: data.bookings.filter(({ is_ahead }) => is_ahead).length,
+      why: 'Время занято в расписании, которое ведёт YCLIENTS. Ссылка на запись перестанет работать: чтобы отменить визит, позвоните нам.',
+    },
+    {
       what: 'Учётная запись сотрудника или психолога и карточка в каталоге',
       count: data.accounts.length - accounts.length,
       why: 'По ссылке из письма их не удаляют: обратитесь к администратору по почте сайта.',
@@ -71,6 +80,8 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     requests: data.requests,
     reviews: data.reviews,
     applications: data.applications,
+    bookings: data.bookings,
+    clients: data.clients,
     unpaid,
     restricted,
     letters,

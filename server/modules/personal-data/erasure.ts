@@ -15,7 +15,9 @@ import { bareConsentsOf, keepBareConsents } from '../consents/commands.ts'
 import { eraseRequests } from '../requests/commands.ts'
 import { eraseLetters } from '../letters/commands.ts'
 import { forgetSubjects } from '../operations/commands.ts'
-import { erasePayers, holdPayer } from '../transactions/commands.ts'
+import { eraseBookings } from '../bookings/commands.ts'
+import { forgetNames, refreshClients } from '../clients/commands.ts'
+import { erasePayers, holdPayer, restrictPayers } from '../transactions/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
 import { eraseApplications } from '../applications/commands.ts'
 import { eraseAccounts } from '../users/commands.ts'
@@ -36,7 +38,7 @@ export async function eraseAll(
   // Two letters to one address may be opened at once: the second waits, and finds nothing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
   await holdPayer(tx, email)
-  const data = await findPersonalData(tx, email, ctx.clock())
+  const data = await findPersonalData(tx, email, ctx.clock(), settings.appSecret)
   const erasure = planErasure(data, settings.timeZone)
   if (erasure.erased.length === 0) throw new Invalid({ confirmation: ['Удалять нечего: по этому адресу ничего нет.'] })
   const { id, act } = await writeAct(tx, ctx, settings, email, erasure)
@@ -107,6 +109,8 @@ function extractOf({
   requests,
   reviews,
   applications,
+  bookings,
+  clients,
   unpaid,
   restricted,
   letters,
@@ -118,6 +122,8 @@ function extractOf({
     ...requests.map(({ number }) => `Удалена заявка ${number}`),
     ...reviews.map(({ id }) => `Удалён отзыв № ${id}`),
     ...applications.map(({ id }) => `Удалён отклик психолога № ${id}`),
+    ...bookings.map(({ id }) => `Удалена запись на встречу № ${id}`),
+    ...clients.map(({ id }) => `Удалены сведения в карточке клиента № ${id}`),
     ...unpaid.map(({ number }) => `Удалены данные плательщика в транзакции ${number}`),
     ...restricted.map(
       ({ number, keep_until, is_awaited }) =>
@@ -150,7 +156,7 @@ async function eraseTraces(tx: Tx, email: string, { letters, mail, accounts }: P
 
 async function eraseRecords(
   tx: Tx,
-  { accounts, requests, reviews, applications, unpaid, restricted }: Erasure,
+  { accounts, requests, reviews, applications, bookings, clients, unpaid, restricted }: Erasure,
   actId: number,
 ) {
   await keepBareConsents(tx, [
@@ -161,10 +167,15 @@ async function eraseRecords(
   ])
   if (accounts.length > 0) await bareConsentsOf(tx, idsOf(accounts))
   await eraseAccounts(tx, idsOf(accounts))
+  await forgetNames(tx, idsOf(clients))
+  await eraseBookings(tx, idsOf(bookings))
   await eraseRequests(tx, idsOf(requests))
   await eraseReviews(tx, idsOf(reviews))
   await eraseApplications(tx, idsOf(applications))
   await erasePayers(tx, idsOf(unpaid))
+  await restrictPayers(tx, idsOf(restricted))
+  // Visits beside whose phone the address stood told it too.
+  await refreshClients(tx, idsOf(clients))
   for (const { id, keep_until } of restricted) {
     await tx
       .insertInto('restricted_payers')

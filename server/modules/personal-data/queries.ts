@@ -5,10 +5,12 @@ import type { Gender } from '#contract/psychologists/psychologists.ts'
 import type { Consent } from '#contract/visitors/public-form.ts'
 import type { ApplicationStatus } from '#contract/requests/applications.ts'
 import type { Channel, Outcome } from '#contract/requests/deal.ts'
+import type { BookingState } from '#contract/requests/bookings.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { ReviewStatus } from '#contract/requests/reviews.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { sealedBookingsOf } from '../bookings/queries.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 
 /** Anybody may ask for a stranger's address: what else was written there is the stranger's. */
@@ -28,6 +30,8 @@ export interface PersonalData {
   requests: RequestData[]
   reviews: ReviewData[]
   applications: ApplicationData[]
+  bookings: BookingData[]
+  clients: ClientData[]
   payments: PaymentData[]
   consents: { purpose: string; version: string; at: string }[]
   /** `is_kept`: of an account that no link of a letter removes. */
@@ -107,6 +111,28 @@ interface ApplicationData {
   consent_at: string
 }
 
+/** A visit at a time of YCLIENTS, booked with this address. */
+interface BookingData {
+  id: number
+  created_at: string
+  state: BookingState
+  starts_at: string
+  /** It is still to come. */
+  is_ahead: boolean
+  price: number | null
+  psychologist: string | null
+  /** YCLIENTS has not answered yet: what was filled in is kept sealed until then. */
+  is_sealed: boolean
+}
+
+/** A card that staff see this address in. */
+interface ClientData {
+  id: number
+  created_at: string
+  /** What else it has is told by a phone, and so to nobody who has shown only that the address is theirs. */
+  name: string | null
+}
+
 interface PaymentData {
   id: number
   number: string
@@ -124,15 +150,23 @@ interface PaymentData {
   is_restricted: boolean
 }
 
-/** All of it in one statement. */
-export async function findPersonalData(db: Db, email: string, now: Date): Promise<PersonalData> {
+/** All of it in one statement, besides what is sealed. */
+export async function findPersonalData(db: Db, email: string, now: Date, appSecret: string): Promise<PersonalData> {
+  const sealed = await sealedBookingsOf(db, appSecret, email)
   const { rows } = await sql<{ data: PersonalData }>`
     with account as (
       select u.*, (u.is_fired or u.hire_date is not null
         or exists (select 1 from user_roles r where r.user_id = u.id)
         or exists (select 1 from psychologists p where p.user_id = u.id)) as is_staff
       from users u where u.email = ${email}),
-    request as (select * from requests where contact_type = 'email' and contact = ${email}),
+    -- A visit that was booked with a phone may have the address beside it: its request is theirs as well.
+    booking as (
+      select b.* from bookings b where lower(b.email) = ${email} or b.id = any(${sealed}::int[]) or b.request_id in (
+        select id from requests where contact_type = 'email' and contact = ${email})),
+    request as (select * from requests where contact_type = 'email' and contact = ${email}
+      or id in (select request_id from booking)),
+    client as (select c.* from clients c where c.id in (
+      select client_id from client_contacts where kind = 'email' and value = ${email})),
     payment as (select * from transactions where lower(payer_email) = ${email}),
     review as (select r.* from reviews r where r.author_email = ${email} or r.transaction_id in (select id from payment)),
     application as (select * from applications where email = ${email}),
@@ -179,6 +213,15 @@ export async function findPersonalData(db: Db, email: string, now: Date): Promis
         'letters', coalesce((select json_agg(l.subject order by l.id)
           from application_letters l where l.application_id = a.id), '[]')
       ) order by a.id) from application a), '[]'),
+      'bookings', coalesce((select json_agg(json_build_object(
+        'id', b.id, 'created_at', b.created_at, 'state', b.state, 'starts_at', b.starts_at,
+        'is_ahead', b.state = 'booked' and b.starts_at > ${now}, 'price', b.price,
+        'psychologist', (select p.full_name from psychologists p where p.id = b.psychologist_id),
+        'is_sealed', b.sealed_form is not null) order by b.id) from booking b), '[]'),
+      'clients', coalesce((select json_agg(json_build_object(
+        'id', c.id, 'created_at', c.created_at, 'name', case when c.name in (
+          select name from request union all select payer_name from payment) then c.name end) order by c.id)
+        from client c), '[]'),
       'payments', coalesce((select json_agg(json_build_object(
         'id', t.id, 'number', t.number, 'created_at', t.created_at, 'paid_at', t.paid_at, 'status', t.status,
         'amount', t.amount, 'description', t.description, 'payer_name', t.payer_name, 'payer_email', t.payer_email,

@@ -50,7 +50,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
 
   router
     .get(api.myData, anyone, async ({ ctx, hono }) => {
-      const mine = await readMyData(ctx, passOf(hono))
+      const mine = await readMyData(ctx, settings, passOf(hono))
       if (mine.act !== undefined) return ok({ state: 'erased', act: mine.act } satisfies MyData)
       const { email, until, data } = mine
       const { erased, kept } = planErasure(data, settings.timeZone)
@@ -101,7 +101,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
 
   router
     .get(api.myDataAct, anyone, async ({ ctx, hono }) => {
-      const { act } = await readMyData(ctx, passOf(hono))
+      const { act } = await readMyData(ctx, settings, passOf(hono))
       if (act === undefined) throw new Forbidden('Акт появится после удаления.')
       return downloadOf(act, settings.timeZone)
     })

@@ -1,5 +1,6 @@
 import { APPLICATION_STATUS_TITLES } from '#contract/requests/applications.ts'
 import { CHANNEL_TITLES, OUTCOME_TITLES } from '#contract/requests/deal.ts'
+import type { BookingState } from '#contract/requests/bookings.ts'
 import { REQUEST_STATUS_TITLES } from '#contract/requests/requests.ts'
 import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/office/letters.ts'
 import { FOR_WHOM_TITLES, TEEN_WRITER_TITLES, type TeenWriter } from '#contract/psychologists/match-answers.ts'
@@ -39,6 +40,8 @@ export function sectionsOf(data: PersonalData, timeZone: string): DataSection[] 
       title: 'Отклики психолога',
       records: data.applications.map((one) => application(one, words)),
     },
+    { id: 'bookings', title: 'Записи на встречи', records: data.bookings.map((one) => booking(one, words)) },
+    { id: 'clients', title: 'Карточка клиента у сотрудников', records: data.clients.map((one) => client(one, words)) },
     { id: 'payments', title: 'Платежи', records: data.payments.map((one) => payment(one, words)) },
     { id: 'consents', title: 'Согласия', records: consents(data, words) },
     {
@@ -173,6 +176,31 @@ function payment(one: PersonalData['payments'][number], words: Words): DataRecor
     ['Почта для чека', one.payer_email],
     ['Телефон', one.payer_phone],
     ['Отмечен', one.is_restricted ? KEPT_FOR[one.is_awaited ? 'receipt' : 'books'] : null],
+  ])
+}
+
+const BOOKING_STATES: Record<BookingState, string> = {
+  asked: 'Ждёт ответа расписания',
+  booked: 'Записаны',
+  refused: 'Не состоялась',
+  cancelled: 'Отменена',
+}
+
+function booking(one: PersonalData['bookings'][number], words: Words): DataRecord {
+  return record(`Запись на ${words(one.starts_at)}`, [
+    ['Сделана', words(one.created_at)],
+    ['Состояние', BOOKING_STATES[one.state]],
+    ['К какому психологу', one.psychologist],
+    ['Цена', one.price === null ? null : formatRoubles(one.price)],
+    ['Имя и контакт', one.is_sealed ? 'хранятся зашифрованными, пока расписание не ответит' : null],
+  ])
+}
+
+function client({ id, created_at, name }: PersonalData['clients'][number], words: Words): DataRecord {
+  return record(`Карточка клиента № ${id}`, [
+    ['Создана', words(created_at)],
+    ['Имя', name],
+    ['Что в ней', 'ваш адрес и ссылки на записи, которые перечислены здесь'],
   ])
 }
 

@@ -5,6 +5,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { maskName } from '#server/platform/security/masking.ts'
 import { record } from '../audit-log/commands.ts'
+import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
 import { maskContact } from './presenter.ts'
 import { requestNumber } from './submission.ts'
@@ -24,10 +25,13 @@ type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 export async function takeInBooked(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
-  { name, contact }: Pick<Book, 'name' | 'contact'>,
+  { name, contact, email }: Pick<Book, 'name' | 'contact' | 'email'>,
   { psychologistId, startsAt, price, recordId, wish }: Visit,
   timeZone: string,
 ): Promise<number> {
+  const contacts: Contact[] = [{ kind: contact.type, value: contact.value }]
+  if (email !== undefined) contacts.push({ kind: 'email', value: email })
+  const client_id = await clientFor(tx, ctx, { name, contacts })
   const now = ctx.clock()
   const number = await requestNumber(tx, dayIn(timeZone, now))
   const status = recordId === null ? 'new' : 'booked'
@@ -50,10 +54,12 @@ export async function takeInBooked(
       consents: JSON.stringify(consents),
       psychologist_id: psychologistId,
       ycl_record_id: recordId,
+      client_id,
       ...(recordId === null ? {} : { chosen_psychologist_id: psychologistId, meeting_at: startsAt, price }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await refreshClients(tx, [client_id])
   await record(tx, ctx, 'request.created', { type: 'request', id, label: `Заявка ${number}`, version: 1 }, [
     { field: 'status', old: null, new: status },
     { field: 'source', old: null, new: 'booking' },

@@ -5,6 +5,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
+import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
 import { canMove, ERASED, OPEN_STATUSES, OVER, STORY_ERASED } from './policy.ts'
@@ -120,7 +121,12 @@ export async function noteCalledOff(tx: Tx, ctx: WithdrawCtx, id: number): Promi
 export async function eraseRequests(tx: Tx, ids: number[]) {
   // Whoever books a payment holds the transaction and then its request: in this order, so that nobody waits in a ring.
   await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
-  await sql`delete from requests where id = any(${ids}::int[])`.execute(tx)
+  const { rows } = await sql<{ client_id: number | null }>`
+    delete from requests where id = any(${ids}::int[]) returning client_id`.execute(tx)
+  await refreshClients(
+    tx,
+    rows.map(({ client_id }) => client_id),
+  )
 }
 
 function statusColumns(before: RequestRow, status: RequestStatus | undefined) {

@@ -5,6 +5,7 @@ import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { eraseValues, recordAll } from '../audit-log/commands.ts'
+import { refreshClients } from '../clients/commands.ts'
 import { OPEN_STATUSES } from './policy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,7 +38,7 @@ export async function eraseOverdueRequests(db: Db, clock: Clock, terms: RequestT
       or status = 'done' and closed_at <= ${before(terms.done)})`,
     columns: sql`${told}, name = '—', contact = '', convenient_time = null, preferences = '{}',
       psychologist_id = null, key_digest = null, chosen_psychologist_id = null, meeting_at = null,
-      meeting_branch_id = null, next_contact_on = null, erased_at = ${now}`,
+      meeting_branch_id = null, next_contact_on = null, client_id = null, erased_at = ${now}`,
     erasesLog: true,
   })
   await eraseAll(db, clock, {
@@ -95,17 +96,24 @@ async function eraseAll(db: Db, clock: Clock, stage: Stage) {
 
 async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erasesLog }: Stage): Promise<number> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<{ id: number; number: string; version: number }>`
+    const { rows } = await sql<{ id: number; number: string; version: number; client_id: number | null }>`
+      with due as materialized (
+        select id, client_id from requests where ${isDue} order by id limit ${BATCH} for update skip locked)
       update requests set ${columns}, version = version + 1, updated_at = ${clock()}
-      where id in (
-        select id from requests where ${isDue} order by id limit ${BATCH} for update skip locked)
-      returning id, number, version`.execute(tx)
+      from due where due.id = requests.id
+      returning requests.id, number, version, due.client_id`.execute(tx)
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     await sql`delete from request_topics where request_id = any(${ids}::int[])`.execute(tx)
     // That somebody called, and when, is no secret; what was said may be.
     if (erasesLog) await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
     else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
+    if (erasesLog) {
+      await refreshClients(
+        tx,
+        rows.map(({ client_id }) => client_id),
+      )
+    }
     if (erasesLog) await eraseValues(tx, { actors: [], subjects: [{ type: 'request', ids }] })
     const lines = rows.map(({ id, number, version }) => ({
       action,

@@ -17,6 +17,7 @@ import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import { record } from '../audit-log/commands.ts'
+import { clientFor, refreshClients } from '../clients/commands.ts'
 import { crisisHelp } from '../directories/queries.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
@@ -60,6 +61,7 @@ export async function submitRequest(
     }
     await refuseMissing(tx, 'topics', input.topics)
     const psychologist = input.psychologist === undefined ? null : await wanted(tx, input.psychologist)
+    const client = await clientFor(tx, ctx, identityOf(input))
     const now = ctx.clock()
     const number = await requestNumber(tx, dayIn(timeZone, now))
     const { id } = await tx
@@ -80,11 +82,13 @@ export async function submitRequest(
         consents: JSON.stringify(consentsOf(input, now)),
         psychologist_id: psychologist?.id ?? null,
         key_digest: hashOf(key(number)),
+        client_id: client,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`insert into request_topics (request_id, topic_id)
       select ${id}, unnest(${input.topics}::int[])`.execute(tx)
+    await refreshClients(tx, [client])
     if (mayWrite && input.contact.type === 'email') {
       const mail = requestReceivedLetter(site, input.contact.value, number, key(number))
       await outbox.post(tx, ctx, { kind: 'request-received', mail, subject: `request:${id}` })
@@ -118,6 +122,7 @@ export async function enterRequest(ctx: Ctx, input: RequestByHand, timeZone: str
   const isCrisis = speaksOfSelfHarm(`${input.notes ?? ''} ${input.convenient_time ?? ''}`)
   return transactionOnce(ctx, async (tx) => {
     await refuseMissing(tx, 'topics', input.topics)
+    const client = await clientFor(tx, ctx, identityOf(input))
     const now = ctx.clock()
     const number = await requestNumber(tx, dayIn(timeZone, now))
     const status = input.is_taken ? 'in_work' : 'new'
@@ -139,11 +144,13 @@ export async function enterRequest(ctx: Ctx, input: RequestByHand, timeZone: str
         crisis_flag: isCrisis,
         // Nobody has ticked anything: what they agreed to they said.
         consents: '[]',
+        client_id: client,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`insert into request_topics (request_id, topic_id)
       select ${id}, unnest(${input.topics}::int[])`.execute(tx)
+    await refreshClients(tx, [client])
     const made = await loadRequest(tx, id)
     await record(tx, ctx, 'request.entered', { type: 'request', id, label: `Заявка ${number}`, version: 1 }, [
       { field: 'source', old: null, new: input.source },
@@ -156,6 +163,10 @@ export async function enterRequest(ctx: Ctx, input: RequestByHand, timeZone: str
     ])
     return made
   })
+}
+
+function identityOf({ name, contact: { type, value } }: Pick<CreateRequest, 'name' | 'contact'>) {
+  return { name, contacts: [{ kind: type, value }] }
 }
 
 async function sentBefore(tx: Tx, ctx: Ctx<Actor | null>, input: CreateRequest) {

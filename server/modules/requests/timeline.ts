@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { RequestEntry, RequestPayment, RequestTimeline } from '#contract/requests/request-entries.ts'
+import type { ClientOfRequest } from '#contract/requests/client-records.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { linkedJson } from '#server/platform/entity/row-json.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
+import { clientOfRequestJson, presentClientOfRequest } from '../clients/queries.ts'
 import { canReadPersonal } from './policy.ts'
 
 /** So many of the newest notes: nobody reads more in a panel. */
@@ -10,6 +12,7 @@ const ENTRIES_MAX = 300
 const OPEN = ['created', 'pending', 'failed']
 
 interface Rows {
+  client: ClientOfRequest | null
   entries: RequestEntry[]
   payments: (Omit<RequestPayment, 'is_expired' | 'can_be_sent' | 'can_be_canceled'> & { has_email: boolean })[]
 }
@@ -37,10 +40,12 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
             'words', l.last_error) order by l.id)
           from letters l where l.subject = 'payment-link:' || t.id), '[]')) order by t.id desc)
         from transactions t where t.request_id = ${requestId} and ${actor.permissions.has('transactions.view')}::boolean), '[]')
-        as payments`.execute(db)
-  const { entries, payments } = rows[0] as Rows
+        as payments,
+      (select ${clientOfRequestJson} from requests q where q.id = ${requestId}) as client`.execute(db)
+  const { entries, payments, client } = rows[0] as Rows
   const mayCreate = actor.permissions.has('transactions.create')
   return {
+    client: presentClientOfRequest(client),
     entries: entries.map((entry) => ({ ...entry, at: isoMoment(entry.at) })),
     payments: payments.map(({ has_email, ...payment }) => {
       const isExpired = Date.parse(payment.expires_at) <= clock().getTime()

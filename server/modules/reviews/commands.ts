@@ -12,6 +12,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { keepClientsStill, knownClient } from '../clients/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
 import { makeInvitation, spendInvitation } from './invitations.ts'
 import { invitationLetter } from './letters.ts'
@@ -38,11 +39,13 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, 
       input.invitation === undefined
         ? { psychologist: await publishedPsychologist(tx, input.psychologist), proof: null }
         : await spendInvitation(tx, input.invitation, now)
+    const client_id = await authorOf(tx, input, proof?.id)
     const { rows } = await sql<{ id: number }>`
       insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, transaction_id,
-        author_email, consent_version, consent_at)
+        author_email, consent_version, consent_at, client_id)
       values (${now}, ${now}, ${input.author_name}, ${input.text}, ${input.rating ?? null}, ${psychologist?.id ?? null},
-        ${proof?.id ?? null}, ${input.author_email ?? null}, ${CONSENT_VERSIONS['personal-data']}, ${now})
+        ${proof?.id ?? null}, ${input.author_email ?? null}, ${CONSENT_VERSIONS['personal-data']}, ${now},
+        ${client_id})
       on conflict (md5(normalise_text(text))) do nothing returning id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined && isInvited) throw new Invalid({ text: [KNOWN_TEXT] })
@@ -190,4 +193,15 @@ function actionFor(changes: AuditChange[], after: ReviewRow) {
 
 function labelOf(id: number): string {
   return `Отзыв № ${id}`
+}
+
+/** A review makes nobody a client. By the link of a letter it is whose the payment is, else whose address it names. */
+async function authorOf(tx: Tx, { author_name, author_email }: CreateReview, paid: number | undefined) {
+  if (paid !== undefined) {
+    await keepClientsStill(tx)
+    const row = await tx.selectFrom('transactions').select('client_id').where('id', '=', paid).executeTakeFirst()
+    return row?.client_id ?? null
+  }
+  if (author_email === undefined) return null
+  return knownClient(tx, { name: author_name, contacts: [{ kind: 'email', value: author_email }] })
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { auditLogsQuery } from '#contract/office/audit-log.ts'
 import { applicationsQuery } from '#contract/requests/applications.ts'
 import { readyViewsOf } from '#contract/office/ready-views.ts'
+import { clientsQuery } from '#contract/requests/clients.ts'
 import { requestsQuery } from '#contract/requests/requests.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { psychologistFilterSchema } from '#contract/psychologists/psychologists.ts'
@@ -18,6 +19,8 @@ import { missing } from '#server/platform/http/guard.ts'
 import { auditCount } from '../audit-log/queries.ts'
 import { canReadPersonal } from '../requests/policy.ts'
 import { applicationCount } from '../applications/queries.ts'
+import { sightOf } from '../clients/policy.ts'
+import { clientCount } from '../clients/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { canSeePayer } from '../transactions/policy.ts'
 import { transactionCount } from '../transactions/queries.ts'
@@ -67,6 +70,9 @@ const LISTS: Record<CountedViewScreen, CountedList> = {
   ),
   requests: counted('requests.view', requestsQuery.shape.filter, (filter, { actor, clock }, timeZone) =>
     requestCount(filter, { timeZone, now: clock(), isPersonal: canReadPersonal(actor), ownId: actor.id }),
+  ),
+  clients: counted('requests.view', clientsQuery.shape.filter, (filter, { actor }, timeZone) =>
+    clientCount(filter, { timeZone, ...sightOf(actor) }),
   ),
   transactions: counted('transactions.view', transactionsQuery.shape.filter, (filter, { actor }, timeZone) =>
     transactionCount(filter, { timeZone, seesPayer: canSeePayer(actor) }),

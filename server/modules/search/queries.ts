@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ENTITIES } from '#contract/entities.ts'
 import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/office/search.ts'
+import { sightOf } from '#server/modules/clients/policy.ts'
+import { clientNumberIn, contactsLike, openContacts } from '#server/modules/clients/queries.ts'
 import { canReadPersonal } from '#server/modules/requests/policy.ts'
 import { canSeePayer } from '#server/modules/transactions/policy.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
@@ -185,6 +187,30 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         note: sql`'заявка ' || r.number`,
         where: sql`r.erased_at is null`,
         exact: sql`r.number = ${q}::text`,
+      }
+    }
+    case 'client': {
+      const sight = sightOf(actor)
+      const hasRequests = sql`exists (select 1 from requests q where q.client_id = r.id)`
+      const number = clientNumberIn(q)
+      const byContact = readings.flatMap((words) => contactsLike(q, words) ?? [])
+      const ways = [
+        ...(number === null ? [] : [sql`select c.id from clients c where c.id = ${number}::int`]),
+        ...byContact.map(
+          (isLike) => sql`(
+          select distinct k.client_id from client_contacts k join clients c on c.id = k.client_id and c.joined_into_id is null
+          where ${isLike} and ${openContacts(sight)} order by k.client_id desc limit ${sql.lit(SEARCH_PER_KIND)})`,
+        ),
+      ]
+      return {
+        ...directory('clients'),
+        title: sql`r.name`,
+        texts: [sql`normalise_text(r.name)`],
+        note: sql`'клиент № ' || r.id`,
+        // Who sees a payer's name masked finds nobody by it.
+        where: sql`r.joined_into_id is null and ${sight.seesPayers ? sql`true` : hasRequests}`,
+        exact: sql`r.id = ${number}::int`,
+        ...(ways.length === 0 ? {} : { also: sql.join(ways, sql` union `) }),
       }
     }
     case 'transaction': {

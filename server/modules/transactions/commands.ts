@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
+import { clientFor, keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { postLink } from './link-letters.ts'
 import { writeEvents } from './locked-ledger.ts'
@@ -39,6 +40,7 @@ export async function createTransaction(
   return transactionOnce(ctx, async (tx) => {
     const psychologist = await psychologistOf(tx, input.psychologist_id)
     if (input.request_id !== undefined) await refuseRequest(tx, ctx, input.request_id)
+    const client_id = await payingClient(tx, ctx, input)
     const { id } = await tx
       .insertInto('transactions')
       .values({
@@ -56,9 +58,11 @@ export async function createTransaction(
         payer_phone: input.payer.phone,
         expires_at: expiresAt,
         created_by: ctx.actor.id,
+        client_id,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await refreshClients(tx, [client_id])
     await writeEvents(tx, id, now, [
       {
         kind: 'moved',
@@ -89,11 +93,19 @@ export async function createTransaction(
 /** Takes the payer out of transactions that the books do not need them in, and what banks wrote about them. */
 export async function erasePayers(tx: Tx, ids: number[]) {
   await holdTransactions(tx, ids)
+  const clients = await forgetClients(tx, ids)
   await sql`update transactions set payer_name = ${ERASED_PAYER}, payer_email = null, payer_phone = null
     where id = any(${ids}::int[])`.execute(tx)
+  await refreshClients(tx, clients)
   await sql`delete from bank_notices n using transaction_attempts a
     where a.transaction_id = any(${ids}::int[]) and n.provider = a.provider
       and n.payment_id = a.provider_payment_id`.execute(tx)
+}
+
+/** Payers whom the books alone may know are nobody's client any more. */
+export async function restrictPayers(tx: Tx, ids: number[]) {
+  await holdTransactions(tx, ids)
+  await refreshClients(tx, await forgetClients(tx, ids))
 }
 
 /** Locks all that somebody pays or has paid, so that none of it becomes money while it is looked at. */
@@ -104,6 +116,29 @@ export async function holdPayer(tx: Tx, email: string) {
 /** Locks transactions before anything else that hangs on them. Whoever needs more than one takes them in this order. */
 async function holdTransactions(tx: Tx, ids: number[]) {
   await sql`select 1 from transactions where id = any(${ids}::int[]) order by id for update`.execute(tx)
+}
+
+/** Whose they were. */
+async function forgetClients(tx: Tx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ client_id: number }>`
+    with known as (select id, client_id from transactions where id = any(${ids}::int[]) and client_id is not null)
+    update transactions t set client_id = null from known k where k.id = t.id returning k.client_id`.execute(tx)
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** What is paid for a request is its client's, whoever pays. */
+async function payingClient(tx: Tx, ctx: Ctx, { request_id, payer }: CreateTransaction): Promise<number | null> {
+  await keepClientsStill(tx)
+  const request =
+    request_id === undefined
+      ? undefined
+      : await tx.selectFrom('requests').select('client_id').where('id', '=', request_id).executeTakeFirst()
+  if (request?.client_id) return request.client_id
+  const contacts = [
+    ...(payer.phone === null ? [] : [{ kind: 'phone' as const, value: payer.phone }]),
+    ...(payer.email === null ? [] : [{ kind: 'email' as const, value: payer.email }]),
+  ]
+  return clientFor(tx, ctx, { name: payer.name, contacts })
 }
 
 async function transactionNumber(tx: Tx, day: string): Promise<string> {

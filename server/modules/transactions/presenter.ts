@@ -5,11 +5,13 @@ import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { maskEmail, maskName, maskPhone } from '#server/platform/security/masking.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
+import { presentClientOf } from '../clients/queries.ts'
 import { canRefund, canSeePayer } from './policy.ts'
 import { canBePaid, isRefundable, statusAt } from './state-machine.ts'
 
 /** A transaction with the records it points to, as `transactionJson` selects it. */
-export interface TransactionRow extends Omit<TransactionWithEvents, 'is_expired' | 'psychologist' | 'can'> {
+export interface TransactionRow extends Omit<TransactionWithEvents, 'is_expired' | 'psychologist' | 'can' | 'client'> {
+  client: (Linked & { has_requests: boolean }) | null
   psychologist: (Linked & { slug: string | null }) | null
   /** A payment is open at a bank. */
   is_awaited: boolean
@@ -17,7 +19,7 @@ export interface TransactionRow extends Omit<TransactionWithEvents, 'is_expired'
 type Payer = Transaction['payer']
 
 export function presentTransaction(
-  { events: _, questions: __, is_awaited: ___, review_link: ____, ...row }: TransactionRow,
+  { events: _, questions: __, is_awaited: ___, review_link: ____, client: _____, ...row }: TransactionRow,
   actor: Actor,
   now: Date,
 ): Transaction {
@@ -33,6 +35,7 @@ export function presentTransaction(
 export function presentWithEvents(row: TransactionRow, actor: Actor, now: Date): TransactionWithEvents {
   return {
     ...presentTransaction(row, actor, now),
+    client: presentClientOf(row.client, actor),
     review_link: row.review_link && {
       sent_at: isoOrNull(row.review_link.sent_at),
       expires_at: isoMoment(row.review_link.expires_at),

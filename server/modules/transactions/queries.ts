@@ -5,6 +5,7 @@ import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { containing, foundIn } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
+import { clientJsonOf } from '../clients/queries.ts'
 import { openQuestions } from './bank-dialogue/open-questions.ts'
 import { listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
@@ -109,7 +110,8 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
           -- A letter that is forgotten was sent once.
           'sent_at', case when l.id is null then i.created_at else l.sent_at end)
         from review_invitations i left join letters l on l.subject = 'transaction:' || i.transaction_id
-        where i.transaction_id = t.id)) as row
+        where i.transaction_id = t.id),
+      'client', ${clientJsonOf('t.client_id')}) as row
     from transactions t where ${condition}`.execute(db)
   return rows[0]?.row
 }

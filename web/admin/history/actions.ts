@@ -3,6 +3,7 @@ import type { Entity } from '#contract/entity/entity.ts'
 import { AUTH_ACTIONS } from './auth-actions.ts'
 import { changesTold } from './changes-told.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
+import { CLIENT_ACTIONS } from './client-actions.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
 import { APPLICATION_ACTIONS, REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
@@ -84,6 +85,7 @@ export const ACTIONS: Record<string, Action> = {
   }),
   ...REVIEW_ACTIONS,
   ...REQUEST_ACTIONS,
+  ...CLIENT_ACTIONS,
   ...APPLICATION_ACTIONS,
   ...TRANSACTION_ACTIONS,
   ...EXPORT_ACTIONS,

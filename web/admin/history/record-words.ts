@@ -23,9 +23,12 @@ export function nounsOf(type: string): Nouns {
   return entityOf(type)?.nouns ?? NOUNS[type] ?? OTHER
 }
 
+/** Called by their number: «заявку 26-0017», «отзыв № 12». */
+const NUMBERED = new Set(['review', 'application', 'request', 'client', 'transaction'])
+
 /** The record's name as it stands after its noun: «Жарковой Натальи», «Тревога» in quotes, «№ 12». */
 export function recordName({ type, label }: AuditEntry['subject'], nameCase: NameCase = 'genitive'): string {
-  if (type === 'review' || type === 'application' || type === 'request' || type === 'transaction') {
+  if (NUMBERED.has(type)) {
     return label.replace(/^\p{L}+\s+/u, '').replaceAll(' ', '\u00a0')
   }
   if (type === 'practice') return 'практики'

@@ -4,6 +4,7 @@ import type { Linked } from '#contract/wire/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { ClientLink, ReturningNotice } from '../clients/client-link.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
@@ -75,9 +76,11 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
       {request.crisis_flag && <CrisisNotice />}
       <ErasedNotice request={request} />
       <SenderNotices request={request} />
+      <ReturningNotice client={read.timeline?.client} />
       <Facts
         items={[
           request.erased_at === null ? ['Связаться', <ContactLink key="contact" request={request} />] : null,
+          read.timeline?.client ? ['Клиент', <ClientLink key="client" client={read.timeline.client} />] : null,
           request.psychologist === null ? null : ['К кому', <Wanted key="wanted" {...request.psychologist} />],
           ['Когда удобно', request.convenient_time],
           ['Помощь', FOR_WHOM_TITLES[request.for_whom].toLocaleLowerCase('ru')],

@@ -14,6 +14,7 @@ import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { ClientLink } from '../clients/client-link.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
@@ -114,6 +115,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
               ),
             ],
             ['Плательщик', payer.name],
+            whole?.client ? ['Клиент', <ClientLink key="client" client={whole.client} />] : null,
             ['Почта', payer.email],
             ['Телефон', payer.phone && formatPhone(payer.phone)],
             transaction.refunded_amount > 0 ? ['Возвращено', formatMoney(transaction.refunded_amount)] : null,

@@ -19,6 +19,7 @@ const WORDS: Partial<Record<ScreenName, string>> = {
   requestsBoard: 'доска канбан воронка сделки board kanban',
   working_hours: 'график часы работы праздники выходные режим расписание hours',
   applications: 'отклики анкеты кандидаты резюме дипломы applications',
+  clients: 'клиент люди посетители контакты база crm clients',
   requests: 'обращения лиды консультации requests',
   transactions: 'платежи оплаты деньги возвраты transactions payments',
   users: 'сотрудники учётные записи аккаунты users',

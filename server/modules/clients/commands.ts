@@ -1,0 +1,48 @@
+import type { UpdateClient } from '#contract/requests/clients.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { Conflict } from '#server/platform/http/errors.ts'
+import { maskName } from '#server/platform/security/masking.ts'
+import { record } from '../audit-log/commands.ts'
+import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { titleOf } from './changes.ts'
+import { presentCard, type ClientCardRow } from './presenter.ts'
+import { loadClient } from './queries.ts'
+
+export { clientFor, keepClientsStill, knownClient, refreshClients, type Contact } from './identity.ts'
+
+/** Names somebody, or says that different names are one person's. What does not differ leaves no trace. */
+export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): Promise<ClientCardRow> {
+  return transaction(ctx.db, async (tx) => {
+    const { id: own } = await loadClient(tx, id, ctx.actor)
+    await tx.selectFrom('clients').select('id').where('id', '=', own).forUpdate().execute()
+    const before = await loadClient(tx, own, ctx.actor)
+    if (input.version !== undefined && input.version !== before.version) {
+      const { fields } = await fieldsChangedSince(tx, 'client', own, input.version)
+      throw new Conflict(presentCard(before, ctx.actor), fields)
+    }
+    const { name, is_one_person } = input
+    const isRenamed = name !== undefined && name !== before.name
+    const isSettled = is_one_person !== undefined && is_one_person !== before.is_one_person
+    if (!isRenamed && !isSettled) return before
+    const columns = { ...(isRenamed ? { name, is_named_by_hand: true } : {}), ...(isSettled ? { is_one_person } : {}) }
+    const version = before.version + 1
+    await tx
+      .updateTable('clients')
+      .set({ ...columns, version, updated_at: ctx.clock() })
+      .where('id', '=', own)
+      .execute()
+    await record(tx, ctx, 'client.updated', { type: 'client', id: own, label: titleOf(own), version }, [
+      // The log keeps no name of a visitor: it goes with the card.
+      ...(isRenamed ? [{ field: 'name', old: maskName(before.name), new: maskName(name) }] : []),
+      ...(isSettled ? [{ field: 'is_one_person', old: before.is_one_person, new: is_one_person }] : []),
+    ])
+    return loadClient(tx, own, ctx.actor)
+  })
+}
+
+/** What staff called somebody who wants to be forgotten goes with the rest: their other records tell the name that is left. */
+export async function forgetNames(tx: Tx, ids: number[]) {
+  await sql`update clients set is_named_by_hand = false where id = any(${ids}::int[])`.execute(tx)
+}

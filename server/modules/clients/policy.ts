@@ -1,0 +1,25 @@
+import type { Actor } from '#server/platform/context.ts'
+
+/** Who leads requests knows whose they are, and says who is who. */
+export function canManage({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return permissions.has('requests.manage')
+}
+
+/** How much of clients somebody sees: as much as of the records that tell of them. */
+export interface ClientSight {
+  /** Contacts of requests, whole. */
+  seesContacts: boolean
+  /** That there are payments. */
+  seesPayments: boolean
+  /** Who pays, whole. */
+  seesPayers: boolean
+}
+
+export function sightOf({ permissions }: Pick<Actor, 'permissions'>): ClientSight {
+  const seesPayments = permissions.has('transactions.view')
+  return {
+    seesContacts: permissions.has('requests.manage'),
+    seesPayments,
+    seesPayers: seesPayments && (permissions.has('transactions.create') || permissions.has('transactions.refund')),
+  }
+}

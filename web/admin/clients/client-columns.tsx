@@ -1,0 +1,48 @@
+import { client, type Client } from '#contract/requests/clients.ts'
+import type { Option } from '#web/ui/select/option.ts'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { psychologistFilter } from '../directories/psychologist-filter.ts'
+import { entityFilters } from '../list/filters/entity-filters.ts'
+import type { ListFilter } from '../list/filters/list-filter.ts'
+import type { ListWords } from '../list/list-words.ts'
+import { entityColumns } from '../list/table/entity-columns.tsx'
+import { ContactText } from './client-contacts.tsx'
+
+export const clientWords: ListWords = {
+  count: ['клиент', 'клиента', 'клиентов'],
+  wouldBeFound: 'нашёлся бы',
+  nothingFound: 'По этим условиям клиентов нет',
+  nothing: 'Клиентов пока нет',
+  nothingHint: 'Карточка появляется сама, с\u00a0первой заявкой или первым платежом.',
+  icon: 'lucide:contact',
+}
+
+export const clientColumns = entityColumns<Client>(client, {
+  name: {
+    isName: true,
+    isQuiet: false,
+    cell: (one) => (
+      <span className="inline-flex min-w-0 items-center gap-2">
+        <span className="truncate">{one.name}</span>
+        {one.is_in_question && <QuestionMark />}
+      </span>
+    ),
+  },
+  contacts: {
+    cell: ({ contacts }) =>
+      contacts.length === 0 ? '—' : contacts.map((contact) => <ContactText key={contact.value} contact={contact} />),
+  },
+})
+
+/** Somebody is to look who is who. */
+export function QuestionMark() {
+  return (
+    <StatusMark mark="lucide:circle-help" tone="warn">
+      Проверить
+    </StatusMark>
+  )
+}
+
+export function clientFilters(psychologist: Option<string> | null): ListFilter[] {
+  return entityFilters(client, {}, { psychologist_id: psychologistFilter(psychologist) })
+}

@@ -1,0 +1,30 @@
+import type { ClientOfRequest } from '#contract/requests/client-records.ts'
+import { href } from '#contract/people/screens.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
+import { PanelLink } from '../panel/panel-link.tsx'
+import { useNow } from '../panel/use-now.ts'
+import { pastWords } from './past-words.ts'
+
+/** Leads from a record to the card of its person. */
+export function ClientLink({ client: { id, title } }: { client: Linked }) {
+  return (
+    <PanelLink to={`${href('clients')}?open=${id}`}>
+      {title}, №&nbsp;{id}
+    </PanelLink>
+  )
+}
+
+/** Somebody who comes back is told of before anything else is read. */
+export function ReturningNotice({ client }: { client: ClientOfRequest | null | undefined }) {
+  const { timeZone } = useSite()
+  const now = useNow()
+  const words = client && now !== null && pastWords(client, new Date(now), timeZone)
+  if (!client || !words) return null
+  return (
+    <Notice icon="lucide:history" className="mb-4">
+      {words}. <ClientLink client={client} />
+    </Notice>
+  )
+}

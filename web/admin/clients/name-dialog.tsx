@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { CLIENT_NAME_MAX, type Client, type ClientCard } from '#contract/requests/clients.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { toastError } from '../notices/toast-error.ts'
+
+interface NameDialogProps {
+  client: Client
+  isOpen: boolean
+  onClose: () => void
+  onSaved: (card: ClientCard) => void
+}
+
+/** How staff call somebody, whatever they wrote of themselves. */
+export default function NameDialog({ client, isOpen, onClose, onSaved }: NameDialogProps) {
+  const [name, setName] = useState(client.name)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    setError(undefined)
+    try {
+      const call = { method: 'PATCH' as const, body: { name, version: client.version } }
+      onSaved((await callApi<{ data: ClientCard }>(path(api.client, { id: client.id }), call)).data)
+      onClose()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 422) setError(failure.fieldErrors.name)
+      else toastError(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <FormDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="Имя клиента"
+      verb="Сохранить"
+      cancel="Отмена"
+      isSending={isSending}
+      onSubmit={() => void send()}
+    >
+      <Field
+        label="Имя"
+        error={error}
+        hint="В&nbsp;заявках и&nbsp;платежах останется то, что в&nbsp;них написано"
+        required
+      >
+        <Input
+          autoComplete="off"
+          maxLength={CLIENT_NAME_MAX}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
