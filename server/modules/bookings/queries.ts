@@ -1,6 +1,5 @@
 import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
 import { unsealForm, type BookingRow } from './booking-row.ts'
 import { mayChange } from './policy.ts'
 
@@ -30,12 +29,8 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
   }
 }
 
-/** The visits of this address among those that YCLIENTS has not answered yet: only the program itself can read whose they are. */
-export async function sealedBookingsOf(db: Db | Tx, appSecret: string, email: string): Promise<number[]> {
-  const rows = await db.selectFrom('bookings').select(['id', 'sealed_form']).where('state', '=', 'asked').execute()
-  return rows.flatMap(({ id, sealed_form }) => {
-    if (sealed_form === null) return []
-    const { contact, email: beside } = unsealForm(appSecret, sealed_form)
-    return [contact.value, beside].some((address) => address?.toLowerCase() === email) ? [id] : []
-  })
+/** Whether a visit that YCLIENTS has not answered yet is of this address: only the program itself can read whose it is. */
+export function isSealedFor(appSecret: string, sealedForm: string, email: string): boolean {
+  const { contact, email: beside } = unsealForm(appSecret, sealedForm)
+  return [contact.value, beside].some((address) => address?.toLowerCase() === email)
 }

@@ -10,7 +10,7 @@ import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { ReviewStatus } from '#contract/requests/reviews.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { sealedBookingsOf } from '../bookings/queries.ts'
+import { isSealedFor } from '../bookings/queries.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 
 /** Anybody may ask for a stranger's address: what else was written there is the stranger's. */
@@ -125,6 +125,9 @@ interface BookingData {
   is_sealed: boolean
 }
 
+/** Of those that are sealed it is not known before they are opened whose they are. */
+type BookingRow = Omit<BookingData, 'is_sealed'> & { sealed_form: string | null }
+
 /** A card that staff see this address in. */
 interface ClientData {
   id: number
@@ -150,10 +153,9 @@ interface PaymentData {
   is_restricted: boolean
 }
 
-/** All of it in one statement, besides what is sealed. */
+/** All of it in one statement. */
 export async function findPersonalData(db: Db, email: string, now: Date, appSecret: string): Promise<PersonalData> {
-  const sealed = await sealedBookingsOf(db, appSecret, email)
-  const { rows } = await sql<{ data: PersonalData }>`
+  const { rows } = await sql<{ data: unknown }>`
     with account as (
       select u.*, (u.is_fired or u.hire_date is not null
         or exists (select 1 from user_roles r where r.user_id = u.id)
@@ -161,7 +163,7 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
       from users u where u.email = ${email}),
     -- A visit that was booked with a phone may have the address beside it: its request is theirs as well.
     booking as (
-      select b.* from bookings b where lower(b.email) = ${email} or b.id = any(${sealed}::int[]) or b.request_id in (
+      select b.* from bookings b where lower(b.email) = ${email} or b.sealed_form is not null or b.request_id in (
         select id from requests where contact_type = 'email' and contact = ${email})),
     request as (select * from requests where contact_type = 'email' and contact = ${email}
       or id in (select request_id from booking)),
@@ -217,7 +219,7 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
         'id', b.id, 'created_at', b.created_at, 'state', b.state, 'starts_at', b.starts_at,
         'is_ahead', b.state = 'booked' and b.starts_at > ${now}, 'price', b.price,
         'psychologist', (select p.full_name from psychologists p where p.id = b.psychologist_id),
-        'is_sealed', b.sealed_form is not null) order by b.id) from booking b), '[]'),
+        'sealed_form', b.sealed_form) order by b.id) from booking b), '[]'),
       'clients', coalesce((select json_agg(json_build_object(
         'id', c.id, 'created_at', c.created_at, 'name', case when c.name in (
           select name from request union all select payer_name from payment) then c.name end) order by c.id)
@@ -248,5 +250,7 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
           or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
     ) as data`.execute(db)
-  return rows[0]?.data as PersonalData
+  const { bookings, ...rest } = rows[0]?.data as Omit<PersonalData, 'bookings'> & { bookings: BookingRow[] }
+  const own = bookings.filter(({ sealed_form: form }) => form === null || isSealedFor(appSecret, form, email))
+  return { ...rest, bookings: own.map(({ sealed_form: form, ...one }) => ({ ...one, is_sealed: form !== null })) }
 }

@@ -60,7 +60,12 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
     if (changed === null) return false
     setPicked(null)
     if (title !== undefined) tellChanged(changed, title(changed), () => renew())
-    renew(changed.client)
+    // A card that a parting had made is gone once that is undone: its records are in the other.
+    if (changed.client.id === client.id) renew(changed.client)
+    else {
+      opened.open(changed.client)
+      onChange()
+    }
     return true
   }
   const join = (otherId: number) =>
