@@ -199,7 +199,8 @@ async function moveRecords(tx: Tx, records: Records, from: number, to: number) {
 
 async function bookingsOf(tx: Tx, requests: number[]): Promise<number[]> {
   if (requests.length === 0) return []
-  const rows = await tx.selectFrom('bookings').select('id').where('request_id', 'in', requests).orderBy('id').execute()
+  const { rows } = await sql<{ id: number }>`
+    select id from bookings where request_id = any(${requests}::int[]) order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
