@@ -101,13 +101,13 @@ test('an erasure takes visits and the card along, and leaves what is another’s
   await sofya.patch(`/api/clients/${client_id}`, { name: 'Анна Забытая' })
   const { status, body } = await ask('/api/my-data/erase', { confirmation: 'удалить' })
   expect(status).toBe(200)
-  expect(body.data.act.erased).toEqual(
+  expect(body.data.erased).toEqual(
     expect.arrayContaining([
       { what: 'Записи на встречи: время, психолог, почта', count: 2 },
       { what: expect.stringContaining('Карточка клиента'), count: expect.any(Number) },
     ]),
   )
-  expect(body.data.act.kept).toEqual(
+  expect(body.data.kept).toEqual(
     expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining('YCLIENTS'), count: 1 })]),
   )
   expect((await left('requests')).map(({ id }) => id)).toEqual([others.id])
