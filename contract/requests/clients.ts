@@ -3,7 +3,7 @@ import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { emptyIsAbsent } from '../wire/fields.ts'
-import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageMetaAnswer } from '../wire/http.ts'
+import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageOf } from '../wire/http.ts'
 import { CONTACT_TYPES } from './requests.ts'
 
 export const CLIENT_NAME_MAX = 200
@@ -132,7 +132,7 @@ export const clientAnswer = answerOf(client, {
 })
 export type Client = z.infer<typeof clientAnswer>
 
-export const clientsAnswer = z.strictObject({ data: z.array(clientAnswer), meta: pageMetaAnswer })
+export const clientsAnswer = pageOf(clientAnswer)
 
 export const CLIENT_CHANGES = ['join', 'part'] as const
 

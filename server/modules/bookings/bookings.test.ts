@@ -94,7 +94,7 @@ describe('a visit', () => {
     fake.trouble = () => undefined
     expect(await db.selectFrom('clients').selectAll().where('name', '=', 'Ольга').execute()).toEqual([])
     expect((await book({ email: 'olga@example.test' })).status).toBe(201)
-    const [visit] = (await stored()).filter(({ state }) => state === 'booked')
+    const visit = (await stored()).find(({ state }) => state === 'booked')
     const [request] = await requests()
     expect(visit?.client_id).not.toBeNull()
     expect([request?.client_id, visit?.email]).toEqual([visit?.client_id, 'olga@example.test'])

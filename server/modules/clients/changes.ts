@@ -7,7 +7,7 @@ import { missing } from '#server/platform/http/guard.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { holdClients, refreshClients } from './identity.ts'
 import { endPartings, inOrder, makePartings, partedFrom, type Pair } from './partings.ts'
-import { isShown } from './presenter.ts'
+import { isShown } from './policy.ts'
 import { findClient } from './queries.ts'
 
 /** In the order in which others lock them: nobody waits in a ring. */

@@ -23,3 +23,8 @@ export function sightOf({ permissions }: Pick<Actor, 'permissions'>): ClientSigh
     seesPayers: seesPayments && (permissions.has('transactions.create') || permissions.has('transactions.refund')),
   }
 }
+
+/** False: all that there is of them this person may not see. */
+export function isShown({ requests_count }: { requests_count: number }, actor: Pick<Actor, 'permissions'>): boolean {
+  return requests_count > 0 || sightOf(actor).seesPayments
+}

@@ -31,11 +31,6 @@ export interface ClientCardRow extends ClientRow {
   changes: ClientCard['changes']
 }
 
-/** False: all that there is of them this person may not see. */
-export function isShown({ requests_count }: Pick<ClientRow, 'requests_count'>, actor: Actor): boolean {
-  return requests_count > 0 || sightOf(actor).seesPayments
-}
-
 export function presentClient(row: ClientRow, actor: Actor): Client {
   const {
     contacts: _,

@@ -10,8 +10,8 @@ import { listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
-import type { ClientSight } from './policy.ts'
-import { isShown, presentLinked, type ClientCardRow, type ClientRow } from './presenter.ts'
+import { isShown, type ClientSight } from './policy.ts'
+import { presentLinked, type ClientCardRow, type ClientRow } from './presenter.ts'
 
 type Sort = (typeof client.sorts)[number]
 

@@ -14,7 +14,6 @@ import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { can } from '#server/platform/http/guard.ts'
-import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { joinClients, partClient, undoClientChange, type Changed } from './changes.ts'
 import { updateClient } from './commands.ts'
@@ -25,13 +24,13 @@ import { recordsOf } from './timeline.ts'
 
 export function clientRoutes(router: Router, { zone }: { zone: Zoned }) {
   router
-    .get(api.clients, can('requests.view'), async ({ ctx, query }) => {
+    .get(api.clients, can('requests.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(clientsQuery)
       const options = { timeZone: zone.timeZone, ...sightOf(ctx.actor) }
       const { rows, total, corrected_query } = await listClients(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentClient(row, ctx.actor)),
-        { meta: pageMeta(list, total, corrected_query) },
+        paged(list, total, corrected_query),
       )
     })
     .describe({ summary: 'Клиенты: люди, от которых заявки и платежи', query: clientsQuery, answer: clientsAnswer })

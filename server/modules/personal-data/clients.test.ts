@@ -128,7 +128,7 @@ test('a request whose term is over takes its card and what its visit told along'
   const visit = await aBooking({ state: 'booked', email: EMAIL, request_id: id })
   await sql`select fill_clients()`.execute(db)
   expect(await left('client_contacts')).toHaveLength(2)
-  await eraseOverdueRequests(db, () => world.clock.now, { spam: 1, lost: 1, done: 1, story: 1 })
+  await eraseOverdueRequests(db, () => world.clock.now, { spam: 1, lost: 1, done: 1, story: 1, forgotten: 180 })
   expect([await left('clients'), await left('client_contacts')]).toEqual([[], []])
   expect(
     await db.selectFrom('bookings').select(['email', 'client_id', 'contact_digest']).where('id', '=', visit).execute(),

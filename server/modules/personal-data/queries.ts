@@ -250,7 +250,9 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
           or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
     ) as data`.execute(db)
-  const { bookings, ...rest } = rows[0]?.data as Omit<PersonalData, 'bookings'> & { bookings: BookingRow[] }
+  const { bookings, ...rest } = (rows[0] as { data: unknown }).data as Omit<PersonalData, 'bookings'> & {
+    bookings: BookingRow[]
+  }
   const own = bookings.filter(({ sealed_form: form }) => form === null || isSealedFor(appSecret, form, email))
   return { ...rest, bookings: own.map(({ sealed_form: form, ...one }) => ({ ...one, is_sealed: form !== null })) }
 }

@@ -7,13 +7,12 @@ import { PanelSection } from '../panel/panel-section.tsx'
 interface ClientChangesProps {
   changes: ClientCard['changes']
   mayUndo: boolean
-  isBusy: boolean
   disabledReason: string | undefined
   onUndo: (changeId: number) => void
 }
 
 /** What was joined and parted by hand and stands, each with its way back. */
-export function ClientChanges({ changes, mayUndo, isBusy, disabledReason, onUndo }: ClientChangesProps) {
+export function ClientChanges({ changes, mayUndo, disabledReason, onUndo }: ClientChangesProps) {
   const { timeZone } = useSite()
   return (
     <PanelSection title="Объединения и&nbsp;разделения">
@@ -35,7 +34,6 @@ export function ClientChanges({ changes, mayUndo, isBusy, disabledReason, onUndo
                 size="xs"
                 variant="link"
                 icon="lucide:undo-2"
-                disabled={isBusy}
                 disabledReason={disabledReason}
                 onClick={() => onUndo(id)}
               >

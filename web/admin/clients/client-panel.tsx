@@ -54,6 +54,7 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
     onChange()
   }
   const run = async (call: () => Promise<ClientChanged | null>, title?: (changed: ClientChanged) => string) => {
+    if (isBusy) return false
     setBusy(true)
     const changed = await call()
     setBusy(false)
@@ -79,6 +80,7 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
       ({ other }) => (toId === undefined && other !== null ? `Отделено: клиент №\u00a0${other.id}` : 'Это разные люди'),
     )
   const confirmNames = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
       const call = { method: 'PATCH' as const, body: { is_one_person: true, version: client.version } }
@@ -105,7 +107,6 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
       {card !== null && (
         <ClientQuestions
           card={card}
-          isBusy={isBusy}
           disabledReason={disabledReason}
           onSame={(id) => void join(id)}
           onOther={(id) => void part({}, id)}
@@ -141,7 +142,6 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
         <ClientChanges
           changes={card.changes}
           mayUndo={mayManage}
-          isBusy={isBusy}
           disabledReason={disabledReason}
           onUndo={(id) => void run(() => undoChange(client.id, id))}
         />

@@ -5,7 +5,6 @@ import { ClientLink } from './client-link.tsx'
 
 interface ClientQuestionsProps {
   card: ClientCard
-  isBusy: boolean
   disabledReason: string | undefined
   /** That other card is the same person, or another. */
   onSame: (otherId: number) => void
@@ -17,8 +16,8 @@ interface ClientQuestionsProps {
 }
 
 /** What the program does not decide: who shares a contact, and who wrote under different names. */
-export function ClientQuestions({ card, isBusy, disabledReason, ...ways }: ClientQuestionsProps) {
-  const button = { size: 'xs', variant: 'outline', color: 'neutral', disabled: isBusy, disabledReason } as const
+export function ClientQuestions({ card, disabledReason, ...ways }: ClientQuestionsProps) {
+  const button = { size: 'xs', variant: 'outline', color: 'neutral', disabledReason } as const
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
       {card.similar.map((other) => (

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { expect } from '../expect.ts'
+import { journey } from './support/journey.ts'
+import { enter, notice, rowNames, undo } from './support/steps.ts'
+
+const { visit } = journey()
+const MODERATOR = 'moderator@smysl.test'
+/** Has asked twice in the demo world, and has met Марина Загорянская after the first time. */
+const PHONE = '+7 000 300-00-01'
+
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+test('a second request leads to the card of its person, whose records are parted, and come back', async () => {
+  const page = await enter(await visit(), MODERATOR, `${href('requests')}?filter[search]=${encodeURIComponent(PHONE)}`)
+  await rowNames(page).filter({ hasText: 'Елена' }).first().click()
+  const request = panelOf(page, 'Елена')
+  await request.getByText(/^Была у\sМарины\sЗагорянской в\s/).waitFor()
+  await request
+    .getByRole('link', { name: /^Елена, №/ })
+    .first()
+    .click()
+
+  const timeline = page.getByRole('list', { name: 'Лента клиента' })
+  await expect(timeline.getByText(/^Заявка/)).toHaveCount(2)
+  const card = panelOf(page, 'Елена')
+  await card.getByRole('button', { name: 'Разделить…' }).click()
+  await timeline
+    .getByRole('checkbox', { name: /^Заявка/ })
+    .first()
+    .check()
+  await card.getByRole('button', { name: /^Отделить в/ }).click()
+  await expect(notice(page, /^Отделено: клиент №/)).toBeVisible()
+  await expect(timeline.getByText(/^Заявка/)).toHaveCount(1)
+  await undo(page, /^Отделено: клиент №/)
+  await expect(timeline.getByText(/^Заявка/)).toHaveCount(2)
+  await expect(card.getByRole('heading', { name: /^Объединения/ })).toHaveCount(0)
+})
