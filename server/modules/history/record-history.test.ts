@@ -1,4 +1,5 @@
 import { SETTINGS_ID } from '#contract/office/settings.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/office/audit-log.ts'
 import { anApplication } from '#test/applications.ts'
@@ -52,6 +53,8 @@ describe('GET /api/history', () => {
     const hours = await db.selectFrom('working_hours').select('id').executeTakeFirstOrThrow()
     ids['working-hours'] = hours.id
     ids.synonym = (await aSynonym(db)).id
+    await sql`select fill_clients()`.execute(db)
+    ids.client = (await db.selectFrom('clients').select('id').executeTakeFirstOrThrow()).id
     for (const type of ['specialization', 'position', 'branch']) {
       ids[type] = (
         await admin.post(type === 'branch' ? '/api/branches' : `/api/${type}s`, { title: type })

@@ -10,7 +10,7 @@ import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { updateRequest } from './commands.ts'
-import { pretendRequest, submitRequest } from './submission.ts'
+import { pretendRequest, refuseGone, submitRequest } from './submission.ts'
 import { requestDealRoutes, type DealOptions } from './deal-routes.ts'
 import { canReadPersonal } from './policy.ts'
 import { presentRequest } from './presenter.ts'
@@ -36,6 +36,7 @@ export function consultationRoutes(router: Router, { appSecret, zone, ...deal }:
       const input = await body(createRequestSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
       if (input.website) return repeatable(async () => created(await pretendRequest(ctx, zone.timeZone)))
+      await refuseGone(ctx.db, input)
       await checkForm(ctx, appSecret, 'request', input)
       const { type, value } = input.contact
       const mayWrite = type === 'email' && (await countFlood(ctx, appSecret, LETTERS, value)).isWithin

@@ -173,9 +173,12 @@ describe('a request for one psychologist', () => {
   })
 
   test.each(['nobody-here', 'Вера', '../x'])('«%s» is nobody, and nothing is kept', async (psychologist) => {
+    await db.deleteFrom('spent_challenges').execute()
     const { status, body } = await anna.post(PATH, await solved(world, { ...input, psychologist }))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['psychologist']])
     expect(await stored()).toEqual([])
+    // The form is sent again without them, and its puzzle is good for that.
+    expect(await db.selectFrom('spent_challenges').selectAll().execute()).toEqual([])
   })
 
   test('the same words to two psychologists are two requests', async () => {

@@ -6,7 +6,7 @@ import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/visitors/consen
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
@@ -35,6 +35,12 @@ interface SubmissionOptions {
   site: LetterSite
   /** False: the address has had its letters for now. */
   mayWrite: boolean
+}
+
+/** A request for somebody or about something that is gone by now: before the puzzle of its form is spent on it. */
+export async function refuseGone(db: Db, { topics, psychologist }: Pick<CreateRequest, 'topics' | 'psychologist'>) {
+  if (topics.length > 0) await refuseMissing(db, 'topics', topics)
+  if (psychologist !== undefined) await wanted(db, psychologist)
 }
 
 /** Takes a request in, or finds the one that was sent a moment ago. Words of self-harm flag it. */
@@ -191,7 +197,7 @@ async function sentBefore(tx: Tx, ctx: Ctx<Actor | null>, input: CreateRequest) 
  * Whom a request is for. Somebody who has left the site since the page was opened is still whom it was written to; staff
  * see that, and say so.
  */
-async function wanted(tx: Tx, slug: string): Promise<{ id: number; title: string }> {
+async function wanted(tx: Db | Tx, slug: string): Promise<{ id: number; title: string }> {
   const person = await tx
     .selectFrom('psychologists as p')
     .select(['p.id', 'p.full_name as title'])

@@ -1,4 +1,5 @@
 import { client, type Client } from '#contract/requests/clients.ts'
+import { formatMoney } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/select/option.ts'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { psychologistFilter } from '../directories/psychologist-filter.ts'
@@ -27,6 +28,9 @@ export const clientColumns = entityColumns<Client>(client, {
         {one.is_in_question && <QuestionMark />}
       </span>
     ),
+  },
+  paid_amount: {
+    cell: ({ paid_amount: amount }) => (amount === null || amount === 0 ? '—' : formatMoney(amount)),
   },
   contacts: {
     cell: ({ contacts }) =>

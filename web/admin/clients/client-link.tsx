@@ -8,12 +8,16 @@ import { useNow } from '../panel/use-now.ts'
 import { pastWords } from './past-words.ts'
 
 /** Leads from a record to the card of its person. */
-export function ClientLink({ client: { id, title } }: { client: Linked }) {
+export function ClientLink({ client }: { client: Linked }) {
   return (
-    <PanelLink to={`${href('clients')}?open=${id}`}>
-      {title}, №&nbsp;{id}
+    <PanelLink to={cardOf(client)}>
+      {client.title}, №&nbsp;{client.id}
     </PanelLink>
   )
+}
+
+function cardOf({ id }: Pick<Linked, 'id'>): string {
+  return `${href('clients')}?open=${id}`
 }
 
 /** Somebody who comes back is told of before anything else is read. */
@@ -24,7 +28,7 @@ export function ReturningNotice({ client }: { client: ClientOfRequest | null | u
   if (!client || !words) return null
   return (
     <Notice icon="lucide:history" className="mb-4">
-      {words}. <ClientLink client={client} />
+      {words}. <PanelLink to={cardOf(client)}>Открыть карточку</PanelLink>
     </Notice>
   )
 }

@@ -45,7 +45,7 @@ export function ClientTimeline({ records, picked, onPick }: ClientTimelineProps)
     <>
       <ol aria-label="Лента клиента" className="grid gap-3">
         {shown.map(({ key, at, icon, text, picks }) => (
-          <li key={key} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 text-13">
+          <li key={key} className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-x-2 text-13">
             {picked !== null && picks !== undefined ? (
               <Checkbox
                 aria-label={picks.label}
@@ -53,14 +53,12 @@ export function ClientTimeline({ records, picked, onPick }: ClientTimelineProps)
                 onChange={() => onPick({ ...picked, [picks.kind]: toggled(picked[picks.kind], picks.id) })}
               />
             ) : (
-              <Icon name={icon} className="mt-0.5 justify-self-center text-ink-3" />
+              <Icon name={icon} className="justify-self-center text-ink-3" />
             )}
-            <div className="min-w-0">
-              <div>{text}</div>
-              <time dateTime={at} className="text-12 whitespace-nowrap text-ink-3">
-                {formatMoment(at, timeZone)}
-              </time>
-            </div>
+            <div className="min-w-0">{text}</div>
+            <time dateTime={at} className="col-start-2 text-12 whitespace-nowrap text-ink-3">
+              {formatMoment(at, timeZone)}
+            </time>
           </li>
         ))}
       </ol>

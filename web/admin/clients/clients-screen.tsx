@@ -53,7 +53,7 @@ export default function ClientsScreen({ loaderData }: Route.ComponentProps) {
         source={LIST}
         columns={clientColumns}
         filters={filters}
-        search={{ name: 'search', label: 'Имя, телефон, почта, номер' }}
+        search={{ name: 'search', label: 'Имя, номер, контакт' }}
         words={clientWords}
         rowLabel={({ name }) => name}
         onRowOpen={opened.open}
