@@ -21,7 +21,7 @@ export function ClientChanges({ changes, mayUndo, disabledReason, onUndo }: Clie
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 text-13">
             <div className="min-w-0">
               <p>
-                {kind === 'join' ? 'Объединено с\u00a0карточкой' : 'Отделено от\u00a0карточки'} №&nbsp;{other.id}
+                {kind === 'join' ? 'Объединено с\u00a0карточкой' : 'Разделено с\u00a0карточкой'} №&nbsp;{other.id}
                 {count > 0 && `: ${counted(count, 'запись', 'записи', 'записей')}`}
               </p>
               <p className="text-12 text-ink-3">

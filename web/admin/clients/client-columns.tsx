@@ -2,6 +2,7 @@ import { client, type Client } from '#contract/requests/clients.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/select/option.ts'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { psychologistFilter } from '../directories/psychologist-filter.ts'
 import { entityFilters } from '../list/filters/entity-filters.ts'
 import type { ListFilter } from '../list/filters/list-filter.ts'
@@ -22,12 +23,6 @@ export const clientColumns = entityColumns<Client>(client, {
   name: {
     isName: true,
     isQuiet: false,
-    cell: (one) => (
-      <span className="inline-flex min-w-0 items-center gap-2">
-        <span className="truncate">{one.name}</span>
-        {one.is_in_question && <QuestionMark />}
-      </span>
-    ),
   },
   paid_amount: {
     cell: ({ paid_amount: amount }) => (amount === null || amount === 0 ? '—' : formatMoney(amount)),
@@ -38,7 +33,12 @@ export const clientColumns = entityColumns<Client>(client, {
   },
 })
 
-/** Somebody is to look who is who. */
+/** Before the name: somebody is to look who is who. */
+export function clientLead({ is_in_question }: Client) {
+  return is_in_question ? <Icon name="lucide:circle-help" className="text-warn" label="Проверить" /> : null
+}
+
+/** The same in words, where there is room. */
 export function QuestionMark() {
   return (
     <StatusMark mark="lucide:circle-help" tone="warn">

@@ -9,6 +9,7 @@ import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PanelLink } from '../panel/panel-link.tsx'
 
@@ -45,7 +46,14 @@ export function ClientTimeline({ records, picked, onPick }: ClientTimelineProps)
     <>
       <ol aria-label="Лента клиента" className="grid gap-3">
         {shown.map(({ key, at, icon, text, picks }) => (
-          <li key={key} className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-x-2 text-13">
+          <li
+            key={key}
+            className={cn(
+              'grid grid-cols-[20px_minmax(0,1fr)] items-center gap-x-2 text-13',
+              // A finger needs more of a box than an icon takes.
+              picked !== null && 'max-md:grid-cols-[44px_minmax(0,1fr)]',
+            )}
+          >
             {picked !== null && picks !== undefined ? (
               <Checkbox
                 aria-label={picks.label}

@@ -13,7 +13,7 @@ import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/clients-screen'
-import { clientColumns, clientFilters, clientWords, QuestionMark } from './client-columns.tsx'
+import { clientColumns, clientFilters, clientLead, clientWords, QuestionMark } from './client-columns.tsx'
 import { ContactText } from './client-contacts.tsx'
 
 export { ScreenError as ErrorBoundary }
@@ -58,6 +58,7 @@ export default function ClientsScreen({ loaderData }: Route.ComponentProps) {
         rowLabel={({ name }) => name}
         onRowOpen={opened.open}
         rowActions={(row) => [{ label: 'Открыть карточку', icon: 'lucide:eye', onSelect: () => opened.open(row) }]}
+        lead={clientLead}
         card={(one) => (
           <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
             {one.contacts.slice(0, 2).map((contact) => (

@@ -8,22 +8,37 @@ type Action = (telling: Telling) => Told
 
 export const CLIENT_ACTIONS: Record<string, Action> = {
   'client.updated': changesTold,
-  'client.joined': both(['объединил', 'объединила'], 'карточки клиентов', 'joined'),
-  'client.parted': both(['разделил', 'разделила'], 'карточки клиентов', 'parted'),
-  'client.join-undone': both(['отменил', 'отменила'], 'объединение карточек', 'joined'),
-  'client.part-undone': both(['отменил', 'отменила'], 'разделение карточек', 'parted'),
+  'client.joined': between(['объединил', 'объединила'], ['карточку клиента', 'карточку'], 'joined', ' с'),
+  'client.parted': between(['отделил', 'отделила'], ['карточку клиента', 'карточку'], 'parted', ' от'),
+  'client.join-undone': between(
+    ['отменил', 'отменила'],
+    ['объединение карточки клиента', 'объединение карточки'],
+    'joined',
+    ' с',
+  ),
+  'client.part-undone': between(
+    ['отменил', 'отменила'],
+    ['отделение карточки клиента', 'отделение карточки'],
+    'parted',
+    ' от',
+  ),
 }
 
-/** «объединила карточки клиентов № 12 и № 17». */
-function both([masculine, feminine]: readonly [string, string], what: string, field: string): Action {
+/** «объединила карточку клиента № 12 с № 17»; in the history of № 12 itself «объединила карточку с № 17». */
+function between(
+  [masculine, feminine]: readonly [string, string],
+  [what, ownWhat]: readonly [string, string],
+  field: string,
+  towards: string,
+): Action {
   return (telling) => {
-    const { entry, verb } = telling
+    const { entry, isOwn, verb } = telling
     const change = changeOf(telling, field)
     const other = (change?.new ?? change?.old) as Linked | null | undefined
     return {
-      does: `${verb(masculine, feminine)} ${what}`,
+      does: `${verb(masculine, feminine)} ${isOwn ? ownWhat : what}`,
       record: recordName(entry.subject),
-      rest: other ? ` и\u00a0№\u00a0${other.id}` : '',
+      rest: other ? `${towards}\u00a0№\u00a0${other.id}` : '',
     }
   }
 }
