@@ -461,7 +461,7 @@ export interface Calls {
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
     query?: Shape105
-    answer: { data: Array<Shape106>; meta: Shape61 }
+    answer: { data: Array<Shape106>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape61 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
