@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entitiesWith, type EntityWith } from '../entities.ts'
-import { SEARCH_MAX, withoutUnstorable } from '../wire/http.ts'
+import { withoutUnstorable } from '../wire/http.ts'
+import { SEARCH_MAX } from '../wire/wire-limits.ts'
 
 /** What one can jump to by its name. */
 export type SearchKind = EntityWith<'palette'>

@@ -294,7 +294,6 @@ export const transactionWithEventsAnswer = transactionAnswer.extend({
     .strictObject({ sent_at: momentAnswer.nullable(), expires_at: momentAnswer, used_at: momentAnswer.nullable() })
     .nullable(),
   events: z.array(eventAnswer),
-  /** Whose it is; null for those who may not see clients. */
   client: linkedAnswer.nullable(),
 })
 export type TransactionWithEvents = z.infer<typeof transactionWithEventsAnswer>

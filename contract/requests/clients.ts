@@ -88,9 +88,9 @@ export const client = defineEntity(
   },
 )
 
-const { is_one_person, name } = inputsOf(client, {})
+const inputs = inputsOf(client, {})
 /** `PATCH /api/clients/{id}` */
-export const updateClientSchema = saveSchema({ name, is_one_person })
+export const updateClientSchema = saveSchema({ name: inputs.name, is_one_person: inputs.is_one_person })
 export type UpdateClient = z.infer<typeof updateClientSchema>
 
 /** `POST /api/clients/{id}/join`: everything of that other card comes here. */

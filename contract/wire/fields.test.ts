@@ -16,7 +16,8 @@ import {
   textField,
   yearField,
 } from './fields.ts'
-import { ID_MISSING, idSchema, listQuerySchema } from './http.ts'
+import { idSchema, listQuerySchema } from './http.ts'
+import { ID_MISSING } from './wire-limits.ts'
 
 /** What a schema makes of a value; the first message when it refuses. */
 function read(schema: z.ZodType, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID_MISSING, PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEARCH_MAX } from './wire-limits.ts'
 
 /** The body of every answer with status 400 to 599. `errors` maps a field to its messages (specification §5). */
 export interface ErrorBody {
@@ -89,11 +90,6 @@ export const conflictAnswer = errorAnswer
   .extend({ code: z.literal('conflict') })
   .required({ current: true, changed_fields: true })
 
-export const ID_MISSING = 'ID отсутствует или неверный'
-export const PER_PAGE_DEFAULT = 10
-export const PER_PAGE_MAX = 100
-/** The longest text anybody may search for, in characters. */
-export const SEARCH_MAX = 200
 /** Without the signs that PostgreSQL keeps in no text. */
 export function withoutUnstorable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
@@ -104,10 +100,9 @@ export const searchText = z
   .overwrite(withoutUnstorable)
   .trim()
   .max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)
+
 /** Identifiers are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647
-/** The last page that anybody may ask for; there need not be as many. */
-export const PAGE_MAX = ID_MAX
 
 /** A record's id, from a path, a query, a form or JSON: a number or its digits, not whatever could be made a number. */
 export const idSchema = z
@@ -165,6 +160,3 @@ export interface ListQuery<C extends string = string> {
   /** What was searched where nothing was found as it was typed: the same keys in the other layout. */
   corrected_query?: string
 }
-
-/** Names the build of the web that goes with an answer: an open tab learns from it that a new version was deployed. */
-export const BUILD_HEADER = 'x-build-id'

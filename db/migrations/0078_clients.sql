@@ -229,3 +229,4 @@ begin
 end $$;
 
 select fill_clients();
+select watch_changes('reviews', 'psychologist_id');

@@ -1,3 +1,4 @@
+import { BY_CLIENT } from './access-by-client.ts'
 import { BY_LETTER } from './access-by-letter.ts'
 import { BY_PROGRAM } from './access-by-program.ts'
 import { BY_TABLE } from './access-by-table.ts'
@@ -241,14 +242,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/consultation-requests/:id/proposals': 'requests.manage',
   'POST /api/consultation-requests/:id/entries': 'requests.manage',
   'POST /api/staff/consultation-requests': 'requests.manage',
-  'GET /api/clients': 'requests.view',
-  'GET /api/clients/:id': 'requests.view',
-  'GET /api/clients/:id/timeline': 'requests.view',
-  'PUT /api/clients/:id': 'requests.manage',
-  'PATCH /api/clients/:id': 'requests.manage',
-  'POST /api/clients/:id/join': 'requests.manage',
-  'POST /api/clients/:id/part': 'requests.manage',
-  'POST /api/clients/:id/undo': 'requests.manage',
+  ...BY_CLIENT,
   'GET /api/transactions': 'transactions.view',
   'GET /api/transactions/:id': 'transactions.view',
   'POST /api/transactions': 'transactions.create',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PROOF_REQUIRED } from '#contract/visitors/form-check.ts'
-import { ID_MISSING } from '#contract/wire/http.ts'
+import { ID_MISSING } from '#contract/wire/wire-limits.ts'
 import { openWorld } from '../world.ts'
 import { unchanged } from './digest.ts'
 import { deliver, exampleOf, nameOf } from './every-example.ts'

@@ -1,4 +1,4 @@
-import { PER_PAGE_DEFAULT } from '#contract/wire/http.ts'
+import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
 
 /** What a list shows. It lives in the URL, written as the API's own query, so that back and reload keep it. */
 export interface ListState {

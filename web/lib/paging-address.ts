@@ -1,4 +1,5 @@
-import { PAGE_MAX, PER_PAGE_MAX, type PageMeta } from '#contract/wire/http.ts'
+import { type PageMeta } from '#contract/wire/http.ts'
+import { PAGE_MAX, PER_PAGE_MAX } from '#contract/wire/wire-limits.ts'
 import { searchText } from './list-state.ts'
 
 /** The address of a list with a page that can be, `?` included: what cannot be is left out. Null when nothing is wrong. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#contract/wire/http.ts'
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#contract/wire/wire-limits.ts'
 import { searchText } from './list-state.ts'
 
 /** How many rows of a list this person last chose to see, on any list. The browser keeps it in a cookie. */

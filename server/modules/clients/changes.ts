@@ -257,7 +257,7 @@ async function recordBoth(
   [id, otherId]: [number, number],
   records: Records,
 ) {
-  const field = action.startsWith('client.join') ? 'joined' : 'parted'
+  const field = action === 'client.joined' || action === 'client.join-undone' ? 'joined' : 'parted'
   const isBack = action.endsWith('undone')
   const line = (one: number, other: number) => {
     const told = { id: other, title: titleOf(other) }

@@ -1,6 +1,7 @@
 import { api } from '#contract/wire/api.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
-import { PER_PAGE_DEFAULT, type PageOf } from '#contract/wire/http.ts'
+import { type PageOf } from '#contract/wire/http.ts'
+import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Ctx } from '#server/platform/context.ts'

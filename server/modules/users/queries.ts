@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { api } from '#contract/wire/api.ts'
-import { PER_PAGE_DEFAULT, type PageOf } from '#contract/wire/http.ts'
+import { type PageOf } from '#contract/wire/http.ts'
+import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
 import { rolesVisibleTo } from '#contract/people/roles.ts'
 import { user, type User, type UserFilter, type UserSort } from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { isStorable } from '#contract/wire/fields.ts'
-import { ID_MISSING } from '#contract/wire/http.ts'
+import { ID_MISSING } from '#contract/wire/wire-limits.ts'
 import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import { api } from '#contract/wire/api.ts'
-import { PER_PAGE_MAX } from '#contract/wire/http.ts'
+import { PER_PAGE_MAX } from '#contract/wire/wire-limits.ts'
 
 /** Cards of a column before somebody asks for more: ten thousand do not come at once. */
 const SHOWN = 15

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { ID_MISSING } from '#contract/wire/http.ts'
+import { ID_MISSING } from '#contract/wire/wire-limits.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { loginPath } from '#web/shell/session/login-path.ts'

@@ -1,5 +1,5 @@
 import { ofetch, type FetchResponse } from 'ofetch'
-import { BUILD_HEADER } from '#contract/wire/http.ts'
+import { BUILD_HEADER } from '#contract/wire/wire-limits.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken } from './csrf-cookie.ts'
 import { RETRIED_STATUSES } from './retried-statuses.ts'

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { BUILD_HEADER } from '#contract/wire/http.ts'
+import { BUILD_HEADER } from '#contract/wire/wire-limits.ts'
 import type { AppEnv } from '../route.ts'
 
 /** What a page of a listed origin may send and read beside what browsers allow anyhow. */

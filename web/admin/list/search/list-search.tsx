@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { SEARCH_MAX } from '#contract/wire/http.ts'
+import { SEARCH_MAX } from '#contract/wire/wire-limits.ts'
 import { Input } from '#web/ui/fields/input.tsx'
 
 /** Typing is followed, but not letter by letter. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/wire/api.ts'
-import { PER_PAGE_DEFAULT } from '#contract/wire/http.ts'
+import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
 import { VIEW_SCREENS, type SavedView } from '#contract/office/saved-views.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
 import { listSearch, readListState, type ListSort } from '#web/lib/list-state.ts'

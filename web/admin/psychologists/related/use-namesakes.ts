@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
-import { PER_PAGE_MAX, SEARCH_MAX, type PageOf } from '#contract/wire/http.ts'
+import { type PageOf } from '#contract/wire/http.ts'
+import { PER_PAGE_MAX, SEARCH_MAX } from '#contract/wire/wire-limits.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { namesakesAmong, type Namesake } from './namesake.ts'
