@@ -74,6 +74,8 @@ export interface Abilities<N extends string = string> {
   trash?: Permission
   /** Who finds it by its name, from anywhere. */
   palette?: Permission
+  /** What may be changed of many records at once. */
+  bulk?: readonly N[]
   /** What somebody may change of a record that is their own. */
   own?: readonly N[]
   /** By what its list is sorted. */

@@ -9,42 +9,30 @@ import { REJECTION_REASONS } from '../requests/reviews.ts'
 /** So many records at most in one change. */
 export const BULK_MAX = 10_000
 
-const ids = z
+export const bulkIds = z
   .array(idSchema, { error: 'Выберите записи' })
   .min(1, 'Выберите хотя бы одну запись')
   .max(BULK_MAX, 'Не больше 10 000 записей за раз')
   .transform((list) => [...new Set(list)])
-const dry_run = flagField.default(false)
-const NO_ACTION = 'Такого действия нет'
-
-export const PSYCHOLOGIST_BULK_ACTIONS = ['publish', 'unpublish', 'add-topic', 'remove-topic', 'delete'] as const
-export type PsychologistBulkAction = (typeof PSYCHOLOGIST_BULK_ACTIONS)[number]
-export const psychologistsBulkSchema = z
-  .object({
-    action: z.enum(PSYCHOLOGIST_BULK_ACTIONS, { error: NO_ACTION }),
-    ids,
-    /** For the two actions about a topic. */
-    topic_id: emptyIsNull(idSchema).optional(),
-    dry_run,
-  })
-  .refine(({ action, topic_id }) => !action.endsWith('-topic') || typeof topic_id === 'number', {
-    path: ['topic_id'],
-    message: 'Выберите тему',
-  })
-export type PsychologistsBulk = z.infer<typeof psychologistsBulkSchema>
+export const dryRun = flagField.default(false)
+export const NO_ACTION = 'Такого действия нет'
 
 export const USER_BULK_ACTIONS = ['activate', 'deactivate', 'fire', 'restore'] as const
 export type UserBulkAction = (typeof USER_BULK_ACTIONS)[number]
-export const usersBulkSchema = z.object({ action: z.enum(USER_BULK_ACTIONS, { error: NO_ACTION }), ids, dry_run })
+export const usersBulkSchema = z.object({
+  action: z.enum(USER_BULK_ACTIONS, { error: NO_ACTION }),
+  ids: bulkIds,
+  dry_run: dryRun,
+})
 export type UsersBulk = z.infer<typeof usersBulkSchema>
 
 export const REVIEW_BULK_ACTIONS = ['publish', 'reject'] as const
 export const reviewsBulkSchema = z
   .object({
     action: z.enum(REVIEW_BULK_ACTIONS, { error: NO_ACTION }),
-    ids,
+    ids: bulkIds,
     rejection_reason: emptyIsNull(z.enum(REJECTION_REASONS, { error: 'Такой причины нет в списке' })).optional(),
-    dry_run,
+    dry_run: dryRun,
   })
   .refine(({ action, rejection_reason }) => action !== 'reject' || typeof rejection_reason === 'string', {
     path: ['rejection_reason'],
@@ -56,11 +44,11 @@ export const REQUEST_BULK_ACTIONS = ['set-status', 'assign'] as const
 export const requestsBulkSchema = z
   .object({
     action: z.enum(REQUEST_BULK_ACTIONS, { error: NO_ACTION }),
-    ids,
+    ids: bulkIds,
     status: z.enum(REQUEST_STATUSES, { error: 'Такого состояния нет' }).optional(),
     /** Null takes the requests from whoever has them. */
     assignee_id: emptyIsNull(idSchema).optional(),
-    dry_run,
+    dry_run: dryRun,
   })
   .refine(({ action, status }) => action !== 'set-status' || status !== undefined, {
     path: ['status'],
@@ -72,7 +60,11 @@ export const requestsBulkSchema = z
   })
 export type RequestsBulk = z.infer<typeof requestsBulkSchema>
 
-export const pagesBulkSchema = z.object({ action: z.enum(['delete'], { error: NO_ACTION }), ids, dry_run })
+export const pagesBulkSchema = z.object({
+  action: z.enum(['delete'], { error: NO_ACTION }),
+  ids: bulkIds,
+  dry_run: dryRun,
+})
 export type PagesBulk = z.infer<typeof pagesBulkSchema>
 
 /** So many of the records that change are named. */

@@ -167,6 +167,27 @@ export const psychologist = defineEntity(
     trash: 'psychologists.delete',
     palette: 'psychologists.view',
     isPaged: true,
+    // What tells one person from another is changed card by card.
+    bulk: [
+      'price',
+      'meeting_minutes',
+      'price_couple',
+      'meeting_minutes_couple',
+      'specializations',
+      'branches',
+      'positions',
+      'pages',
+      'format',
+      'is_couples',
+      'gender',
+      'experience_since',
+      'booking_link',
+      'workload',
+      'schedule_till',
+      'ycl_is_bookable',
+      'ycl_hidden',
+      'ycl_show_rating',
+    ],
     // What psychologists may change on their own cards (`psychologists.update-own`).
     own: ['help_text', 'about', 'education', 'short_intro', 'credentials', 'topics', 'specializations', 'avatar'],
     sorts: [

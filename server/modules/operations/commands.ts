@@ -46,6 +46,8 @@ interface Changing<Id, R> extends EligibilityRules<Id, R> {
 
 interface ManyChange<Id, R> extends Operation, Changing<Id, R> {
   input: { ids: readonly Id[]; dry_run?: boolean | undefined }
+  /** What the answer says of a record that changes, where that is more than what it is called. */
+  nameOf?: (row: R) => string
 }
 
 interface ManyReverted<Id, R> extends Pick<Operation, 'type'>, Changing<Id, R> {
@@ -68,10 +70,10 @@ const ITEMS_AT_ONCE = 1000
 export async function changeMany<Id extends number | string, R extends { id: Id }>(
   tx: Tx,
   ctx: Ctx,
-  { input, rows, write, ...change }: ManyChange<Id, R>,
+  { input, rows, write, nameOf, ...change }: ManyChange<Id, R>,
 ): Promise<BulkResult<Id>> {
   const { chosen, skipped } = partitionEligible(input.ids, rows, change)
-  const names = chosen.slice(0, BULK_NAMED).map(change.labelOf)
+  const names = chosen.slice(0, BULK_NAMED).map(nameOf ?? change.labelOf)
   const operation_id = input.dry_run ? null : await keepOperation(tx, ctx, change, await write(chosen))
   return { changed: chosen.length, names, skipped, operation_id }
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
+import { NeighbourLinks } from './neighbour-links.tsx'
 import { SitePreview } from './preview/site-preview.tsx'
 import { moveToTrash } from './list/trash.ts'
 
@@ -13,6 +14,7 @@ import { moveToTrash } from './list/trash.ts'
 export function EditorActions({ card }: { card: Psychologist }) {
   return (
     <>
+      <NeighbourLinks id={card.id} />
       <SitePreview />
       {card.is_published && (
         <ButtonLink

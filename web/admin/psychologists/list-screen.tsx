@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
@@ -17,6 +17,7 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './list/bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
+import { forgetListPlaces } from './list-place.ts'
 import { psychologistColumns } from './list/list-columns.tsx'
 import { NewPsychologist } from './list/new-psychologist.tsx'
 import { PsychologistCard } from './list/psychologist-card.tsx'
@@ -67,9 +68,10 @@ export { ScreenError as ErrorBoundary }
 export default function PsychologistsListScreen({ loaderData: { list, directories } }: Route.ComponentProps) {
   const { permissions } = useSession()
   useNextScreen('psychologistEditor', loadEditor)
+  useEffect(forgetListPlaces, [list])
   const rowActions = useRowActions()
   const filters = useMemo(() => entityFilters(psychologist, directories), [directories])
-  const bulk = useMemo(() => psychologistBulk(permissions, directories.topics), [permissions, directories])
+  const bulk = useMemo(() => psychologistBulk(permissions, directories), [permissions, directories])
   const showsContacts = permissions.includes('psychologists.update')
   const mayCreate = permissions.includes('psychologists.create')
   const mayImport = mayCreate && showsContacts

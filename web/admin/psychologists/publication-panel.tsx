@@ -1,28 +1,73 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { lackingOnSite, siteNeedsWords } from '#contract/psychologists/card-needs.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { ChangedName } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { CardForm } from './card-form.ts'
 
+/** Whether visitors see the card. One that lacks what they look for waits for a second press. */
 export function PublicationPanel() {
   const { value, saved, onChange, isLocked, changed } = useEditorField<CardForm, 'is_published'>('is_published')
+  const needs = useSiteNeeds()
+  const [isAsking, setAsking] = useState(false)
+  const [yes, control] = [useRef<HTMLButtonElement>(null), useRef<HTMLInputElement>(null)]
+  const isLacking = needs.length > 0
+  const choose = (isOn: boolean) => {
+    if (!isOn || !isLacking) return onChange(isOn)
+    flushSync(() => setAsking(true))
+    yes.current?.focus()
+  }
+  const answer = (isOn: boolean) => {
+    setAsking(false)
+    if (isOn) onChange(true)
+    control.current?.focus()
+  }
   return (
     <EditorPanel
       title={<ChangedName changed={changed}>На&nbsp;сайте</ChangedName>}
       aside={
         <Switch
+          ref={control}
           aria-label="Опубликовать на сайте"
           checked={value}
           disabled={isLocked}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => choose(event.target.checked)}
         />
       }
     >
       <p data-field="is_published" className="text-13 text-ink-2">
         {publicationText(saved, value, isLocked)}
       </p>
+      {isAsking && isLacking && !value && (
+        <Notice tone="warn" icon="lucide:triangle-alert" className="mt-3">
+          <p role="alert">На&nbsp;сайте карточка будет без {siteNeedsWords(needs)}. Людям так труднее выбрать.</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Button ref={yes} size="xs" variant="outline" color="neutral" onClick={() => answer(true)}>
+              Опубликовать так
+            </Button>
+            <Button size="xs" variant="ghost" color="neutral" onClick={() => answer(false)}>
+              Не&nbsp;сейчас
+            </Button>
+          </p>
+        </Notice>
+      )}
     </EditorPanel>
   )
+}
+
+/** What stands in the form now would lack it. */
+function useSiteNeeds() {
+  const { value: avatar } = useEditorField<CardForm, 'avatar'>('avatar')
+  const { value: short_intro } = useEditorField<CardForm, 'short_intro'>('short_intro')
+  const { value: help_text } = useEditorField<CardForm, 'help_text'>('help_text')
+  const { value: about } = useEditorField<CardForm, 'about'>('about')
+  const { value: topics } = useEditorField<CardForm, 'topics'>('topics')
+  const { value: price } = useEditorField<CardForm, 'price'>('price')
+  return lackingOnSite({ avatar, short_intro, help_text, about, topics, price })
 }
 
 function publicationText(isSaved: boolean, isOn: boolean, isLocked: boolean): string {

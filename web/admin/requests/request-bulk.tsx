@@ -45,7 +45,7 @@ export function requestBulk(assignees: readonly Linked[]): BulkActions {
           <Field label="Новое состояние" required>
             <ShortSelect
               options={statuses}
-              value={params.status ?? null}
+              value={typeof params.status === 'string' ? params.status : null}
               onChange={(status) => onChange({ ...params, status })}
             />
           </Field>

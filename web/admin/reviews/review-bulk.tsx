@@ -32,7 +32,7 @@ export const reviewBulk: BulkActions = {
         <Field label="Почему" required>
           <ShortSelect
             options={reasons}
-            value={params.rejection_reason ?? null}
+            value={typeof params.rejection_reason === 'string' ? params.rejection_reason : null}
             onChange={(rejection_reason) => onChange({ ...params, rejection_reason })}
           />
         </Field>

@@ -54,6 +54,11 @@ function topOf(screen: ScreenName, search: string): number {
   return memory?.search === search ? memory.top : 0
 }
 
+/** What the list was asked when it was left, `?` included; null where nobody has seen it in this tab. */
+export function rememberedSearch(screen: ScreenName): string | null {
+  return read(screen)?.search ?? null
+}
+
 /** The list as it was left. */
 export function listPath(screen: ScreenName): string {
   return href(screen) + (read(screen)?.search ?? '')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BULK_MAX, bulkAnswer, foundIdsAnswer, psychologistsBulkSchema } from '#contract/office/bulk.ts'
+import { BULK_MAX, bulkAnswer, foundIdsAnswer } from '#contract/office/bulk.ts'
+import { psychologistsBulkSchema } from '#contract/psychologists/bulk.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import { psychologistFilterSchema } from '#contract/psychologists/psychologists.ts'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
-import type { BulkResult, PsychologistBulkAction, PsychologistsBulk } from '#contract/office/bulk.ts'
+import type { BulkResult } from '#contract/office/bulk.ts'
+import type { PsychologistBulkAction, PsychologistsBulk } from '#contract/psychologists/bulk.ts'
+import { lackingOnSite, siteNeedsWords } from '#contract/psychologists/card-needs.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -9,7 +11,9 @@ import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { changeMany, type Undoables } from '../../operations/commands.ts'
+import { revertImportedCards } from '../import/import-undo.ts'
 import { revertCards } from './bulk-undo.ts'
+import { setFieldOfMany } from './set-field.ts'
 
 /** A card as far as a change of many looks at it. */
 interface Mark {
@@ -19,6 +23,10 @@ interface Mark {
   is_published: boolean
   is_trashed: boolean
   topics: Linked[]
+  avatar: string | null
+  price: number | null
+  /** Any of the texts about the person. */
+  about: string | null
 }
 
 interface Action {
@@ -28,7 +36,9 @@ interface Action {
   reasonToLeave: (mark: Mark, topicId: number) => string | null
 }
 
-const ACTIONS: Record<PsychologistBulkAction, Action> = {
+const SET_FIELD = 'set-field'
+
+const ACTIONS: Record<Exclude<PsychologistBulkAction, typeof SET_FIELD>, Action> = {
   publish: {
     permission: 'psychologists.publish',
     label: 'Опубликованы психологи',
@@ -57,13 +67,23 @@ export const psychologistOperations: Undoables = {
   ...Object.fromEntries(
     Object.entries(ACTIONS).map(([name, { permission }]) => [kindOf(name), { permission, revert: revertCards }]),
   ),
+  [kindOf(SET_FIELD)]: { permission: 'psychologists.update', revert: revertImportedCards },
   'psychologists.workload': { permission: 'psychologists.workload', revert: revertCards },
 }
 
-/** Publishes, unpublishes, gives or takes a topic, or moves to the trash: all of those that can be, in one transaction. */
+/**
+ * Publishes, unpublishes, gives or takes a topic, gives a field a value, or moves to the trash: all of those that can be,
+ * in one transaction.
+ */
 export async function changeManyPsychologists(ctx: Ctx, input: PsychologistsBulk): Promise<BulkResult> {
-  const action = ACTIONS[input.action]
-  if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
+  const { action: name, field } = input
+  if (name === SET_FIELD) {
+    refuseWithout(ctx, 'psychologists.update')
+    if (field === undefined) throw new Error('The schema lets no change of a field through without one')
+    return setFieldOfMany(ctx, { ...input, field }, kindOf(SET_FIELD))
+  }
+  const action = ACTIONS[name]
+  refuseWithout(ctx, action.permission)
   return transaction(ctx.db, async (tx) => {
     const topic = await chosenTopic(tx, input)
     return changeMany(tx, ctx, {
@@ -73,21 +93,35 @@ export async function changeManyPsychologists(ctx: Ctx, input: PsychologistsBulk
       input,
       rows: await marksOf(tx, input.ids, !input.dry_run),
       labelOf,
-      reasonToLeave: (mark) => (mark.is_trashed ? 'Лежит в корзине.' : action.reasonToLeave(mark, topic?.id ?? 0)),
+      reasonToLeave: (mark) =>
+        mark.is_trashed
+          ? 'Лежит в корзине.'
+          : (action.reasonToLeave(mark, topic?.id ?? 0) ?? reasonNotToPublish(input, mark)),
       write: async (chosen) => {
-        await write(tx, ctx, input.action, chosen, topic)
-        const isDeletion = input.action === 'delete'
+        await write(tx, ctx, name, chosen, topic)
+        const isDeletion = name === 'delete'
         return chosen.map((mark) => ({
           id: mark.id,
           label: mark.full_name,
           version: mark.version + 1,
           action: isDeletion ? 'psychologist.deleted' : 'psychologist.updated',
-          changes: [changeOf(input.action, mark, topic, ctx.clock())],
+          changes: [changeOf(name, mark, topic, ctx.clock())],
           ...(isDeletion ? { logged: [] } : {}),
         }))
       },
     })
   })
+}
+
+function refuseWithout(ctx: Ctx, permission: Permission) {
+  if (!ctx.actor.permissions.has(permission)) throw new Forbidden(missing(permission))
+}
+
+/** Somebody who publishes many does not look at each. */
+function reasonNotToPublish({ action, only_complete }: PsychologistsBulk, mark: Mark): string | null {
+  if (action !== 'publish' || !only_complete) return null
+  const needs = lackingOnSite({ ...mark, short_intro: null, help_text: null })
+  return needs.length === 0 ? null : `Нет ${siteNeedsWords(needs)}.`
 }
 
 async function chosenTopic(tx: Tx, { action, topic_id }: PsychologistsBulk): Promise<Linked | null> {
@@ -99,7 +133,8 @@ async function chosenTopic(tx: Tx, { action, topic_id }: PsychologistsBulk): Pro
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   if (isLocked) await sql`select 1 from psychologists where id = any(${ids}::int[]) order by id for update`.execute(tx)
   const { rows } = await sql<Mark>`
-    select p.id, p.version, p.full_name, p.is_published, p.deleted_at is not null as is_trashed, coalesce((
+    select p.id, p.version, p.full_name, p.is_published, p.deleted_at is not null as is_trashed, p.avatar, p.price,
+      coalesce(nullif(p.about, ''), nullif(p.help_text, ''), nullif(p.short_intro, '')) as about, coalesce((
       select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)
       from psychologist_topics l join topics t on t.id = l.topic_id and t.deleted_at is null
       where l.psychologist_id = p.id), '[]') as topics

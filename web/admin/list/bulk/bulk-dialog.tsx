@@ -76,7 +76,7 @@ export default function BulkDialog(props: BulkDialogProps) {
             disabledReason={whyNot(isReady, preview, changed)}
             onClick={() => void run()}
           >
-            {action.label}
+            {action.verb ?? action.label}
             {changed > 0 && ` ${formatNumber(changed)}`}
           </Button>
         </>

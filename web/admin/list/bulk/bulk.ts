@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import type { BulkResult } from '#contract/office/bulk.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
-/** What the server is told beside the action and the rows: a topic, a reason. */
-export type BulkParams = Record<string, string | number | null>
+/** What the server is told beside the action and the rows: a topic, a reason, a field and its value. */
+export type BulkParams = Record<string, string | number | null | readonly (string | number)[]>
 
 export interface BulkAction {
   /** The server's name of it. Two actions of a list may share one: they differ by label. */
   name: string
   /** The verb: «Опубликовать». */
   label: string
+  /** The same on the button that does it, where it is shorter there. */
+  verb?: string
   icon: string
   color?: 'danger'
   /** «Опубликовать 3 психологов?»: the number with its word comes ready in the accusative, and bare for other cases. */

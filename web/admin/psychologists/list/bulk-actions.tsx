@@ -1,13 +1,15 @@
 import { lazy } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { counted } from '#web/lib/format.ts'
-import type { Option } from '#web/ui/select/option.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { BulkAction, BulkActions } from '../../list/bulk/bulk.ts'
+import type { Directories } from '../directories.ts'
 
 const TopicField = lazy(() => import('../topic-field.tsx'))
+const BulkFieldChoice = lazy(() => import('./bulk-field.tsx'))
 
 /** What may be done with many cards at once, by somebody with these permissions; undefined for nothing. */
-export function psychologistBulk(permissions: readonly string[], topics: Option<number>[]): BulkActions | undefined {
+export function psychologistBulk(permissions: readonly string[], directories: Directories): BulkActions | undefined {
   const actions: BulkAction[] = []
   if (permissions.includes('psychologists.publish')) {
     actions.push(
@@ -18,6 +20,14 @@ export function psychologistBulk(permissions: readonly string[], topics: Option<
         title: (counted) => `Опубликовать ${counted}?`,
         hint: 'Карточки появятся на\u00a0сайте. Отменить можно целиком, в\u00a0уведомлении.',
         done: 'На\u00a0сайте',
+        params: { only_complete: 1 },
+        fields: ({ only_complete }, onChange) => (
+          <Checkbox
+            label="Пропустить тех, у&nbsp;кого нет фотографии, текста, тем или цены"
+            checked={only_complete === 1}
+            onChange={({ target }) => onChange({ only_complete: target.checked ? 1 : 0 })}
+          />
+        ),
       },
       {
         name: 'unpublish',
@@ -32,7 +42,7 @@ export function psychologistBulk(permissions: readonly string[], topics: Option<
   if (permissions.includes('psychologists.update')) {
     actions.push(
       {
-        ...topicAction(topics),
+        ...topicAction(directories),
         name: 'add-topic',
         label: 'Добавить тему',
         icon: 'lucide:tags',
@@ -40,12 +50,23 @@ export function psychologistBulk(permissions: readonly string[], topics: Option<
         done: 'Тема добавлена',
       },
       {
-        ...topicAction(topics),
+        ...topicAction(directories),
         name: 'remove-topic',
         label: 'Убрать тему',
         icon: 'lucide:x',
         title: (_, count) => `Убрать тему у\u00a0${counted(count, 'психолога', 'психологов', 'психологов')}`,
         done: 'Тема убрана',
+      },
+      {
+        name: 'set-field',
+        label: 'Изменить поле…',
+        verb: 'Изменить',
+        icon: 'lucide:pencil',
+        title: (_, count) => `Изменить поле у\u00a0${counted(count, 'психолога', 'психологов', 'психологов')}`,
+        hint: 'Внизу видно, что и\u00a0у\u00a0кого изменится. Отменить можно целиком, в\u00a0уведомлении.',
+        done: 'Поле изменено',
+        required: ['field', 'value'],
+        fields: (params, onChange) => <BulkFieldChoice directories={directories} params={params} onChange={onChange} />,
       },
     )
   }
@@ -64,7 +85,7 @@ export function psychologistBulk(permissions: readonly string[], topics: Option<
   return { path: api.psychologistsBulk, idsPath: api.psychologistsIds, actions }
 }
 
-function topicAction(topics: Option<number>[]): Pick<BulkAction, 'fields' | 'required'> {
+function topicAction({ topics }: Directories): Pick<BulkAction, 'fields' | 'required'> {
   return {
     required: ['topic_id'],
     fields: ({ topic_id: topic }, onChange) => (

@@ -2,7 +2,7 @@ import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
-import { setPublished } from './publish.ts'
+import { publishOrAsk } from './publish.ts'
 import { moveToTrash } from './trash.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 
@@ -28,7 +28,7 @@ export function useRowActions(): (card: Psychologist) => (DropdownItem | 'separa
       items.push({
         label: card.is_published ? 'Снять с\u00a0публикации' : 'Опубликовать',
         icon: card.is_published ? 'lucide:eye-off' : 'lucide:globe',
-        onSelect: () => void setPublished(card, !card.is_published, refresh),
+        onSelect: () => publishOrAsk(card, !card.is_published, refresh),
       })
     }
     if (card.can.delete) {
