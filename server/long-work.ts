@@ -30,6 +30,7 @@ import { usersImport } from './modules/users/import/import-source.ts'
 import { revertImportedAccounts } from './modules/users/import/import-undo.ts'
 import { usersExport } from './modules/users/export.ts'
 import { syncKind } from './modules/yclients/commands.ts'
+import { mergeOperations } from './modules/yclients/duplicates/parting.ts'
 
 /** Every list that can be taken home as a file. */
 const EXPORTS = [
@@ -87,4 +88,5 @@ export const OPERATIONS = {
   ...pageOperations,
   ...trashOperations,
   ...importOperations,
+  ...mergeOperations,
 }

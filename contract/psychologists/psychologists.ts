@@ -6,6 +6,7 @@ import { filterInputs } from '../entity/filter.ts'
 import { slugField } from '../wire/fields.ts'
 import { listQuerySchema } from '../wire/http.ts'
 import { MEETING_MINUTES, PRICE_MAX } from './meeting-limits.ts'
+import { PSYCHOLOGIST_FILE } from './psychologist-file.ts'
 import { isReservedSlug } from './reserved-slug.ts'
 
 export const GENDERS = ['female', 'male'] as const
@@ -252,36 +253,9 @@ export const psychologist = defineEntity(
       experience_since: { width: 120, isHidden: true },
       updated_at: { title: 'Изменено', width: 112, isHidden: true },
     },
-    file: {
-      id: { title: 'ID', width: 8 },
-      version: { title: 'Версия', width: 8 },
-      full_name: { title: 'Психолог', width: 36 },
-      is_published: { width: 10 },
-      gender: { width: 10 },
-      birthday: { width: 14 },
-      experience_since: { width: 12 },
-      price: { width: 14 },
-      meeting_minutes: { width: 14 },
-      price_couple: { width: 14 },
-      meeting_minutes_couple: { width: 14 },
-      is_couples: { width: 12 },
-      format: { width: 16 },
-      topics: { width: 50 },
-      specializations: { width: 40 },
-      positions: { width: 24 },
-      branches: { width: 30 },
-      workload: { width: 12 },
-      ycl_is_ready: { title: 'Запись открыта', width: 12 },
-      ycl_phone: { width: 18 },
-      ycl_email: { width: 28 },
-      booking_link: { width: 40 },
-      slug: { title: 'Страница', width: 36 },
-      pages: { width: 30, isOnDemand: true },
-      schedule_till: { width: 14, isOnDemand: true },
-      next_slot_at: { width: 18, isOnDemand: true },
-      verified_at: { width: 18, isOnDemand: true },
-      created_at: { title: 'Заведён', width: 18, isOnDemand: true },
-      updated_at: { title: 'Изменён', width: 18, isOnDemand: true },
+    file: PSYCHOLOGIST_FILE,
+    told: {
+      merged_with: { kind: 'linked', label: 'Вторая карточка', isNeverReverted: true, accusative: 'вторую карточку' },
     },
   },
 )

@@ -11,5 +11,7 @@ export const yclientsApi = {
   yclientsPeople: '/api/integrations/yclients/people',
   yclientsPersonMatch: '/api/integrations/yclients/people/:id/match',
   yclientsLinks: '/api/integrations/yclients/links',
+  yclientsDuplicates: '/api/integrations/yclients/duplicates',
+  psychologistMerge: '/api/psychologists/:id/merge',
   yclientsWebhook: '/api/integrations/yclients/webhook/:secret',
 } as const

@@ -35,7 +35,7 @@ import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 import { findPsychologist, ownColumns } from './queries.ts'
 import { slugOf } from './slug.ts'
 
-type CardFields = Partial<Record<EditablePsychologistField, unknown>>
+export type CardFields = Partial<Record<EditablePsychologistField, unknown>>
 
 const CONSTRAINTS = {
   psychologists_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
@@ -212,7 +212,7 @@ async function load(tx: Tx, id: number): Promise<PsychologistRow> {
 }
 
 /** Writes these fields, and with them what else changes of the row, in one statement; answers the card as it is then. */
-async function applyFields(
+export async function applyFields(
   tx: Tx,
   ctx: Ctx,
   before: PsychologistRow,
@@ -251,7 +251,7 @@ function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential
 }
 
 /** The fields of these whose saving would change the card. */
-function whatDiffers(before: PsychologistRow, fields: CardFields): CardFields {
+export function whatDiffers(before: PsychologistRow, fields: CardFields): CardFields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
       const field = name as EditablePsychologistField

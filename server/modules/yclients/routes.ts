@@ -28,6 +28,7 @@ import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { decideDifference, decideDifferences, matchPerson, setRules, startSync } from './commands.ts'
 import { NoticeLine } from './notice-line.ts'
 import { takeNotice, type RecordTold } from './notices.ts'
+import { duplicateRoutes } from './duplicates/routes.ts'
 import { newestRuns, openCounts, openDifferences, unmatchedPeople } from './queries.ts'
 import { wrongLinks } from './links.ts'
 import { webhookUrl, yclientsRounds, type Rounds } from './rounds.ts'
@@ -158,6 +159,8 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
       query: wholeListQuery,
       answer: dataOf(z.array(wrongLinkAnswer)),
     })
+
+  duplicateRoutes(router)
 
   // The address is the only proof that there is, so what it says is asked of YCLIENTS again.
   router

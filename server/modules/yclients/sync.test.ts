@@ -371,6 +371,33 @@ describe('a run', () => {
   })
 })
 
+describe('a run that somebody calls off', () => {
+  test('ends there: what it has fetched stays, the rest is as it was, and the next one does all of it', async () => {
+    const [here, there] = [hired(), hired({ companyId: 12 })]
+    const { id } = (await support.post(`${CALLS}/sync`)).body.data
+    const askStaff = client.staff
+    // The press comes while the first branch is being asked.
+    client.staff = async (companyId) => {
+      if (companyId === 11) expect((await support.send('DELETE', `/api/jobs/${id}`)).status).toBe(204)
+      return askStaff(companyId)
+    }
+    try {
+      await world.queue.start()
+      await expect
+        .poll(async () => (await support.get(`${CALLS}/runs`)).body.data)
+        .toMatchObject([{ state: 'cancelled', trigger: 'button', counts: { staff: 1, created: 0 }, errors: [] }])
+    } finally {
+      client.staff = askStaff
+    }
+    expect((await support.get(`/api/jobs/${id}`)).body.data.state).toBe('cancelled')
+    expect(await cards()).toEqual([])
+    const { rows } = await sql`select staff_id from yclients_members`.execute(db)
+    expect(rows).toEqual([{ staff_id: here.id }])
+    expect(await sync()).toMatchObject({ state: 'done', counts: { staff: 1, created: 2 } })
+    expect((await cards()).map((card) => card.full_name)).toEqual([here.name, there.name])
+  })
+})
+
 describe('a notice', () => {
   const notice = (resource_id: number) => ({
     company_id: 11,

@@ -146,25 +146,33 @@ export async function newCard(tx: Tx, ctx: Ctx, member: Member): Promise<number>
 
 /** Makes a card agree with what is known of its members. */
 export async function syncCard(ctx: Ctx, id: number, run: Run) {
-  await transaction(ctx.db, async (tx) => {
-    await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
-    const card = await findPsychologist(tx, id)
-    const members = await membersOfCard(tx, id)
-    const primary = card && primaryOf(members, card.ycl_link)
-    // What lies in the trash is not touched.
-    if (card === undefined || primary === undefined) return
-    const { taken, proposed } = await takenFrom(tx, id, card, proposedValues(primary))
-    const places = members.some(isActive) ? await placesOf(tx, members, card) : {}
-    const owned = ownedFields(members, primary)
-    await keepDifferences(tx, ctx.clock, id, proposed)
-    await rememberTaken(tx, id, taken)
-    const isChanged = await takeFromOutside(tx, ctx, card, { ...owned, ...places, ...taken })
-    await keepOwnedFields(tx, id, ownedNames(owned, members))
-    await keepBookable(tx, members)
+  await transaction(ctx.db, (tx) => syncCardWithin(tx, ctx, id, run))
+}
+
+/** The same within a transaction of the caller. A card that nobody of YCLIENTS belongs to keeps nothing of it. */
+export async function syncCardWithin(tx: Tx, ctx: Ctx, id: number, run: Run) {
+  await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
+  const card = await findPsychologist(tx, id)
+  const members = await membersOfCard(tx, id)
+  const primary = card && primaryOf(members, card.ycl_link)
+  // What lies in the trash is not touched.
+  if (card === undefined) return
+  if (primary === undefined) {
+    await keepOwnedFields(tx, id, [])
     await showNearest(tx, ctx.clock(), [id])
-    if (isChanged) run.counts.updated += 1
-    if (owned.ycl_fired === true && !card.ycl_fired) run.counts.fired += 1
-  })
+    return
+  }
+  const { taken, proposed } = await takenFrom(tx, id, card, proposedValues(primary))
+  const places = members.some(isActive) ? await placesOf(tx, members, card) : {}
+  const owned = ownedFields(members, primary)
+  await keepDifferences(tx, ctx.clock, id, proposed)
+  await rememberTaken(tx, id, taken)
+  const isChanged = await takeFromOutside(tx, ctx, card, { ...owned, ...places, ...taken })
+  await keepOwnedFields(tx, id, ownedNames(owned, members))
+  await keepBookable(tx, members)
+  await showNearest(tx, ctx.clock(), [id])
+  if (isChanged) run.counts.updated += 1
+  if (owned.ycl_fired === true && !card.ycl_fired) run.counts.fired += 1
 }
 
 /** The fields of a card that YCLIENTS keeps: those that it tells of, and when one can come where it is asked about that. */

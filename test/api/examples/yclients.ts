@@ -70,6 +70,19 @@ export const yclientsExamples: Examples = {
     return { path: `${CALLS}/people` }
   }),
   [`GET ${CALLS}/links`]: reading(`${CALLS}/links`),
+  [`GET ${CALLS}/duplicates`]: reading(async ({ world }) => {
+    const full_name = unique('Двойник')
+    for (const _ of [1, 2]) await aPsychologist(world.db, { full_name })
+    return { path: `${CALLS}/duplicates` }
+  }),
+  'POST /api/psychologists/:id/merge': {
+    leaves: { action: 'psychologist.merged', again: 'nothing' },
+    async send({ world }) {
+      const [kept, other] = [await aPsychologist(world.db), await aPsychologist(world.db)]
+      const body = { other_id: other.id, version: kept.version, other_version: other.version, take: [], unite: [] }
+      return { path: `/api/psychologists/${kept.id}/merge`, body, subject: kept.id }
+    },
+  },
   [`POST ${CALLS}/people/:id/match`]: {
     leaves: { action: 'psychologist.created', again: 'nothing' },
     async send({ world }) {

@@ -12,7 +12,9 @@ import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/yclients-screen'
+import type { Duplicate } from '#contract/office/duplicates.ts'
 import { DifferencesBoard } from './differences-board.tsx'
+import { DuplicatesBoard } from './duplicates/duplicates-board.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { RunsTable } from './runs-table.tsx'
 import { SyncControl } from './sync-control.tsx'
@@ -28,7 +30,7 @@ const SYNC_KIND = 'yclients-sync'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const page = url.searchParams.get('page') ?? '1'
-  const [integration, runs, differences, people, links, jobs] = await Promise.all([
+  const [integration, runs, differences, people, links, duplicates, jobs] = await Promise.all([
     readForScreen<{ data: Integration }>(context, yclientsApi.yclients, url),
     readForScreen<{ data: YclientsRun[] }>(context, yclientsApi.yclientsRuns, url),
     readForScreen<{ data: Difference[]; meta: PageMeta }>(
@@ -38,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     readForScreen<{ data: UnmatchedPerson[] }>(context, yclientsApi.yclientsPeople, url),
     readForScreen<{ data: WrongLink[] }>(context, yclientsApi.yclientsLinks, url),
+    readForScreen<{ data: Duplicate[] }>(context, yclientsApi.yclientsDuplicates, url),
     readForScreen<{ data: Job[] }>(context, api.jobs, url),
   ])
   return {
@@ -46,13 +49,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     differences,
     people: people.data,
     links: links.data,
+    duplicates: duplicates.data,
     job: jobs.data.find(({ kind, can }) => kind === SYNC_KIND && can.cancel) ?? null,
   }
 }
 
 /** Where staff see what comes from YCLIENTS and decide what the cards take. */
 export default function YclientsScreen({ loaderData }: Route.ComponentProps) {
-  const { integration, runs, differences, people, links, job } = loaderData
+  const { integration, runs, differences, people, links, duplicates, job } = loaderData
   const { source, problem, webhook_url: webhookUrl } = integration
   // Before the first run nobody knows whether the cards differ.
   const isCompared = runs.length > 0 || differences.meta.total > 0 || people.length > 0
@@ -81,6 +85,7 @@ export default function YclientsScreen({ loaderData }: Route.ComponentProps) {
             <WrongLinks links={links} />
           </>
         )}
+        <DuplicatesBoard pairs={duplicates} />
         <RulesForm key={integration.rules.join()} rules={integration.rules} />
         <RunsTable runs={runs} />
         {webhookUrl !== null && source === 'yclients' && (

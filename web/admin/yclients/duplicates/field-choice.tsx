@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import type { Side } from './compared-fields.ts'
+
+interface FieldChoiceProps {
+  label: string
+  kept: ReactNode
+  other: ReactNode
+  /** A list may have what stands in both. */
+  isList: boolean
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+/** One field of two cards, side by side. Arrow keys move between the values, Tab goes to the next field. */
+export function FieldChoice({ label, kept, other, isList, side, onChoose }: FieldChoiceProps) {
+  const name = useId()
+  const option = (value: Side, title: string, children: ReactNode) => (
+    <label
+      className={cn(
+        'grid cursor-pointer grid-cols-[16px_1fr] content-start gap-2.5 px-3 py-2.5 hover:bg-hover',
+        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring',
+        side === value ? 'bg-selected inset-ring inset-ring-primary-mark hover:bg-selected' : 'text-ink-2',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={side === value}
+        onChange={() => onChoose(value)}
+        className="m-0 mt-0.5 size-4 appearance-none rounded-full border border-line-field bg-surface outline-none checked:border-5 checked:border-primary"
+      />
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+        <span className={cn('block text-12 text-ink-3', value !== 'both' && 'md:sr-only')}>{title}</span>
+        <span className="line-clamp-6">{children}</span>
+      </span>
+    </label>
+  )
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="grid border-b border-line-soft py-1 text-14 md:grid-cols-[10rem_1fr_1fr] md:py-0"
+    >
+      <p className={cn('px-3 pt-2 font-medium md:py-2.5', isList && 'md:row-span-2')}>{label}</p>
+      {option('kept', 'Остаётся', kept)}
+      {option('other', 'Вторая', other)}
+      {isList && <div className="md:col-span-2">{option('both', 'Сложить оба списка', null)}</div>}
+    </div>
+  )
+}
