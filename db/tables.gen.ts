@@ -923,6 +923,8 @@ export interface Tables {
     psychologist_id: number | null
     is_gone: Generated<boolean>
     theirs: Json<unknown>
+    avatar_url: string | null
+    avatar: string | null
   }
   yclients_pace: {
     is_only: Generated<boolean>

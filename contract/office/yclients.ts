@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, listQuerySchema, momentAnswer } from '../wire/http.ts'
 
 /** Fields of a card that belong to the site: what YCLIENTS says of them is proposed. */
-export const PROPOSED_FIELDS = ['full_name', 'about', 'price', 'meeting_minutes'] as const
+export const PROPOSED_FIELDS = ['full_name', 'about', 'price', 'meeting_minutes', 'avatar'] as const
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 
 export const RUN_TRIGGERS = ['button', 'schedule', 'webhook'] as const

@@ -17,6 +17,8 @@ const TOO_MANY = 'Слишком много новых фотографий за
 
 /** An upload that no record has taken by then is removed: the save was refused, or the process died. */
 const UPLOAD_MS = 60 * 60 * 1000
+/** A picture that is proposed waits for staff so long, and longer while it is proposed again. */
+const PROPOSED_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Stores an uploaded photo and answers its key; null takes a photo away, undefined leaves it. Called before a row is
@@ -42,6 +44,28 @@ export async function keepPortrait(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, p
   return ctx.storage.put(portrait, 'webp')
 }
 
+/** Stores a picture that another system has of somebody, until a record takes it. Throws Invalid for what is no picture. */
+export async function keepProposed(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, bytes: Uint8Array): Promise<string> {
+  const portrait = await makePortrait({ size: bytes.length, withBytes: (work) => work(bytes) }, 'avatar')
+  await noteUpload(ctx, keyOf(portrait, 'webp'), PROPOSED_MS)
+  return ctx.storage.put(portrait, 'webp')
+}
+
+/** Those that are still proposed stay; written only when half of their time is over. */
+export async function holdProposed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, keys: readonly string[]) {
+  const now = clock().getTime()
+  await sql`update photos set kept_until = ${new Date(now + PROPOSED_MS)}
+    where owner_type = 'upload' and key = any(${keys}::text[]) and kept_until < ${new Date(now + PROPOSED_MS / 2)}`.execute(
+    db,
+  )
+}
+
+/** False when the files of a picture were removed. */
+export async function isKept(db: Db | Tx, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from photos where key = ${key}`.execute(db)
+  return rows.length > 0
+}
+
 /** Throws TooManyRequests at too many new photos of one account, and of one network whose accounts nobody has confirmed. */
 async function countChange({ db, clock, actor, request }: Pick<Ctx, 'db' | 'clock' | 'actor' | 'request'>) {
   const isTrusted = actor.roles.length > 0
@@ -65,8 +89,8 @@ async function isConfirmed(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Whatever happens to the save, somebody knows of the file: called before it is stored. */
-export async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string) {
-  const kept_until = new Date(ctx.clock().getTime() + UPLOAD_MS)
+export async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string, ms = UPLOAD_MS) {
+  const kept_until = new Date(ctx.clock().getTime() + ms)
   await transaction(ctx.db, async (tx) => {
     await holdPhoto(tx, key)
     await tx

@@ -12,6 +12,8 @@ export interface Member {
   staff_id: number
   is_gone: boolean
   theirs: KeptMember
+  /** The name of the picture, where there is one. */
+  avatar: string | null
 }
 
 export interface ProposedValues extends Record<ProposedField, string | number | null> {
@@ -19,6 +21,7 @@ export interface ProposedValues extends Record<ProposedField, string | number | 
   about: string | null
   price: number | null
   meeting_minutes: number | null
+  avatar: string | null
 }
 /** Those of them that it tells. */
 export type ToldValues = { [F in ProposedField]?: NonNullable<ProposedValues[F]> }
@@ -79,17 +82,18 @@ export function ownedFields(members: Member[], primary: Member): OwnedFields {
 }
 
 /** What YCLIENTS says of the fields that belong to the site; null: nothing, or nothing that a card could hold. */
-export function proposedValues({ theirs }: Member): ProposedValues {
+export function proposedValues({ theirs, avatar }: Member): ProposedValues {
   const cheapest = theirs.services
     .filter(({ price }) => price !== null && price > 0)
     .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.serviceId - b.serviceId)[0]
-  const said: ProposedValues = {
+  const said = {
     full_name: theirs.name,
     about: plainText(theirs.informationHtml ?? ''),
     price: cheapest?.price ?? null,
     meeting_minutes: cheapest?.minutes ?? null,
   }
   const checked = PROPOSED_FIELDS.map((field) => {
+    if (field === 'avatar') return [field, avatar] as const
     const parsed = said[field] === '' ? undefined : psychologistInputs[field].safeParse(said[field])
     return [field, parsed?.success === true ? (parsed.data ?? null) : null] as const
   })

@@ -109,7 +109,7 @@ export function unmatchedMembers(db: Db): Promise<KnownMember[]> {
 
 async function read(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<KnownMember[]> {
   const { rows } = await sql<KnownMember>`
-    select m.id, m.company_id, m.staff_id, m.psychologist_id, m.is_gone, m.theirs,
+    select m.id, m.company_id, m.staff_id, m.psychologist_id, m.is_gone, m.theirs, m.avatar,
       (select b.title from branches b where b.ycl_id = m.company_id and b.deleted_at is null) as branch
     from yclients_members m where ${condition} order by m.id`.execute(db)
   return rows

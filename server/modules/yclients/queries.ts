@@ -54,8 +54,17 @@ export async function openDifferences(db: Db, list: ListQuery<'id'>): Promise<{ 
   const read = rows[0] ?? { total: 0, rows: [] }
   return {
     total: read.total,
-    rows: read.rows.map((row) => ({ ...row, found_at: new Date(row.found_at).toISOString() })),
+    rows: read.rows.map((row) => ({
+      ...row,
+      ...(row.field === 'avatar' ? { ours: pictureOf(row.ours), theirs: pictureOf(row.theirs) } : {}),
+      found_at: new Date(row.found_at).toISOString(),
+    })),
   }
+}
+
+/** Pictures are answered as addresses. */
+function pictureOf(key: Difference['ours']): string | null {
+  return key === null ? null : `/media/${key}`
 }
 
 /** People of YCLIENTS of whom nobody knows who they are here, with the cards that may be theirs. */

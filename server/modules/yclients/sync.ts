@@ -9,6 +9,7 @@ import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts
 import { DIRECTORIES } from '../directories/commands.ts'
 import { keepOwnedFields, startCard, takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
+import { keepAvatars } from './avatars.ts'
 import { isActive, ownedFields, primaryOf, proposedValues, type Member, type ToldValues } from './card-from-members.ts'
 import { keepDifferences, rememberTaken, takenFrom } from './differences.ts'
 import { bookedService, keepBookable, showNearest } from './free-times.ts'
@@ -58,8 +59,10 @@ export async function syncEverything(ctx: Ctx, client: Yclients, run: Run, progr
 /** Fetches one of the staff again, of whom YCLIENTS has said that something changed. */
 export async function syncMember(ctx: Ctx, client: Yclients, companyId: number, staffId: number, run: Run) {
   const one = await client.oneOfStaff(companyId, staffId)
-  if (one !== null) run.counts.staff += await keepStaff(ctx.db, companyId, [one], { isWhole: false })
-  else run.counts.staff += await forgetMember(ctx.db, companyId, staffId)
+  if (one !== null) {
+    run.counts.staff += await keepStaff(ctx.db, companyId, [one], { isWhole: false })
+    await keepAvatars(ctx, client, companyId, [one])
+  } else run.counts.staff += await forgetMember(ctx.db, companyId, staffId)
   await matchMembers(ctx, run)
   const { rows } = await sql<{ psychologist_id: number | null }>`
     select psychologist_id from yclients_members where company_id = ${companyId} and staff_id = ${staffId}`.execute(
@@ -81,6 +84,7 @@ async function syncCompany(ctx: Ctx, client: Yclients, company: YclCompany, run:
   }
   run.counts.services += await keepServices(ctx.db, company.id, services)
   run.counts.staff += await keepStaff(ctx.db, company.id, staff)
+  await keepAvatars(ctx, client, company.id, staff)
 }
 
 /** A branch is known by its number; one that staff have written without it gets it. Its title is the site's own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMPANIES, exchange, type ExchangeOptions } from './exchange.ts'
 import { YclientsRefusal } from './failures.ts'
+import { fetchPicture } from './fetch-picture.ts'
 import {
   bookableServicesShape,
   bookableStaffShape,
@@ -54,6 +55,8 @@ export function connectYclients(options: ExchangeOptions): Yclients {
         const row = Array.isArray(found) ? found[0] : found
         return row === undefined ? null : ({ ...row, companyId: company } satisfies YclStaff)
       }),
+
+    picture: (url) => fetchPicture(url, options.settings.apiUrl),
 
     bookableServices: (company, { staffId, startsAt }) =>
       ask({

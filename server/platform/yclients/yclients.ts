@@ -1,3 +1,5 @@
+import type { Picture } from './fetch-picture.ts'
+
 /** What the product asks of YCLIENTS. Everything in it has been checked; ids are numbers, empty texts null, money kopecks. */
 export interface Yclients {
   /** The branches that the user of the token sees. */
@@ -7,6 +9,9 @@ export interface Yclients {
   staff: (companyId: number) => Promise<YclStaff[]>
   /** Null where there is no such person. */
   oneOfStaff: (companyId: number, staffId: number) => Promise<YclStaff | null>
+
+  /** A picture that an answer names. */
+  picture: (url: string) => Promise<Picture>
 
   /** Which services may be booked with somebody, at a time. */
   bookableServices: (companyId: number, asked: { staffId?: number; startsAt?: string }) => Promise<YclBookableService[]>

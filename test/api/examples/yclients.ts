@@ -76,7 +76,7 @@ export const yclientsExamples: Examples = {
     return { path: `${CALLS}/duplicates` }
   }),
   'POST /api/psychologists/:id/merge': {
-    leaves: { action: 'psychologist.merged', again: 'nothing' },
+    leaves: { action: 'psychologist.merged', beside: 'psychologist.merged-into', again: 'nothing' },
     async send({ world }) {
       const [kept, other] = [await aPsychologist(world.db), await aPsychologist(world.db)]
       const body = { other_id: other.id, version: kept.version, other_version: other.version, take: [], unite: [] }

@@ -7,6 +7,7 @@ export const FIELD_TITLES: Record<Difference['field'], string> = {
   about: 'О\u00a0себе',
   price: 'Цена встречи',
   meeting_minutes: 'Длительность встречи',
+  avatar: 'Фотография',
 }
 
 export const LINK_TITLES: Record<WrongLink['field'], string> = {

@@ -122,7 +122,7 @@ function DifferenceLine({ difference, isTicked, isBusy, onTick, onDecide }: Line
           </Link>
           <span className="block text-13 text-ink-3">{FIELD_TITLES[field]}</span>
         </p>
-        <Side title="На сайте" value={valueWords(field, ours)}>
+        <Side title="На сайте" value={<Value {...{ field, value: ours }} />}>
           <Button
             size="xs"
             variant="outline"
@@ -134,7 +134,7 @@ function DifferenceLine({ difference, isTicked, isBusy, onTick, onDecide }: Line
             Оставить
           </Button>
         </Side>
-        <Side title="В YCLIENTS" value={valueWords(field, theirs)}>
+        <Side title="В YCLIENTS" value={<Value {...{ field, value: theirs }} />}>
           <Button
             size="xs"
             variant="outline"
@@ -150,7 +150,12 @@ function DifferenceLine({ difference, isTicked, isBusy, onTick, onDecide }: Line
   )
 }
 
-function Side({ title, value, children }: { title: string; value: string; children: React.ReactNode }) {
+function Value({ field, value }: { field: Difference['field']; value: Difference['ours'] }) {
+  if (field !== 'avatar' || value === null) return valueWords(field, value)
+  return <img src={String(value)} alt="Фотография" className="mt-1 h-28 w-auto rounded-m bg-placeholder object-cover" />
+}
+
+function Side({ title, value, children }: { title: string; value: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="flex min-w-0 items-start justify-between gap-3">
       <p className="min-w-0 text-14 wrap-anywhere whitespace-pre-line">

@@ -4,6 +4,7 @@ import { auditOf } from '#test/audit.ts'
 import { aBranch, aPsychologist, aReview, aRole, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { REFERENCES } from './references.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -84,6 +85,17 @@ describe('possible duplicates', () => {
       { one: { id: one.id }, other: { id: three.id }, same: ['email'] },
     ])
   })
+})
+
+test('everything that points to people is moved by a merge, or is a part of the card', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select c.conrelid::regclass || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'psychologists'::regclass`.execute(db)
+  const parts = ['topics', 'specializations', 'branches', 'positions', 'pages'].map((name) => `psychologist_${name}`)
+  const own = [...parts, 'yclients_differences', 'yclients_taken'].map((table) => `${table}.psychologist_id`)
+  const moved = REFERENCES.map(({ table, column }) => `${table}.${column}`)
+  expect(rows.map(({ place }) => place).toSorted()).toEqual([...own, ...moved].toSorted())
 })
 
 describe('a merge', () => {

@@ -44,6 +44,18 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
       { kind: MERGE_KIND, type: 'psychologist', label: 'Объединены карточки' },
       [
         {
+          id: other.id,
+          label: other.full_name,
+          version: other.version + 1,
+          action: 'psychologist.merged-into',
+          logged: [{ field: 'merged_with', old: null, new: { id: kept.id, title: saved.full_name } }],
+          changes: [
+            { field: 'slug', old: other.slug, new: slug },
+            { field: 'user_id', old: other.user_id, new: takesAccount ? null : other.user_id },
+            { field: 'addresses', old: null, new: addresses },
+          ],
+        },
+        {
           id: kept.id,
           label: saved.full_name,
           version: saved.version,
@@ -55,18 +67,6 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
           changes: [
             ...names.map((field) => ({ field, old: inputOf(kept, field), new: inputOf(saved, field) })),
             { field: 'moved', old: null, new: moved },
-          ],
-        },
-        {
-          id: other.id,
-          label: other.full_name,
-          version: other.version + 1,
-          action: 'psychologist.merged-into',
-          logged: [{ field: 'merged_with', old: null, new: { id: kept.id, title: saved.full_name } }],
-          changes: [
-            { field: 'slug', old: other.slug, new: slug },
-            { field: 'user_id', old: other.user_id, new: takesAccount ? null : other.user_id },
-            { field: 'addresses', old: null, new: addresses },
           ],
         },
       ],

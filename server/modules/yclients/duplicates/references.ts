@@ -16,7 +16,7 @@ interface Reference {
  * Everything that says whose it is, but for what a card holds itself. The modules that own these tables know nothing of
  * merging: to be somebody else's changes nothing else of a record.
  */
-const REFERENCES: readonly Reference[] = [
+export const REFERENCES: readonly Reference[] = [
   { name: 'members', table: 'yclients_members', column: 'psychologist_id', key: 'id', words: 'записи YCLIENTS' },
   { name: 'transactions', table: 'transactions', column: 'psychologist_id', key: 'id', words: 'транзакции' },
   {

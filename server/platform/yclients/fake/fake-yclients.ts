@@ -106,6 +106,11 @@ export async function openFakeYclients(options: FakeOptions): Promise<FakeYclien
     asked.push(`${method} ${path}`)
     const body = await bodyOf(request)
     await fake.hold({ method, path })
+    const picture = practice.pictures?.[pathname]
+    if (picture !== undefined) {
+      response.writeHead(200, { 'content-type': picture.type, 'content-length': picture.bytes.length })
+      return void response.end(picture.bytes)
+    }
     const trouble = fake.trouble({ method, path })
     if (trouble === 'silence') return
     if (trouble === 'taken') takeTime(body)

@@ -3,6 +3,8 @@ export interface FakePractice {
   companies: FakeCompany[]
   services: FakeService[]
   staff: FakeStaff[]
+  /** By their paths from the root of the server, which is no part of the API. */
+  pictures?: Record<string, { type: string; bytes: Uint8Array }>
 }
 
 export interface FakeCompany {

@@ -1,0 +1,60 @@
+import { expect as expectValue, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { PHONE } from '../browser.ts'
+import { expect } from '../expect.ts'
+import { pixelsBeyond } from './support/axe.ts'
+import { journey } from './support/journey.ts'
+import { enter } from './support/steps.ts'
+
+const { visit } = journey({ env: { YCLIENTS_AUTOMATIC: 'false' } })
+
+test('staff sync, settle differences, say who somebody is, make one card of two and two again, on a narrow phone', async () => {
+  const page = await enter(await visit({ viewport: PHONE }), 'admin@smysl.test', href('yclients'))
+  const region = (name: string) => page.getByRole('region', { name })
+  await page.getByRole('button', { name: 'Сверить с YCLIENTS' }).click()
+  const runs = page.getByRole('list', { name: 'Сверки' })
+  await expect(runs.getByText('Готово')).toHaveCount(1, { timeout: 120_000 })
+
+  const differences = page.getByRole('list', { name: 'Различия' }).getByRole('listitem')
+  const before = await differences.count()
+  expectValue(before).toBeGreaterThan(1)
+  await differences
+    .first()
+    .getByRole('button', { name: /^Взять из YCLIENTS/ })
+    .click()
+  await expect(differences).toHaveCount(before - 1)
+  await differences
+    .first()
+    .getByRole('button', { name: /^Оставить своё/ })
+    .click()
+  await expect(differences).toHaveCount(before - 2)
+
+  // Somebody with the name of a card gets one of their own: a mistake that is mended below.
+  const stranger = page.getByRole('list', { name: 'Кого не узнали' }).getByRole('listitem').first()
+  const name =
+    (await stranger
+      .getByText(/^\S+ \S+$/)
+      .first()
+      .textContent()) ?? ''
+  await stranger.getByRole('button', { name: /завести новую карточку/ }).click()
+
+  const pair = region('Похожие карточки').getByRole('listitem').filter({ hasText: name }).first()
+  const compare = pair.getByRole('button', { name: /^Сравнить/ })
+  await compare.focus()
+  await page.keyboard.press('Enter')
+  await expect(pair.getByRole('radiogroup', { name: 'Какая карточка остаётся' })).toBeVisible()
+  expectValue(await pixelsBeyond(page)).toBe(0)
+  const field = pair.getByRole('radiogroup', { name: 'О себе' })
+  await field.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(field.getByRole('radio').nth(1)).toBeChecked()
+  await pair.getByRole('button', { name: 'Объединить' }).click()
+  await expect(pair).toHaveCount(0)
+
+  const merged = page.getByRole('list', { name: 'Объединённые' }).getByRole('listitem').first()
+  await merged.getByRole('button', { name: /^Разъединить/ }).click()
+  await merged.getByRole('button', { name: 'Вернуть как было' }).click()
+  await expect(merged.getByText(/^Отменено/)).toBeVisible()
+  await expect(pair.getByRole('button', { name: /^Сравнить/ })).toBeVisible()
+  expectValue(await pixelsBeyond(page)).toBe(0)
+}, 240_000)
