@@ -8,7 +8,7 @@ import { auditOf } from '#test/audit.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { aPicture } from '#test/pictures.ts'
 import { openWorld } from '#test/world.ts'
-import { aMember, aPractice, openYclientsPair } from '#test/yclients.ts'
+import { aMember, openYclientsPair } from '#test/yclients.ts'
 import { syncOnSchedule } from './commands.ts'
 
 let fake: FakeYclients

@@ -134,9 +134,11 @@ describe('a merge', () => {
     const after = await belongings([kept.id, other.id])
     // What YCLIENTS tells of the second card was not written there before.
     const plain = (all: typeof after) =>
-      (all?.['cards'] as Record<string, unknown>[]).map(({ full_name, slug, price, about, user_id, deleted_at }) => ({
-        ...{ full_name, slug, price, about, user_id, deleted_at },
-      }))
+      ((all?.['cards'] ?? []) as Record<string, unknown>[]).map(
+        ({ full_name, slug, price, about, user_id, deleted_at }) => ({
+          ...{ full_name, slug, price, about, user_id, deleted_at },
+        }),
+      )
     expect({ ...after, cards: plain(after) }).toEqual({ ...before, cards: plain(before) })
     const parted = lines.filter(({ action }) => action === 'psychologist.parted').map(({ subject_id }) => subject_id)
     expect(parted).toEqual([String(kept.id), String(other.id)])

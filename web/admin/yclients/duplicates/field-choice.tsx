@@ -16,25 +16,12 @@ interface FieldChoiceProps {
 export function FieldChoice({ label, kept, other, isList, side, onChoose }: FieldChoiceProps) {
   const name = useId()
   const option = (value: Side, title: string, children: ReactNode) => (
-    <label
-      className={cn(
-        'grid cursor-pointer grid-cols-[16px_1fr] content-start gap-2.5 px-3 py-2.5 hover:bg-hover',
-        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring',
-        side === value ? 'bg-selected inset-ring inset-ring-primary-mark hover:bg-selected' : 'text-ink-2',
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        checked={side === value}
-        onChange={() => onChoose(value)}
-        className="m-0 mt-0.5 size-4 appearance-none rounded-full border border-line-field bg-surface outline-none checked:border-5 checked:border-primary"
-      />
-      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-        <span className={cn('block text-12 text-ink-3', value !== 'both' && 'md:sr-only')}>{title}</span>
-        <span className="line-clamp-6">{children}</span>
-      </span>
-    </label>
+    <Option
+      {...{ name, title, children }}
+      isChosen={side === value}
+      isTitled={value === 'both'}
+      onChoose={() => onChoose(value)}
+    />
   )
   return (
     <div
@@ -47,5 +34,39 @@ export function FieldChoice({ label, kept, other, isList, side, onChoose }: Fiel
       {option('other', 'Вторая', other)}
       {isList && <div className="md:col-span-2">{option('both', 'Сложить оба списка', null)}</div>}
     </div>
+  )
+}
+
+interface OptionProps {
+  name: string
+  title: string
+  children: ReactNode
+  isChosen: boolean
+  /** The title is the value. */
+  isTitled: boolean
+  onChoose: () => void
+}
+
+function Option({ name, title, children, isChosen, isTitled, onChoose }: OptionProps) {
+  return (
+    <label
+      className={cn(
+        'grid cursor-pointer grid-cols-[16px_1fr] content-start gap-2.5 px-3 py-2.5 hover:bg-hover',
+        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring',
+        isChosen ? 'bg-selected inset-ring inset-ring-primary-mark hover:bg-selected' : 'text-ink-2',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="m-0 mt-0.5 size-4 appearance-none rounded-full border border-line-field bg-surface outline-none checked:border-5 checked:border-primary"
+      />
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+        <span className={cn('block text-12 text-ink-3', !isTitled && 'md:sr-only')}>{title} </span>
+        {children}
+      </span>
+    </label>
   )
 }
