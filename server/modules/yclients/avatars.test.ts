@@ -22,7 +22,7 @@ const world = await openWorld({
   },
 })
 const { db } = world
-const support = await signedInAs(world, 'tech-support')
+let support = await signedInAs(world, 'tech-support')
 const ctx = { ...world, clock: () => world.clock.now, request: { id: 'sync', ip: null, userAgent: null } }
 const DIFFERENCES = '/api/integrations/yclients/differences'
 const picture = (colour: string) =>
@@ -111,6 +111,8 @@ describe('the photo of YCLIENTS', () => {
     world.clock.now = new Date(world.clock.now.getTime() + 20 * 86_400_000)
     await sync()
     world.clock.now = new Date(world.clock.now.getTime() + 20 * 86_400_000)
+    // Nobody is signed in for so long.
+    support = await signedInAs(world, 'tech-support')
     await sweepPhotos(db, world.storage, ctx.clock)
     const [difference] = (await support.get(DIFFERENCES)).body.data
     expect((await support.post(`${DIFFERENCES}/${difference.id}/accept`)).status).toBe(204)
