@@ -4,13 +4,19 @@ import { psychologist, type EditablePsychologistField } from '#contract/psycholo
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
-import { Conflict, Forbidden, Invalid, NotFound, refuseAll } from '#server/platform/http/errors.ts'
+import { Forbidden, Invalid, NotFound, refuseAll } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { keepOperation } from '../../operations/commands.ts'
-import { isLinkField } from '../../psychologists/links.ts'
-import { inputOf, lockTwo, putAside, writeFields } from '../../psychologists/merging.ts'
+import {
+  inputOf,
+  lockTwo,
+  putAside,
+  refuseStale,
+  unionOf,
+  writeFields,
+  type PsychologistRow,
+} from '../../psychologists/commands/merging.ts'
 import { fieldsByRight, KEPT_BY_YCLIENTS } from '../../psychologists/policy.ts'
-import { presentPsychologist, type PsychologistRow } from '../../psychologists/presenter.ts'
 import { uncounted } from '../runs.ts'
 import { syncCardWithin } from '../sync.ts'
 import { lockPayments, moveAddresses, moveRecords } from './references.ts'
@@ -41,7 +47,7 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
     const operationId = await keepOperation(
       tx,
       ctx,
-      { kind: MERGE_KIND, type: 'psychologist', label: 'Объединены карточки' },
+      { kind: MERGE_KIND, type: 'psychologist', label: `«${saved.full_name}», объединены карточки` },
       [
         {
           id: other.id,
@@ -77,13 +83,6 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
   })
 }
 
-/** Whoever compares two cards has seen both as they are. */
-function refuseStale(ctx: Ctx, card: PsychologistRow, version: number) {
-  if (card.version === version) return
-  const message = `Карточку «${card.full_name}» тем временем изменили. Сравните их ещё раз, ничего не\u00a0записано.`
-  throw new Conflict(presentPsychologist(card, ctx.actor), [], message)
-}
-
 function refuseFields(ctx: Ctx, kept: PsychologistRow, { take, unite }: Merge) {
   const allowed: string[] = fieldsByRight(ctx.actor, kept)
   const reasonAgainst = (field: EditablePsychologistField) => {
@@ -100,9 +99,6 @@ function refuseFields(ctx: Ctx, kept: PsychologistRow, { take, unite }: Merge) {
 /** What the card that stays has after this, of the fields that are to differ. */
 function fieldsFor(kept: PsychologistRow, other: PsychologistRow, { take, unite }: Merge) {
   const taken = take.map((field) => [field, inputOf(other, field)] as const)
-  const united = unite.map((field) => {
-    const ids = (card: PsychologistRow) => (isLinkField(field) ? card[field].map(({ id }) => id) : [])
-    return [field, [...new Set([...ids(kept), ...ids(other)])]] as const
-  })
+  const united = unite.map((field) => [field, unionOf(kept, other, field)] as const)
   return Object.fromEntries<unknown>([...taken, ...united])
 }

@@ -11,8 +11,15 @@ import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { record } from '../../audit-log/commands.ts'
 import type { OperationItem, Undoables } from '../../operations/commands.ts'
-import { inputOf, isAccountFree, isAddressFree, lockTwo, takeBack, writeFields } from '../../psychologists/merging.ts'
-import type { PsychologistRow } from '../../psychologists/presenter.ts'
+import {
+  inputOf,
+  isAccountFree,
+  isAddressFree,
+  lockTwo,
+  takeBack,
+  writeFields,
+  type PsychologistRow,
+} from '../../psychologists/commands/merging.ts'
 import { uncounted } from '../runs.ts'
 import { syncCardWithin } from '../sync.ts'
 import { forgetAddress, lockPayments, moveAddresses, moveBack, type MovedRecords } from './references.ts'

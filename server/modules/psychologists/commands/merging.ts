@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { EditablePsychologistField } from '#contract/psychologists/psychologists.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { applyFields, whatDiffers, type CardFields } from './commands.ts'
-import { isLinkField } from './links.ts'
-import type { PsychologistRow } from './presenter.ts'
-import { findPsychologist } from './queries.ts'
+import { Conflict } from '#server/platform/http/errors.ts'
+import { applyFields, whatDiffers, type CardFields } from '../commands.ts'
+import { isLinkField } from '../links.ts'
+import { presentPsychologist, type PsychologistRow } from '../presenter.ts'
+import { findPsychologist } from '../queries.ts'
+
+export type { PsychologistRow }
 
 /** Two cards, locked, wherever they lie; in the order of their numbers, so that two merges never wait for each other. */
 export async function lockTwo(tx: Tx, ids: readonly [number, number]) {
@@ -22,6 +25,19 @@ export async function lockTwo(tx: Tx, ids: readonly [number, number]) {
 /** The value of a field as a save brings it. */
 export function inputOf(card: PsychologistRow, field: EditablePsychologistField): unknown {
   return isLinkField(field) ? card[field].map(({ id }) => id) : card[field]
+}
+
+/** What either card has in a list; null for a field that is none. */
+export function unionOf(one: PsychologistRow, other: PsychologistRow, field: EditablePsychologistField) {
+  if (!isLinkField(field)) return null
+  return [...new Set([...one[field], ...other[field]].map(({ id }) => id))]
+}
+
+/** Whoever compares two cards has seen both as they are. */
+export function refuseStale(ctx: Ctx, card: PsychologistRow, version: number) {
+  if (card.version === version) return
+  const message = `Карточку «${card.full_name}» тем временем изменили. Сравните их ещё раз, ничего не\u00a0записано.`
+  throw new Conflict(presentPsychologist(card, ctx.actor), [], message)
 }
 
 /** Writes these fields of a locked card, with the next version even where nothing differs. */
