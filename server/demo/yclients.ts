@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FakePractice, FakeService, FakeStaff } from '#server/platform/yclients/fake/practice.ts'
 import { readWorld } from './world.ts'
 import type { World } from './world-schema.ts'
@@ -9,9 +10,13 @@ const SECOND_BRANCH = 500_001
 const FIRST_SERVICE = 9_000_000
 const POSITIONS = 40_000
 
+/** The picture of a colleague, hung at the wrong record there: by whose it is, as the portraits are numbered. */
+const WRONG_PICTURE = { path: '/pictures/12.webp', of: '19' }
+
 /** What the practice has changed on its own side since the cards were written: by the number of the person. */
 const CHANGED: Record<number, Partial<FakeStaff>> = {
   7: { name: 'Тамара Аванесян-Орлова' },
+  12: { avatar: WRONG_PICTURE.path },
   14: {
     information: '<p>Веду пары и&nbsp;семьи, обучаю коллег. С&nbsp;2026 года принимаю и&nbsp;по&nbsp;субботам.</p>',
   },
@@ -65,7 +70,12 @@ export function demoPractice(): FakePractice {
     companies: world.branches.map(({ ycl_id, title }) => ({ id: ycl_id, title, positions: positionsOf(world) })),
     services: [...people.flatMap((person) => servicesOf(person, world)), ...newServices()],
     staff: [...people.flatMap((person) => staffOf(person, world)), ...NEW],
+    pictures: { [WRONG_PICTURE.path]: { type: 'image/webp', bytes: portrait(WRONG_PICTURE.of) } },
   }
+}
+
+function portrait(number: string) {
+  return readFileSync(new URL(`./portraits/${number}.webp`, import.meta.url))
 }
 
 function positionsOf({ positions }: World) {

@@ -45,7 +45,10 @@ export async function keepPortrait(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, p
 }
 
 /** Stores a picture that another system has of somebody, until a record takes it. Throws Invalid for what is no picture. */
-export async function keepProposed(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, bytes: Uint8Array): Promise<string> {
+export async function keepProposed(
+  ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const portrait = await makePortrait({ size: bytes.length, withBytes: (work) => work(bytes) }, 'avatar')
   await noteUpload(ctx, keyOf(portrait, 'webp'), PROPOSED_MS)
   return ctx.storage.put(portrait, 'webp')

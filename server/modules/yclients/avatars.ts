@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { Yclients, YclStaff } from '#server/platform/yclients/yclients.ts'
 import { holdProposed, keepProposed } from '../photos/commands.ts'
@@ -8,12 +7,13 @@ import { holdProposed, keepProposed } from '../photos/commands.ts'
 type AvatarCtx = Pick<Ctx, 'db' | 'storage' | 'clock'>
 
 /**
- * Fetches the pictures of these people that are not known yet, or stand elsewhere by now. What is no picture is not asked
- * for again; where nobody answers it is, by the next sync.
+ * Fetches the pictures of these people that are not known yet, stand elsewhere by now, or were removed here since nobody has
+ * synced for long. What is no picture is not asked for again; where nobody answers it is, by the next sync.
  */
 export async function keepAvatars(ctx: AvatarCtx, client: Yclients, companyId: number, staff: YclStaff[]) {
   const { rows } = await sql<{ staff_id: number; avatar_url: string | null; avatar: string | null }>`
-    select staff_id, avatar_url, avatar from yclients_members
+    select staff_id, avatar, case when avatar is null or exists (select 1 from photos p where p.key = m.avatar)
+      then avatar_url end as avatar_url from yclients_members m
     where company_id = ${companyId} and staff_id = any(${staff.map(({ staffId }) => staffId)}::int[])`.execute(ctx.db)
   const known = new Map(rows.map((row) => [row.staff_id, row]))
   const kept = staff.flatMap(({ staffId, avatarUrl }) => {
@@ -31,13 +31,8 @@ export async function keepAvatars(ctx: AvatarCtx, client: Yclients, companyId: n
   }
 }
 
-/** The picture has been removed meanwhile, since nobody has synced for long: it is fetched anew by the next sync. */
-export async function forgetAvatar(db: Db, key: string) {
-  await sql`update yclients_members set avatar_url = null, avatar = null where avatar = ${key}`.execute(db)
-}
-
 /** Null for what calls itself a picture and is none. */
-async function stored(ctx: AvatarCtx, bytes: Uint8Array): Promise<string | null> {
+async function stored(ctx: AvatarCtx, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   try {
     return await keepProposed(ctx, bytes)
   } catch (error) {

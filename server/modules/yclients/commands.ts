@@ -15,7 +15,6 @@ import { beginJob, type JobKind } from '../jobs/commands.ts'
 import { takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { isKept } from '../photos/commands.ts'
-import { forgetAvatar } from './avatars.ts'
 import { rememberTaken } from './differences.ts'
 import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
 import { beginRun, endRun, isTold, keepRun, toldOf, uncounted, type Run } from './runs.ts'
@@ -163,7 +162,7 @@ async function accept(tx: Tx, ctx: Ctx, id: number): Promise<boolean> {
   if (card === undefined) return false
   const taken = { [found.field]: found.theirs as string | number }
   if (found.field === 'avatar' && !(await isKept(tx, String(found.theirs)))) {
-    await forgetAvatar(tx, String(found.theirs))
+    // Nobody has synced for a month; the next sync fetches it anew.
     throw new HttpError(409, 'Снимок больше не\u00a0хранится. Сверьте с\u00a0YCLIENTS ещё раз.')
   }
   await tx.deleteFrom('yclients_differences').where('id', '=', id).execute()

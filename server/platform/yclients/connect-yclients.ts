@@ -56,7 +56,7 @@ export function connectYclients(options: ExchangeOptions): Yclients {
         return row === undefined ? null : ({ ...row, companyId: company } satisfies YclStaff)
       }),
 
-    picture: (url) => fetchPicture(url, options.settings.apiUrl),
+    picture: (url) => fetchPicture(url, options.settings.apiUrl, options.timeoutMs),
 
     bookableServices: (company, { staffId, startsAt }) =>
       ask({

@@ -61,6 +61,9 @@ export async function openFakeYclients(options: FakeOptions): Promise<FakeYclien
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  for (const person of practice.staff) {
+    if (person.avatar?.startsWith('/')) person.avatar = `http://127.0.0.1:${port}${person.avatar}`
+  }
 
   const fake: FakeYclients = {
     url: `http://127.0.0.1:${port}/api/v1`,

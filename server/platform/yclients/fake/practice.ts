@@ -41,6 +41,7 @@ export interface FakeStaff {
   isBookable?: boolean
   showsRating?: boolean
   rating?: number
+  /** An address, or the path of one of the pictures. */
   avatar?: string
   /** Without both the answer says `user: null`. */
   phone?: string
