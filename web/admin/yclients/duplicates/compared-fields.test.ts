@@ -16,6 +16,12 @@ test('what differs is compared, and proposed so that nothing is lost', () => {
   expect(asMerge(sides)).toEqual({ take: ['about'], unite: ['topics'] })
 })
 
+test('a list beside an empty one is taken as it is: there is nothing to add', () => {
+  const [full, empty] = [card({ topics: [topic(1)] }), card({ topics: [] })]
+  expect(asMerge(proposedSides(['topics'], full, empty))).toEqual({ take: [], unite: [] })
+  expect(asMerge(proposedSides(['topics'], empty, full))).toEqual({ take: ['topics'], unite: [] })
+})
+
 test('a list is the same in any order', () => {
   const [one, two] = [card({ topics: [topic(1), topic(2)] }), card({ topics: [topic(2), topic(1)] })]
   expect(comparedFields(one, two)).toEqual([])

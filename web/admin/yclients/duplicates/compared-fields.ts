@@ -17,14 +17,15 @@ export function comparedFields(kept: Psychologist, other: Psychologist): MergeFi
   return kept.can.fields.filter((field) => field !== 'slug' && textOf(kept, field) !== textOf(other, field))
 }
 
-export function isList(field: MergeField): boolean {
-  return LISTS.includes(field)
+/** Lists with something on either side may become one. */
+export function canUnite(field: MergeField, kept: Psychologist, other: Psychologist): boolean {
+  return LISTS.includes(field) && !isEmpty(kept[field]) && !isEmpty(other[field])
 }
 
 /** What is proposed: what stands in either list, and of everything else what is not empty. */
 export function proposedSides(fields: MergeField[], kept: Psychologist, other: Psychologist) {
   const sideOf = (field: MergeField): Side => {
-    if (isList(field)) return 'both'
+    if (canUnite(field, kept, other)) return 'both'
     return isEmpty(kept[field]) && !isEmpty(other[field]) ? 'other' : 'kept'
   }
   return Object.fromEntries(fields.map((field) => [field, sideOf(field)])) as Record<MergeField, Side>
@@ -44,6 +45,6 @@ function isEmpty(value: unknown): boolean {
 function textOf(card: Psychologist, field: MergeField): string {
   const value: unknown = card[field]
   return JSON.stringify(
-    isList(field) ? (value as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b) : value,
+    LISTS.includes(field) ? (value as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b) : value,
   )
 }
