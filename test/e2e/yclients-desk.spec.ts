@@ -10,7 +10,6 @@ const { visit } = journey({ env: { YCLIENTS_AUTOMATIC: 'false' } })
 
 test('staff sync, settle differences, say who somebody is, make one card of two and two again, on a narrow phone', async () => {
   const page = await enter(await visit({ viewport: PHONE }), 'admin@smysl.test', href('yclients'))
-  const region = (name: string) => page.getByRole('region', { name })
   await page.getByRole('button', { name: 'Сверить с YCLIENTS' }).click()
   const runs = page.getByRole('list', { name: 'Сверки' })
   await expect(runs.getByText('Готово')).toHaveCount(1, { timeout: 120_000 })
@@ -38,7 +37,8 @@ test('staff sync, settle differences, say who somebody is, make one card of two 
       .textContent()) ?? ''
   await stranger.getByRole('button', { name: /завести новую карточку/ }).click()
 
-  const pair = region('Похожие карточки').getByRole('listitem').filter({ hasText: name }).first()
+  const pairs = page.getByRole('list', { name: 'Похожие карточки' })
+  const pair = pairs.getByRole('listitem').filter({ hasText: name }).first()
   const compare = pair.getByRole('button', { name: /^Сравнить/ })
   await compare.focus()
   await page.keyboard.press('Enter')
