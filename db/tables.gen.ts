@@ -306,6 +306,26 @@ export interface Tables {
     expires_at: Date
     used_at: Date | null
   }
+  meeting_reminders: {
+    request_id: number
+    meeting_at: Date
+    hours: number
+    at: Date
+  }
+  meeting_tellings: {
+    id: GeneratedAlways<number>
+    request_id: number
+    at: Date
+    letter_id: number | null
+    meeting_at: Date | null
+    psychologist_id: number | null
+    format: string | null
+    branch_id: number | null
+  }
+  meeting_thanks: {
+    request_id: number
+    at: Date
+  }
   notice_deliveries: {
     user_id: number
     notice_id: number
@@ -540,6 +560,7 @@ export interface Tables {
     source: Generated<'site' | 'booking' | 'call' | 'message' | 'visit'>
     ycl_record_id: number | null
     client_id: number | null
+    contact_told_on: string | null
   }
   restricted_payers: {
     transaction_id: number
@@ -650,6 +671,8 @@ export interface Tables {
     legal_entity: string | null
     time_zone: string | null
     people_from: 'hand' | 'table' | 'yclients' | null
+    remind_day_before: Generated<boolean>
+    remind_hours_before: Generated<'0' | '1' | '2' | '3' | '6'>
   }
   setup_links: {
     token_hash: Buffer
@@ -684,9 +707,10 @@ export interface Tables {
   staff_notices: {
     id: GeneratedAlways<number>
     created_at: Generated<Date>
-    kind: 'requests' | 'crisis' | 'payments' | 'reviews' | 'applications'
+    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications'
     subject_id: number
     branch_ids: Generated<number[]>
+    user_id: number | null
   }
   synonyms: {
     id: GeneratedAlways<number>

@@ -1,6 +1,7 @@
 import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
 import { longWork, OPERATIONS } from './long-work.ts'
+import { repeatMeetingRounds } from './meeting-rounds.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
 import { applicationRoutes } from './modules/applications/routes.ts'
@@ -244,6 +245,7 @@ export function createApp(given: AppOptions): App {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till, signal)
   })
+  repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options })
   personalDataRoutes(router, options)
   cabinetRoutes(router)
   formCheckRoutes(router, appSecret)

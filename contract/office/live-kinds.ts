@@ -28,6 +28,10 @@ export const REFUSED_LETTER_DAYS = 7
 export const NOTICE_NEEDS = {
   requests: 'requests.view',
   crisis: 'requests.view',
+  /** A request that a colleague gave to the person. */
+  assigned: 'requests.manage',
+  /** The day of the next contact has come. */
+  contacts: 'requests.manage',
   payments: 'transactions.view',
   reviews: 'reviews.moderate',
   applications: 'psychologists.create',

@@ -22,6 +22,20 @@ export const settings = defineEntity(
       accusative: 'юридическое лицо',
     },
     time_zone: { kind: 'text', label: 'Часовой пояс', max: 60, isOptional: true, accusative: 'часовой пояс' },
+    remind_day_before: { kind: 'flag', label: 'Напоминать за\u00a0сутки', accusative: 'напоминание за\u00a0сутки' },
+    remind_hours_before: {
+      kind: 'choice',
+      label: 'Напоминать ещё раз',
+      titles: {
+        '0': 'Не\u00a0напоминать',
+        '1': 'За\u00a0час',
+        '2': 'За\u00a0два часа',
+        '3': 'За\u00a0три часа',
+        '6': 'За\u00a0шесть часов',
+      },
+      error: 'Такого срока нет',
+      accusative: 'второе напоминание',
+    },
   },
   {
     name: 'practice',
@@ -38,8 +52,10 @@ export const settings = defineEntity(
   },
 )
 
-export type SettingName = keyof typeof settings.fields
-export const SETTING_NAMES = Object.keys(settings.fields) as SettingName[]
+const { remind_day_before: _, remind_hours_before: __, ...facts } = settings.fields
+/** What the practice tells of itself; the environment may say it instead of staff. */
+export type SettingName = keyof typeof facts
+export const SETTING_NAMES = Object.keys(facts) as SettingName[]
 
 const timeZoneField = textField('Часовой пояс', 60, 0).refine(
   (name) => name === '' || isTimeZone(name),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LETTER_STATE_TITLES, type LetterState } from '../office/letters.ts'
+import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind, type LetterState } from '../office/letters.ts'
 import { TRANSACTION_STATUSES } from '../payments/transactions.ts'
 import { dayField, emptyIsAbsent, emptyIsNull, textField } from '../wire/fields.ts'
 import { linkedAnswer, momentAnswer } from '../wire/http.ts'
@@ -47,6 +47,22 @@ export type RequestEntry = z.infer<typeof entryAnswer>
 
 const letterState = z.enum(Object.keys(LETTER_STATE_TITLES) as [LetterState, ...LetterState[]])
 
+/** What became of a letter. */
+const letterFate = {
+  at: momentAnswer,
+  state: letterState,
+  sent_at: momentAnswer.nullable(),
+  /** Why the mail server has not taken it. */
+  words: z.string().nullable(),
+}
+
+const requestLetterAnswer = z.strictObject({
+  id: z.int(),
+  kind: z.enum(Object.keys(LETTER_KIND_TITLES) as [LetterKind, ...LetterKind[]]),
+  ...letterFate,
+})
+export type RequestLetter = z.infer<typeof requestLetterAnswer>
+
 const requestPaymentAnswer = z.strictObject({
   id: z.int(),
   number: z.string(),
@@ -63,15 +79,7 @@ const requestPaymentAnswer = z.strictObject({
   moves: z.array(
     z.strictObject({ at: momentAnswer, to: z.enum(TRANSACTION_STATUSES), actor: linkedAnswer.nullable() }),
   ),
-  letters: z.array(
-    z.strictObject({
-      at: momentAnswer,
-      state: letterState,
-      sent_at: momentAnswer.nullable(),
-      /** Why the mail server has not taken it. */
-      words: z.string().nullable(),
-    }),
-  ),
+  letters: z.array(z.strictObject(letterFate)),
 })
 export type RequestPayment = z.infer<typeof requestPaymentAnswer>
 
@@ -82,6 +90,8 @@ export const requestTimelineAnswer = z.strictObject({
   payments: z.array(requestPaymentAnswer),
   /** Null for a request that tells of nobody any more. */
   client: clientOfRequestAnswer.nullable(),
+  /** What was written about it: that it came, the meeting, a mention, thanks. Links to pay stand at their payments. */
+  letters: z.array(requestLetterAnswer),
 })
 export type RequestTimeline = z.infer<typeof requestTimelineAnswer>
 
@@ -95,6 +105,8 @@ const proposalAnswer = z.strictObject({
   price: z.int().nullable(),
   /** The nearest free time that can be booked. */
   next_slot_at: momentAnswer.nullable(),
+  /** The nearest free times as YCLIENTS told them last, three at most; empty where it tells of none. */
+  free_times: z.array(momentAnswer),
   booking_link: z.string().nullable(),
   reasons: z.array(z.string()),
   /** What must fit for others, and was let go for this one. */

@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import type { PracticeRequest } from '#contract/requests/requests.ts'
+import {
+  REQUEST_STATUSES,
+  REQUEST_STATUS_TITLES,
+  type PracticeRequest,
+  type RequestStatus,
+} from '#contract/requests/requests.ts'
 import { api } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { untilAlive } from '../browser.ts'
@@ -14,6 +19,10 @@ import { enter, notice, readAs } from './support/steps.ts'
 const { visit, product } = journey()
 const MODERATOR = 'moderator@smysl.test'
 const ADMIN = 'admin@smysl.test'
+
+interface RequestCounts {
+  counts: Record<RequestStatus, number>
+}
 
 const newOnes = async (filter = '') =>
   (
@@ -119,4 +128,23 @@ test('of two who take one request the second hears who was first, and takes noth
   )
   const moderator = await readAs<{ data: { user: { id: number } } }>(product().url, MODERATOR, api.session)
   expectValue(data.assignee?.id).toBe(moderator.data.user.id)
+})
+
+test('the board has a column for each state; a card that its menu moves stands in the next, and is counted there', async () => {
+  const requests = `${api.consultationRequests}?per_page=1`
+  const countsNow = async () => (await readAs<RequestCounts>(product().url, MODERATOR, requests)).counts
+  const page = await enter(await visit(), MODERATOR, href('requestsBoard'))
+  const board = page.getByRole('group', { name: 'Состояния заявок' })
+  const columnOf = (status: RequestStatus, count: number) =>
+    board.getByRole('region', { name: `${REQUEST_STATUS_TITLES[status]}: ${count}`, exact: true })
+  const counts = await countsNow()
+  for (const status of REQUEST_STATUSES) await expect(columnOf(status, counts[status])).toBeVisible()
+  const [request] = await newOnes()
+  if (request === undefined) throw new Error('The demo world has a new request')
+  const before = columnOf('new', counts.new).getByRole('listitem').filter({ hasText: request.number })
+  await before.getByRole('button', { name: `Действия: ${request.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Взять в работу' }).click()
+  await expect(columnOf('in_work', counts.in_work + 1)).toContainText(request.number)
+  await expect(columnOf('new', counts.new - 1)).not.toContainText(request.number)
+  expectValue(await countsNow()).toEqual({ ...counts, new: counts.new - 1, in_work: counts.in_work + 1 })
 })

@@ -98,7 +98,7 @@ export class LiveStreams {
     ])
     return {
       counts: countsFor(actor, counts),
-      news: newsFor(actor.permissions, rows),
+      news: newsFor(actor, rows),
       ring: this.#ringFor(actor, rows, settings),
       last: newest(rows, last),
     }
@@ -171,7 +171,7 @@ export class LiveStreams {
       for (const stream of this.#streams) {
         if (counts !== null) stream.tellCounts(countsFor(stream.actor, counts), this.#last)
         const { actor } = stream
-        stream.tellNews(newsFor(actor.permissions, rows), this.#ringFor(actor, rows, settings), this.#last)
+        stream.tellNews(newsFor(actor, rows), this.#ringFor(actor, rows, settings), this.#last)
       }
       this.#isBlind = false
       this.#timer = undefined
@@ -201,9 +201,9 @@ export class LiveStreams {
     }
   }
 
-  #ringFor({ id, permissions }: Actor, rows: readonly NoticeRow[], settings: ReadonlyMap<number, NoticeSettings>) {
+  #ringFor(actor: Actor, rows: readonly NoticeRow[], settings: ReadonlyMap<number, NoticeSettings>) {
     const { clock, zone } = this.#options
-    return ringFor(permissions, rows, settings.get(id), clock(), zone.timeZone)
+    return ringFor(actor, rows, settings.get(actor.id), clock(), zone.timeZone)
   }
 
   #count(): Promise<StaffCounts> {

@@ -22,6 +22,8 @@ interface NewLetter {
   expiresAt?: Date
   /** What it is about, such as `transaction:17`, to call it off by. */
   subject?: string
+  /** It may be called off until then; when it is due at once otherwise. */
+  notBefore?: Date
   /** The address is kept nowhere once the letter is gone. */
   isLast?: boolean
   /** False: the same work and no letter, so that time does not tell whether an address is known. */
@@ -44,21 +46,25 @@ export class Outbox {
     this.#wake = wake
   }
 
-  /** Writes a letter in the transaction that causes it; it leaves after the commit, and is tried again until it is taken. */
-  async post(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock' | 'request'>, letter: NewLetter) {
+  /**
+   * Writes a letter in the transaction that causes it; it leaves after the commit, and is tried again until it is taken.
+   * Answers its number; null when it is not wanted.
+   */
+  async post(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock' | 'request'>, letter: NewLetter): Promise<number | null> {
     const { kind, mail, subject = null, isLast = false, isWanted = true } = letter
     const now = ctx.clock()
     const messageId = randomUUID()
     const lastMs = now.getTime() + TRIED_MS
     const expiresAt = new Date(Math.min(letter.expiresAt?.getTime() ?? lastMs, lastMs))
-    await sql`
+    const { rows } = await sql<{ id: number }>`
       insert into letters (created_at, kind, recipient, subject, request_id, message_id, content, expires_at, next_attempt_at,
         useless_at)
       select ${now}::timestamptz, ${kind}, ${isLast ? null : mail.to}::text, ${subject}::text, ${ctx.request.id},
-        ${messageId}::uuid, ${sealLetter(mail, this.#appSecret, messageId)}, ${expiresAt}::timestamptz, ${now}::timestamptz,
-        ${letter.expiresAt ?? null}::timestamptz
-      where ${isWanted}::boolean`.execute(tx)
+        ${messageId}::uuid, ${sealLetter(mail, this.#appSecret, messageId)}, ${expiresAt}::timestamptz,
+        ${letter.notBefore ?? now}::timestamptz, ${letter.expiresAt ?? null}::timestamptz
+      where ${isWanted}::boolean returning id`.execute(tx)
     this.wakeAfter(tx)
+    return rows[0]?.id ?? null
   }
 
   /** Looks for letters once the transaction is there. */
@@ -67,10 +73,11 @@ export class Outbox {
   }
 }
 
-/** Calls off what still waits about a subject. */
-export async function callOffLetters(tx: Tx, subject: string) {
+/** Calls off what still waits about a subject; of certain kinds, where they are named. */
+export async function callOffLetters(tx: Tx, subject: string, kinds?: readonly LetterKind[]) {
   await sql`update letters set state = 'refused', content = null, last_error = 'Письмо больше не нужно'
-    where subject = ${subject} and state = 'waiting'`.execute(tx)
+    where subject = ${subject} and state = 'waiting'
+      and ${kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`}`.execute(tx)
 }
 
 /**

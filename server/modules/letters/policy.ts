@@ -22,6 +22,11 @@ const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
   'booking-made': ['requests.manage'],
   'booking-moved': ['requests.manage'],
   'booking-cancelled': ['requests.manage'],
+  'meeting-booked': ['requests.manage'],
+  'meeting-moved': ['requests.manage'],
+  'meeting-cancelled': ['requests.manage'],
+  'meeting-reminder': ['requests.manage'],
+  'meeting-thanks': ['requests.manage'],
 }
 
 /** The kinds of letters whose recipients this person may see. */

@@ -6,6 +6,10 @@ import type { RequestProposal } from '#contract/requests/request-entries.ts'
 import type { RequestPreferences } from '#contract/requests/request-parts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { loadRequest } from '../requests/queries.ts'
+import { nearestTimes } from '../yclients/queries.ts'
+
+/** As many free times stand beside each. */
+const TIMES = 3
 
 type Matches = Pick<Match<PsychologistCard>, 'psychologist' | 'reasons' | 'change'>[]
 
@@ -13,6 +17,7 @@ type Matches = Pick<Match<PsychologistCard>, 'psychologist' | 'reasons' | 'chang
 export async function proposalsFor(
   db: Db,
   requestId: number,
+  now: Date,
   match: (answers: MatchAnswers) => Promise<Matches>,
 ): Promise<RequestProposal[]> {
   const request = await loadRequest(db, requestId)
@@ -27,6 +32,12 @@ export async function proposalsFor(
     .where(sql<boolean>`slug = any(${slugs}::text[])`)
     .where('deleted_at', 'is', null)
     .execute()
+  const timesById = await nearestTimes(
+    db,
+    rows.map(({ id }) => id),
+    now,
+    TIMES,
+  )
   const idBySlug = new Map(rows.map(({ id, slug }) => [slug, id]))
   return matches.flatMap(({ psychologist, reasons, change }) => {
     const id = idBySlug.get(psychologist.slug)
@@ -37,6 +48,7 @@ export async function proposalsFor(
       avatar,
       price: request.for_whom === 'couple' ? (price_couple ?? price) : price,
       next_slot_at,
+      free_times: timesById.get(id) ?? [],
       booking_link,
       reasons: reasons.map(({ text }) => text),
       change: change.map(({ text }) => text),

@@ -90,7 +90,7 @@ export function matchingRoutes(router: Router, { appSecret, zone, catalog }: Mat
 
   router
     .get(api.requestProposals, can('requests.manage'), async ({ ctx, id }) => {
-      return ok(await proposalsFor(ctx.db, id(), async (answers) => (await found(ctx, answers)).matches))
+      return ok(await proposalsFor(ctx.db, id(), ctx.clock(), async (answers) => (await found(ctx, answers)).matches))
     })
     .describe({ summary: 'Кого предложить по заявке', answer: dataOf(requestProposalsAnswer) })
 

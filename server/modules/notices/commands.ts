@@ -41,6 +41,27 @@ export async function tellStaff(tx: Tx, { clock }: { clock: Clock }, happening: 
       and (s.branch_ids = '{}' or notice.branch_ids = '{}' or s.branch_ids && notice.branch_ids)`.execute(tx)
 }
 
+interface Personal {
+  kind: NoticeKind
+  /** Of what, and whom it is told. */
+  told: readonly { subjectId: number; userId: number }[]
+}
+
+/** The same for what is one person's each: nobody else hears of it, and no branch keeps it from them. */
+export async function tellPeople(tx: Tx, { clock }: { clock: Clock }, { kind, told }: Personal): Promise<void> {
+  if (told.length === 0) return
+  await sql`
+    with notice as (
+      insert into staff_notices (created_at, kind, subject_id, user_id)
+      select ${clock()}::timestamptz, ${kind}, t.subject_id, t.user_id
+      from unnest(${told.map(({ subjectId }) => subjectId)}::int[], ${told.map(({ userId }) => userId)}::int[])
+        as t (subject_id, user_id)
+      returning id, user_id)
+    insert into notice_deliveries (user_id, notice_id)
+    select n.user_id, n.id from notice n join notice_settings s on s.user_id = n.user_id
+    where s.letter_kinds && ${chosenFor(kind)}::text[]`.execute(tx)
+}
+
 /** Saves what somebody wants to hear of. What waits for them and is not chosen any more is told no more. */
 export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promise<NoticeSettings> {
   const { browser_kinds, has_sound, letter_kinds, branch_ids, duty_days, duty_from, duty_till } = input

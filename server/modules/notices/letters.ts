@@ -16,6 +16,18 @@ const WORDS: Record<NoticeKind, KindWords> = {
     forms: ['новая заявка', 'новые заявки', 'новых заявок'],
     path: `${href('requests')}?filter[status][]=new`,
   },
+  assigned: {
+    forms: ['заявка поручена вам', 'заявки поручены вам', 'заявок поручено вам'],
+    path: href('requests'),
+  },
+  contacts: {
+    forms: [
+      'заявка: пора связаться с\u00a0человеком',
+      'заявки: пора связаться с\u00a0людьми',
+      'заявок: пора связаться с\u00a0людьми',
+    ],
+    path: `${href('requests')}?filter[contact_due]=1`,
+  },
   payments: { forms: ['оплата прошла', 'оплаты прошли', 'оплат прошло'], path: href('transactions') },
   reviews: {
     forms: ['новый отзыв', 'новых отзыва', 'новых отзывов'],

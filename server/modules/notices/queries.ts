@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { NOTICE_NEEDS, type NoticeKind } from '#contract/office/live-kinds.ts'
 import type { LiveNews, LiveRing } from '#contract/office/live.ts'
 import { USUAL_NOTICES, type NoticeSettings } from '#contract/office/notices.ts'
-import type { Permission } from '#contract/people/permissions.ts'
+import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isChosen, isHeardNow, isOfBranches } from './duty.ts'
 
@@ -10,7 +10,12 @@ export interface NoticeRow {
   id: number
   kind: NoticeKind
   branch_ids: number[]
+  /** Whom alone it is for; null: everybody who may see it. */
+  user_id: number | null
 }
+
+/** Who hears, and what they may see. */
+type Hearer = Pick<Actor, 'id' | 'permissions'>
 
 /** More at once are told by their number, and nobody hears them one by one. */
 const ROWS_MAX = 1000
@@ -32,10 +37,11 @@ export async function lastNotice(db: Db): Promise<number> {
 }
 
 /** How much of each kind this person may hear of. */
-export function newsFor(permissions: ReadonlySet<Permission>, rows: readonly NoticeRow[]): LiveNews {
+export function newsFor({ id, permissions }: Hearer, rows: readonly NoticeRow[]): LiveNews {
   const countByKind = new Map<NoticeKind, number>()
-  for (const { kind } of rows) {
-    if (permissions.has(NOTICE_NEEDS[kind])) countByKind.set(kind, (countByKind.get(kind) ?? 0) + 1)
+  for (const { kind, user_id } of rows) {
+    const isTheirs = user_id === null || user_id === id
+    if (isTheirs && permissions.has(NOTICE_NEEDS[kind])) countByKind.set(kind, (countByKind.get(kind) ?? 0) + 1)
   }
   return [...countByKind].map(([kind, count]) => ({ kind, count }))
 }
@@ -55,7 +61,7 @@ export async function settingsOf(db: Db, userIds: readonly number[]): Promise<Re
 
 /** Of what has come what this person's browser rings for now; null for nothing. */
 export function ringFor(
-  permissions: ReadonlySet<Permission>,
+  hearer: Hearer,
   rows: readonly NoticeRow[],
   settings: NoticeSettings = USUAL_NOTICES,
   now: Date,
@@ -67,12 +73,14 @@ export function ringFor(
       isOfBranches(branch_ids, settings.branch_ids) &&
       isHeardNow(kind, settings, now, timeZone),
   )
-  const news = newsFor(permissions, wanted)
+  const news = newsFor(hearer, wanted)
   return news.length === 0 ? null : { news, has_sound: settings.has_sound }
 }
 
 async function notices(db: Db, condition: RawBuilder<unknown>): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select id, kind, branch_ids from staff_notices where ${condition} order by id desc limit ${ROWS_MAX}`.execute(db)
+    select id, kind, branch_ids, user_id from staff_notices where ${condition} order by id desc limit ${ROWS_MAX}`.execute(
+    db,
+  )
   return rows.toReversed()
 }

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
+import { tellAssigned } from './assigned.ts'
 import { MOVES, worksWithRequests } from './commands.ts'
 import { canMove, ERASED, NO_MEETING } from './policy.ts'
 
@@ -116,6 +117,11 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
       ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[])
       as s (id, status, assignee_id)
     where q.id = s.id`.execute(tx)
+  await tellAssigned(
+    tx,
+    ctx,
+    changed.map(({ mark, after }) => ({ id: mark.id, before: mark.assignee, after: after.assignee })),
+  )
   return changed.map(({ mark, after }) => {
     const logged: AuditChange[] = []
     if (after.status !== mark.status) logged.push({ field: 'status', old: mark.status, new: after.status })

@@ -8,11 +8,14 @@ import { record } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
+import { tellAssigned } from './assigned.ts'
+import { noteKnown, tellMeeting, type MeetingServices } from './meetings/tellings.ts'
 import { canMove, ERASED, OPEN_STATUSES, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
 
 export { noteMoved, noteUnbooked, takeInBooked } from './booked.ts'
+export { isFirstThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 const HIDDEN = '•••'
 /** What the log calls the move to each state. */
@@ -26,8 +29,16 @@ export const MOVES: Record<RequestStatus, `request.${string}`> = {
   spam: 'request.marked-spam',
 }
 
+/** What of a request its sender hears of by letter. */
+const TOLD = ['status', 'chosen_psychologist_id', 'meeting_at', 'meeting_format', 'meeting_branch_id']
+
 /** Moves a request on, gives it to somebody, or keeps a note. What does not differ leaves no trace. */
-export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest): Promise<RequestRow> {
+export async function updateRequest(
+  ctx: Ctx,
+  id: number,
+  input: UpdateRequest,
+  services: MeetingServices,
+): Promise<RequestRow> {
   return transaction(ctx.db, async (tx) => {
     const { rows } = await sql<{ is_story_over: boolean | null }>`
       select story_erased_at > closed_at as is_story_over from requests where id = ${id} for update`.execute(tx)
@@ -58,6 +69,8 @@ export async function updateRequest(ctx: Ctx, id: number, input: UpdateRequest):
     const subject = { type: 'request', id, label: `Заявка ${after.number}`, version: after.version }
     const action = after.status === before.status ? 'request.updated' : MOVES[after.status]
     await record(tx, ctx, action, subject, requestChanges(before, after))
+    await tellAssigned(tx, ctx, [{ id, before: before.assignee, after: after.assignee }])
+    if (TOLD.some((name) => name in columns)) await tellMeeting(tx, ctx, id, services)
     return after
   })
 }
@@ -95,6 +108,7 @@ export async function withdrawRequest(tx: Tx, ctx: WithdrawCtx, id: number): Pro
     .set({ status: 'lost', withdrawn_at: now, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await noteKnown(tx, ctx, id)
   const subject = { type: 'request', id, label: `Заявка ${number}`, version: version + 1 }
   await record(tx, ctx, 'request.withdrawn', subject, [
     { field: 'status', old: status, new: 'lost' },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
-import { aBranch, aPsychologist, aRequest } from '#test/builders.ts'
+import { aBranch, aPsychologist, aRequest, aTransaction } from '#test/builders.ts'
+import { aLetter } from '#test/letters.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -213,6 +214,37 @@ describe('POST /api/staff/consultation-requests', () => {
   })
 })
 
+test('the line of time has every letter about the request, with what became of it', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const { id } = await aRequest(world.db)
+  const { id: payment } = await aTransaction(world.db, { request_id: id, status: 'paid' })
+  const about = { subject: `request:${id}` }
+  await aLetter(world.db, {
+    ...about,
+    kind: 'request-received',
+    state: 'sent',
+    sent_at: new Date(),
+    content: null,
+    last_error: null,
+  })
+  await aLetter(world.db, { ...about, kind: 'meeting-reminder' })
+  await aLetter(world.db, {
+    subject: `transaction:${payment}`,
+    kind: 'review-invitation',
+    state: 'waiting',
+    last_error: null,
+  })
+  await aLetter(world.db, { ...about, kind: 'meeting-moved', attempts: 0 })
+  await aLetter(world.db, { subject: `request:${id + 1}` })
+  const { letters } = (await sofya.get(`${PATH}/${id}/timeline`)).body.data
+  expect(letters).toMatchObject([
+    { kind: 'review-invitation', state: 'waiting', words: null },
+    { kind: 'meeting-reminder', state: 'refused', words: '550 5.1.1 no such mailbox', sent_at: null },
+    { kind: 'request-received', state: 'sent', sent_at: expect.any(String) },
+  ])
+  expect(JSON.stringify(letters)).not.toContain('@')
+})
+
 test('proposals come from the house’s matching, with reasons, price and the nearest time', async () => {
   const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
   const { id } = await aRequest(world.db)
@@ -222,5 +254,29 @@ test('proposals come from the house’s matching, with reasons, price and the ne
     psychologist: { id: vera.id, title: 'Вера Видная' },
     price: 500_000,
     reasons: expect.any(Array),
+    free_times: [],
   })
+})
+
+test('proposals carry three free times that are ahead, as YCLIENTS told them last', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const { id } = await aRequest(world.db)
+  const hours = (count: number) => new Date(world.clock.now.getTime() + count * 3_600_000).toISOString()
+  // Two branches know the same hour; what is past is offered to nobody.
+  for (const [staff_id, times] of [
+    [1, [hours(-1), hours(5), hours(2)]],
+    [2, [hours(2), hours(9), hours(11)]],
+  ] as const) {
+    const member = await world.db
+      .insertInto('yclients_members')
+      .values({ company_id: 7, staff_id, psychologist_id: vera.id, theirs: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('yclients_free_times')
+      .values({ member_id: member.id, service_id: 3, minutes: 50, times: [...times] })
+      .execute()
+  }
+  const { body } = await sofya.get(`${PATH}/${id}/proposals`)
+  expect(body.data[0].free_times).toEqual([hours(2), hours(5), hours(9)])
 })

@@ -106,8 +106,11 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
     const ids = rows.map(({ id }) => id)
     await sql`delete from request_topics where request_id = any(${ids}::int[])`.execute(tx)
     // That somebody called, and when, is no secret; what was said may be.
-    if (erasesLog) await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
-    else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
+    if (erasesLog) {
+      await sql`delete from meeting_tellings where request_id = any(${ids}::int[])`.execute(tx)
+      await sql`delete from meeting_reminders where request_id = any(${ids}::int[])`.execute(tx)
+      await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
+    } else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
     if (erasesLog) {
       await refreshClients(
         tx,

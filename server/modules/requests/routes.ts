@@ -108,7 +108,9 @@ export function consultationRoutes(router: Router, { appSecret, zone, ...deal }:
 
   router
     .update(api.consultationRequest, can('requests.manage'), async ({ ctx, id, body }) => {
-      return ok(presentRequest(await updateRequest(ctx, id(), await body(updateRequestSchema)), ctx.actor))
+      return ok(
+        presentRequest(await updateRequest(ctx, id(), await body(updateRequestSchema), { zone, ...deal }), ctx.actor),
+      )
     })
     .describe({
       summary: 'Продвинуть заявку, поручить её или оставить заметку',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { RequestEntry, RequestPayment, RequestTimeline } from '#contract/requests/request-entries.ts'
 import type { ClientOfRequest } from '#contract/requests/client-records.ts'
+import type {
+  RequestEntry,
+  RequestLetter,
+  RequestPayment,
+  RequestTimeline,
+} from '#contract/requests/request-entries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { linkedJson } from '#server/platform/entity/row-json.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
@@ -9,11 +14,13 @@ import { canReadPersonal } from './policy.ts'
 
 /** So many of the newest notes: nobody reads more in a panel. */
 const ENTRIES_MAX = 300
+const LETTERS_MAX = 100
 const OPEN = ['created', 'pending', 'failed']
 
 interface Rows {
   client: ClientOfRequest | null
   entries: RequestEntry[]
+  letters: RequestLetter[]
   payments: (Omit<RequestPayment, 'is_expired' | 'can_be_sent' | 'can_be_canceled'> & { has_email: boolean })[]
 }
 
@@ -41,12 +48,21 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
           from letters l where l.subject = 'payment-link:' || t.id), '[]')) order by t.id desc)
         from transactions t where t.request_id = ${requestId} and ${actor.permissions.has('transactions.view')}::boolean), '[]')
         as payments,
+      -- What was called off before it was ever tried is told by what called it off.
+      coalesce((select jsonb_agg(l.line order by (l.line ->> 'id')::int desc) from (
+        select jsonb_build_object('id', l.id, 'kind', l.kind, 'at', l.created_at, 'state', l.state, 'sent_at', l.sent_at,
+          'words', l.last_error) as line
+        from letters l where (l.subject = 'request:' || ${requestId}::int
+          or l.subject in (select 'transaction:' || t.id from transactions t where t.request_id = ${requestId}))
+          and not (l.state = 'refused' and l.attempts = 0)
+        order by l.id desc limit ${LETTERS_MAX}) l), '[]') as letters,
       (select ${clientOfRequestJson} from requests q where q.id = ${requestId}) as client`.execute(db)
-  const { entries, payments, client } = rows[0] as Rows
+  const { entries, payments, letters, client } = rows[0] as Rows
   const mayCreate = actor.permissions.has('transactions.create')
   return {
     client: presentClientOfRequest(client),
     entries: entries.map((entry) => ({ ...entry, at: isoMoment(entry.at) })),
+    letters: letters.map(shownLetter),
     payments: payments.map(({ has_email, ...payment }) => {
       const isExpired = Date.parse(payment.expires_at) <= clock().getTime()
       const isOpen = OPEN.includes(payment.status) && !isExpired
@@ -57,12 +73,12 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
         can_be_sent: mayCreate && isOpen && has_email,
         can_be_canceled: mayCreate && isOpen && payment.status !== 'failed',
         moves: payment.moves.map((move) => ({ ...move, at: isoMoment(move.at) })),
-        letters: payment.letters.map((letter) => ({
-          ...letter,
-          at: isoMoment(letter.at),
-          sent_at: isoOrNull(letter.sent_at),
-        })),
+        letters: payment.letters.map(shownLetter),
       }
     }),
   }
+}
+
+function shownLetter<L extends { at: string; sent_at: string | null }>(letter: L): L {
+  return { ...letter, at: isoMoment(letter.at), sent_at: isoOrNull(letter.sent_at) }
 }

@@ -69,11 +69,11 @@ export async function inviteToReview(
   tx: Tx,
   transactionId: number,
   site: LetterSite,
-  now: Date,
+  { now, isAfterMeeting }: { now: Date; isAfterMeeting: boolean },
 ): Promise<{ mail: Mail; expiresAt: Date } | null> {
   const made = await makeInvitation(tx, transactionId, now)
   if (made === undefined) return null
-  return { mail: invitationLetter(site, made.to, made.token, made.number), expiresAt: made.expiresAt }
+  return { mail: invitationLetter(site, made.to, { ...made, isAfterMeeting }), expiresAt: made.expiresAt }
 }
 
 /** Publishes, rejects, answers, or moves a review to another psychologist. What does not differ leaves no trace. */

@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 
 const invite = async (id: number) =>
-  (await transaction(world.db, (tx) => inviteToReview(tx, id, SITE, world.clock.now)))?.mail ?? null
+  (await transaction(world.db, (tx) => inviteToReview(tx, id, SITE, { now: world.clock.now, isAfterMeeting: true })))
+    ?.mail ?? null
 const reviews = () => world.db.selectFrom('reviews').selectAll().orderBy('id').execute()
 const opened = (token: string) => anna.get(`/api/reviews/invitation?token=${token}`)
 

@@ -134,7 +134,12 @@ describe('binding a review to a payment', () => {
   test('a review by the letter of a payment that staff bound already has no mark of its own', async () => {
     const { review, paid } = await paidMeeting()
     const made = await transaction(world.db, (tx) =>
-      inviteToReview(tx, paid.id, { appUrl: 'http://smysl.test', siteName: 'Смысл' }, world.clock.now),
+      inviteToReview(
+        tx,
+        paid.id,
+        { appUrl: 'http://smysl.test', siteName: 'Смысл' },
+        { now: world.clock.now, isAfterMeeting: true },
+      ),
     )
     const [, invitation] = /token=([\w-]{43})\n/.exec(made?.mail.text ?? '') ?? []
     await sofya.patch(pathOf(review.id), { proof_id: paid.id })

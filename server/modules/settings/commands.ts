@@ -56,7 +56,9 @@ export async function writeSettings(
   const after = { ...before, ...input }
   const changes = changesBetween(settings, before, after)
   if (changes.length === 0) return before
-  const columns = SETTING_NAMES.map((name) => sql`${sql.ref(name)} = ${after[name]}`)
+  const columns = (Object.keys(settings.fields) as (keyof typeof settings.fields)[]).map(
+    (name) => sql`${sql.ref(name)} = ${after[name]}`,
+  )
   await sql`update settings set ${sql.join(columns)}, version = version + 1, updated_at = ${ctx.clock()}
     where id = ${SETTINGS_ID}`.execute(tx)
   const saved = (await findSettings(tx)) as SettingsRow

@@ -37,6 +37,7 @@ export class KeptSettings implements Zoned {
   readonly #given: GivenSettings
   readonly #log: Log
   #facts: SiteFacts
+  #reminderHours: readonly number[] = []
   #isKnown = false
   #reading: Promise<void> | undefined
   /** Counts what was heard: a reading that began before the last of it is none. */
@@ -70,6 +71,11 @@ export class KeptSettings implements Zoned {
 
   get email(): string {
     return this.#facts.email
+  }
+
+  /** How many hours before a meeting whoever left an address is reminded of it. */
+  get reminderHours(): readonly number[] {
+    return this.#reminderHours
   }
 
   /** Who answers for personal data: the practice as the law knows it, and its city. */
@@ -112,7 +118,10 @@ export class KeptSettings implements Zoned {
       heard = this.#heard
       try {
         const row = await findSettings(this.#db)
-        if (row !== undefined) this.#facts = factsOf(this.#holding(row))
+        if (row !== undefined) {
+          this.#facts = factsOf(this.#holding(row))
+          this.#reminderHours = reminderHoursOf(row)
+        }
         this.#isKnown = true
       } catch (error) {
         this.#log.warn({ err: error }, 'the settings were not read: what was known last stands')
@@ -128,6 +137,11 @@ export class KeptSettings implements Zoned {
     })
     return Object.fromEntries(told) as Record<SettingName, string>
   }
+}
+
+function reminderHoursOf({ remind_day_before, remind_hours_before }: SettingsRow): number[] {
+  const hours = Number(remind_hours_before)
+  return [...(remind_day_before ? [24] : []), ...(hours > 0 ? [hours] : [])]
 }
 
 function factsOf({ name, phone, email, city, legal_entity, time_zone }: Record<SettingName, string>): SiteFacts {

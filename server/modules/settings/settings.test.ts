@@ -3,6 +3,7 @@ import { PageCache } from '#server/pages/page-cache.ts'
 import { followContent } from '#server/pages/follow-content.ts'
 import { auditOf } from '#test/audit.ts'
 import { guest, signedInAs } from '#test/people.ts'
+import { settingsOf } from '#test/settings.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld({ given: { variables: { city: 'SITE_CITY' } } })
@@ -54,6 +55,18 @@ describe('GET and PUT /api/settings', () => {
     expect((await world.letters()).at(-1)?.subject).toContain('Опора')
   })
 
+  test('say how long before a meeting people are reminded of it, or that nobody is', async () => {
+    const kept = settingsOf(world.db)
+    await kept.current()
+    expect(kept.reminderHours).toEqual([24, 2])
+    await admin.put('/api/settings', { remind_day_before: false, remind_hours_before: '6' })
+    await kept.current()
+    expect(kept.reminderHours).toEqual([6])
+    await admin.put('/api/settings', { remind_hours_before: '0' })
+    await kept.current()
+    expect(kept.reminderHours).toEqual([])
+  })
+
   test('lists and files count days by the time zone that was saved', async () => {
     await admin.put('/api/settings', { time_zone: 'Asia/Kamchatka' })
     const summary = await admin.get('/api/visits/summary')
@@ -68,6 +81,7 @@ describe('GET and PUT /api/settings', () => {
     [{ time_zone: 'Europe/Nowhere' }, 'time_zone'],
     [{ name: 'я'.repeat(81) }, 'name'],
     [{ city: 'Казань' }, 'city'],
+    [{ remind_hours_before: '5' }, 'remind_hours_before'],
   ])('%j is refused at its field, and nothing is saved', async (body, field) => {
     const before = await settings()
     const answer = await admin.put('/api/settings', { legal_entity: 'ООО «Иное»', ...body })

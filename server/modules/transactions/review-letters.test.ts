@@ -1,67 +1,135 @@
 import { expect, test } from 'vitest'
 import { dyingDb, isKilled } from '#test/dying-db.ts'
-import { aPsychologist } from '#test/builders.ts'
+import { aPsychologist, aRequest } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openTill } from '#test/till.ts'
-import { applyBankState } from './bank-dialogue/bank-state.ts'
+import { inviteAfterMeetings } from './review-invitations.ts'
 
 const till = await openTill('sandbox')
 const { world } = till
-const { id: psychologist_id } = await aPsychologist(world.db, { is_published: true })
+const { id: psychologist_id } = await aPsychologist(world.db, { is_published: true, meeting_minutes: 50 })
 
 const lettersAbout = async (number: string) => (await world.letters()).filter(({ text }) => text.includes(number))
 const waiting = (id: number) =>
   world.db.selectFrom('letters').select('state').where('subject', '=', `transaction:${id}`).executeTakeFirst()
 
-test('a payment brings one letter, with a link that opens; staff see when it left', async () => {
-  const admin = await signedInAs(world, 'admin')
-  const link = await till.paid({ psychologist_id })
-  const told = async () => (await admin.get(`/api/transactions/${link.id}`)).body.data.review_link
+const DAY_MS = 86_400_000
+const round = () => inviteAfterMeetings(till.cashier.ctx, till.cashier)
+const inDays = (days: number) => new Date(world.clock.now.getTime() + days * DAY_MS)
+const aMeeting = (traits: Parameters<typeof aRequest>[1] = {}) =>
+  aRequest(world.db, {
+    status: 'booked',
+    chosen_psychologist_id: psychologist_id,
+    meeting_at: inDays(2),
+    ...traits,
+  })
+
+test('money brings no letter; the end of its meeting brings one, whose link opens; staff see when it left', async () => {
+  const { id: request_id } = await aMeeting()
+  const link = await till.paid({ psychologist_id, request_id })
+  // Nobody’s session outlives the days that a test jumps over.
+  const told = async () =>
+    (await (await signedInAs(world, 'admin')).get(`/api/transactions/${link.id}`)).body.data.review_link
+  till.later(2 * 24 * 60 + 49)
+  await round()
+  expect([await told(), await lettersAbout(link.number)], 'the meeting lasts').toEqual([null, []])
+  till.later(1)
+  await round()
   expect(await told()).toMatchObject({ sent_at: null })
   const letters = await lettersAbout(link.number)
-  expect(letters).toHaveLength(1)
+  expect(letters).toMatchObject([{ to: 'irina.s@mail.test', subject: 'Спасибо за\u00a0встречу — Смысл' }])
   expect(await told()).toMatchObject({ sent_at: world.clock.now.toISOString() })
   const [, token] = /token=([\w-]{43})\n/.exec(letters[0]?.text ?? '') ?? []
   expect((await guest(world).get(`/api/reviews/invitation?token=${token}`)).body.data.status).toBe('open')
   till.later(60)
-  await till.reconcile()
+  await round()
   expect(await lettersAbout(link.number)).toHaveLength(1)
 })
 
-test('wherever the process dies, a payment that is in the books has its letter, and no other has one', async () => {
-  const { cashier } = till
-  for (let statements = 0, isWhole = false; !isWhole; statements += 1) {
-    const link = await till.opened({ psychologist_id })
-    await till.bank.happen('pay', link.paymentId)
-    const attempt = await world.db
-      .selectFrom('transaction_attempts')
-      .select('id')
-      .where('transaction_id', '=', link.id)
-      .executeTakeFirstOrThrow()
-    const state = await cashier.bank.state(link.paymentId)
-    const dying = { ...cashier, ctx: { ...cashier.ctx, db: dyingDb(world.db, statements) } }
-    isWhole = !(await isKilled(() => applyBankState(dying, attempt.id, state)))
-    expect((await waiting(link.id)) !== undefined, `after ${statements} statements`).toBe(
-      (await till.status(link.id)) === 'paid',
-    )
-  }
+test('a meeting that staff say was there is asked about at once, and two payments for it make one letter', async () => {
+  const { id: request_id } = await aMeeting()
+  const [first, second] = [
+    await till.paid({ psychologist_id, request_id }),
+    await till.paid({ psychologist_id, request_id }),
+  ]
+  const admin = await signedInAs(world, 'admin')
+  await round()
+  expect(await waiting(first.id)).toBeUndefined()
+  await admin.patch(`/api/consultation-requests/${request_id}`, { status: 'done' })
+  await Promise.all([round(), round()])
+  expect([...(await lettersAbout(first.number)), ...(await lettersAbout(second.number))]).toHaveLength(1)
 })
 
-test('nobody is written to about money that went back before the letter left', async () => {
+test('a meeting that was moved is waited for; one that came to nothing is not asked about', async () => {
+  const admin = await signedInAs(world, 'admin')
+  const [moved, lost] = [await aMeeting(), await aMeeting()]
+  const later = await till.paid({ psychologist_id, request_id: moved.id })
+  const never = await till.paid({ psychologist_id, request_id: lost.id })
+  await admin.patch(`/api/consultation-requests/${moved.id}`, { meeting_at: inDays(4).toISOString() })
+  await admin.patch(`/api/consultation-requests/${lost.id}`, { status: 'lost' })
+  till.later(3 * 24 * 60)
+  await round()
+  expect([await waiting(later.id), await waiting(never.id)]).toEqual([undefined, undefined])
+  till.later(2 * 24 * 60)
+  await round()
+  expect([await waiting(later.id), await waiting(never.id)]).toEqual([{ state: 'waiting' }, undefined])
+})
+
+test('a payment that knows no request is asked about three days later, and a long past one never', async () => {
   const link = await till.paid({ psychologist_id })
-  expect(await waiting(link.id)).toEqual({ state: 'waiting' })
-  await till.bank.refundAtBank(link.paymentId, 450_000)
-  await till.hear(link.paymentId)
-  expect(await waiting(link.id)).toEqual({ state: 'refused' })
-  expect(await lettersAbout(link.number)).toEqual([])
+  const old = await till.paid({ psychologist_id, payer_email: 'old@mail.test' })
+  await world.db
+    .updateTable('transactions')
+    .set({ paid_at: inDays(-20) })
+    .where('id', '=', old.id)
+    .execute()
+  till.later(3 * 24 * 60 - 1)
+  await round()
+  expect(await waiting(link.id)).toBeUndefined()
+  till.later(1)
+  await round()
+  expect(await lettersAbout(link.number)).toMatchObject([{ subject: 'Ваш отзыв о\u00a0встрече — Смысл' }])
+  expect(await waiting(old.id)).toBeUndefined()
 })
 
-test('a payment whose payer asked to be forgotten while it was open brings no letter', async () => {
+test('wherever the process dies, an invitation that is there has its letter, and no other has one', async () => {
+  const { cashier } = till
+  const link = await till.paid({ psychologist_id })
+  till.later(3 * 24 * 60)
+  for (let statements = 0, isWhole = false; !isWhole; statements += 1) {
+    const ctx = { ...cashier.ctx, db: dyingDb(world.db, statements) }
+    isWhole = !(await isKilled(() => inviteAfterMeetings(ctx, cashier)))
+    const made = await world.db
+      .selectFrom('review_invitations')
+      .select('transaction_id')
+      .where('transaction_id', '=', link.id)
+      .executeTakeFirst()
+    expect((await waiting(link.id)) !== undefined, `after ${statements} statements`).toBe(made !== undefined)
+  }
+  expect(await waiting(link.id)).toEqual({ state: 'waiting' })
+})
+
+test('nobody is written to about money that went back, before the meeting or before the letter left', async () => {
+  const [early, late] = [await till.paid({ psychologist_id }), await till.paid({ psychologist_id })]
+  await till.bank.refundAtBank(early.paymentId, 450_000)
+  await till.hear(early.paymentId)
+  till.later(3 * 24 * 60)
+  await round()
+  expect([await waiting(early.id), await waiting(late.id)]).toEqual([undefined, { state: 'waiting' }])
+  await till.bank.refundAtBank(late.paymentId, 450_000)
+  await till.hear(late.paymentId)
+  expect(await waiting(late.id)).toEqual({ state: 'refused' })
+  expect(await lettersAbout(late.number)).toEqual([])
+})
+
+test('a payer who asked to be forgotten gets no letter', async () => {
   const link = await till.opened({ psychologist_id })
   await restrict(link.id)
   await till.bank.happen('pay', link.paymentId)
   await till.hear(link.paymentId)
   expect(await till.status(link.id)).toBe('paid')
+  till.later(3 * 24 * 60)
+  await round()
   expect(await lettersAbout(link.number)).toEqual([])
 })
 

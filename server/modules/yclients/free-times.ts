@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isoMoment } from '#server/platform/moment.ts'
 import type { YclTime } from '#server/platform/yclients/yclients.ts'
 import { keepFreeTimes } from '../psychologists/commands.ts'
 import { isActive, type Member } from './card-from-members.ts'
@@ -53,6 +54,24 @@ export async function keepBookable(tx: Tx, members: Member[]) {
 /** Whom visitors may book of one card, the record that was first known first. */
 export function bookableOf(db: Db | Tx, psychologistId: number): Promise<Bookable[]> {
   return read(db, sql`m.psychologist_id = ${psychologistId}`)
+}
+
+/** The nearest free times of each of these people that are known, each moment once. YCLIENTS is not asked. */
+export async function nearestTimes(
+  db: Db,
+  psychologistIds: readonly number[],
+  after: Date,
+  count: number,
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ id: number; times: string[] }>`
+    select p.id, (
+      select coalesce(json_agg(one.at order by one.at), '[]') from (
+        select distinct t::timestamptz as at
+        from yclients_members m join yclients_free_times f on f.member_id = m.id, unnest(f.times) t
+        where m.psychologist_id = p.id and not m.is_gone and t::timestamptz > ${after}::timestamptz
+        order by at limit ${count}) one) as times
+    from unnest(${psychologistIds}::int[]) p (id)`.execute(db)
+  return new Map(rows.map(({ id, times }) => [id, times.map(isoMoment)]))
 }
 
 export async function bookableMember(db: Db | Tx, companyId: number, staffId: number): Promise<Bookable | undefined> {

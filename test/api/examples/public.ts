@@ -72,7 +72,9 @@ export const publicExamples: Examples = {
     const { id: psychologist_id } = await aPsychologist(world.db)
     const { id } = await aTransaction(world.db, { status: 'paid', psychologist_id })
     const site = { appUrl: 'http://smysl.test', siteName: 'Смысл' }
-    const made = await transaction(world.db, (tx) => inviteToReview(tx, id, site, world.clock.now))
+    const made = await transaction(world.db, (tx) =>
+      inviteToReview(tx, id, site, { now: world.clock.now, isAfterMeeting: true }),
+    )
     return { path: `/api/reviews/invitation?token=${/token=([\w-]+)/.exec(made?.mail.text ?? '')?.[1]}` }
   }),
   'POST /api/reviews': {

@@ -16,6 +16,8 @@ export const settingsExamples: Examples = {
         city: null,
         legal_entity: null,
         time_zone: null,
+        remind_day_before: true,
+        remind_hours_before: '2' as const,
       }
       await world.db.updateTable('settings').set(blank).execute()
       return { path: '/api/settings', body: { name: unique('Практика') }, subject: SETTINGS_ID }

@@ -13,12 +13,13 @@ const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
   'new-applications': 'applications',
   'failed-payments': 'failed_payments',
 }
-const MONEY: readonly NoticeKind[] = ['payments']
+/** What is told without a number that is counted: money, and people whom it is time to call. */
+const UNCOUNTED: readonly NoticeKind[] = ['payments', 'contacts']
 
-/** Reads the first screen anew when a number on it is another one now, or money has come. */
+/** Reads the first screen anew when a number on it is another one now, or what is not counted has come. */
 export function useLiveDashboard(dashboard: Dashboard) {
   const counts = useLiveCounts()
-  const payments = useArrivedSince(MONEY, dashboard)
+  const arrived = useArrivedSince(UNCOUNTED, dashboard)
   const revalidate = useRevalidate()
   const mendTiles = useEffectEvent((now: LiveCounts) => {
     const isOld = dashboard.tiles.some(({ name, count }) => {
@@ -27,11 +28,11 @@ export function useLiveDashboard(dashboard: Dashboard) {
     })
     if (isOld) void revalidate()
   })
-  const mendMoney = useEffectEvent(() => void revalidate())
+  const mendRest = useEffectEvent(() => void revalidate())
   useEffect(() => {
     if (counts !== null) mendTiles(counts)
   }, [counts])
   useEffect(() => {
-    if (payments > 0) mendMoney()
-  }, [payments])
+    if (arrived > 0) mendRest()
+  }, [arrived])
 }

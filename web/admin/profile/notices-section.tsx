@@ -17,6 +17,8 @@ import { useSending } from './use-sending.ts'
 const KIND_TITLES: Record<NoticeKind, string> = {
   requests: 'Заявки',
   crisis: 'Срочные заявки',
+  assigned: 'Поручили мне',
+  contacts: 'Пора связаться',
   payments: 'Оплаты',
   reviews: 'Отзывы',
   applications: 'Отклики психологов',

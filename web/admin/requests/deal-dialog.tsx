@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { dealBody, dealFormOf } from './deal-form.ts'
+import { dayAndTimeOf, dealBody, dealFormOf } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { arrangeMeeting, moveRequest } from './save-request.ts'
@@ -68,11 +68,12 @@ export default function DealDialog(props: DealDialogProps) {
           requestId={request.id}
           chosenId={form.psychologist?.value ?? null}
           verb="Выбрать"
-          onChoose={({ psychologist, price }) =>
+          onChoose={({ psychologist, price }, time) =>
             setForm((now) => ({
               ...now,
               psychologist: { value: psychologist.id, label: psychologist.title },
               price: price ?? now.price,
+              ...(time !== undefined && dayAndTimeOf(time, timeZone)),
             }))
           }
         />

@@ -18,7 +18,7 @@ export interface DealForm {
 /** What is agreed already; the person's wishes where nothing is. */
 export function dealFormOf(request: PracticeRequest, timeZone: string): DealForm {
   const { chosen_psychologist: chosen, meeting_at, preferences } = request
-  const [day = '', time = ''] = meeting_at === null ? [] : localMoment(meeting_at, timeZone).split('T')
+  const { day, time } = meeting_at === null ? { day: '', time: '' } : dayAndTimeOf(meeting_at, timeZone)
   return {
     psychologist: chosen && { value: chosen.id, label: chosen.title },
     day,
@@ -27,6 +27,12 @@ export function dealFormOf(request: PracticeRequest, timeZone: string): DealForm
     branch: request.meeting_branch?.id ?? preferences.branch ?? null,
     price: request.price,
   }
+}
+
+/** A moment as the two fields hold it. */
+export function dayAndTimeOf(moment: string, timeZone: string): Pick<DealForm, 'day' | 'time'> {
+  const [day = '', time = ''] = localMoment(moment, timeZone).split('T')
+  return { day, time }
 }
 
 export function dealBody(

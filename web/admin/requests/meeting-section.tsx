@@ -31,8 +31,12 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
   const isOpen = OPEN.includes(request.status)
   const isKnown = chosen !== null || meeting_at !== null || request.ycl_record_id !== null
   if (!isOpen && !isKnown && request.lost_reason === null) return null
-  const choose = async ({ psychologist, price }: RequestProposal) => {
-    const fields = { chosen_psychologist_id: psychologist.id, price: price ?? request.price }
+  const choose = async ({ psychologist, price }: RequestProposal, time?: string) => {
+    const fields = {
+      chosen_psychologist_id: psychologist.id,
+      price: price ?? request.price,
+      ...(time !== undefined && { meeting_at: time }),
+    }
     await arrangeMeeting(request, fields, onRequest).catch(toastError)
   }
   return (
@@ -49,7 +53,7 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
           chosenId={null}
           verb="Выбрать"
           disabledReason={disabledReason}
-          onChoose={(proposal) => void choose(proposal)}
+          onChoose={(proposal, time) => void choose(proposal, time)}
         />
       )}
       {can.manage && isOpen && (

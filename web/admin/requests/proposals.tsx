@@ -12,10 +12,11 @@ interface ProposalsProps {
   chosenId: number | null
   verb: string
   disabledReason?: string | undefined
-  onChoose: (proposal: RequestProposal) => void
+  /** `time`: the free time that was pressed. */
+  onChoose: (proposal: RequestProposal, time?: string) => void
 }
 
-/** Three people whom the matching would show now, with reasons and the nearest free time: a press chooses one. */
+/** Three people whom the matching would show now, with reasons and free times: a press chooses one, or one at a time. */
 export function Proposals({ requestId, chosenId, verb, disabledReason, onChoose }: ProposalsProps) {
   const { timeZone } = useSite()
   const { proposals, hasFailed } = useProposals(requestId)
@@ -25,10 +26,13 @@ export function Proposals({ requestId, chosenId, verb, disabledReason, onChoose 
   return (
     <ul aria-label="Кого предложить" className="grid gap-2">
       {proposals.map((proposal) => {
-        const { psychologist, price, next_slot_at, reasons } = proposal
+        const { psychologist, price, next_slot_at, free_times, reasons } = proposal
         const facts = [
           price !== null && formatMoney(price),
-          next_slot_at === null ? 'времени в\u00a0расписании нет' : `свободно ${formatMoment(next_slot_at, timeZone)}`,
+          free_times.length === 0 &&
+            (next_slot_at === null
+              ? 'времени в\u00a0расписании нет'
+              : `свободно ${formatMoment(next_slot_at, timeZone)}`),
         ].filter((fact) => fact !== false)
         return (
           <li key={psychologist.id} className="flex items-start gap-2 rounded-m border border-line p-2.5">
@@ -37,6 +41,24 @@ export function Proposals({ requestId, chosenId, verb, disabledReason, onChoose 
               <p className="font-medium wrap-anywhere">{psychologist.title}</p>
               <p className="text-13 text-ink-2 tabular-nums">{facts.join(' · ')}</p>
               <p className="text-12 text-ink-3">{reasons.slice(0, 3).join(', ')}</p>
+              {free_times.length > 0 && (
+                <ul aria-label={`Свободно: ${psychologist.title}`} className="mt-1.5 flex flex-wrap gap-1.5">
+                  {free_times.map((time) => (
+                    <li key={time}>
+                      <Button
+                        size="xs"
+                        variant="soft"
+                        color="neutral"
+                        aria-label={`${psychologist.title}, ${formatMoment(time, timeZone)}`}
+                        disabledReason={disabledReason}
+                        onClick={() => onChoose(proposal, time)}
+                      >
+                        {formatMoment(time, timeZone)}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
             <Button
               size="xs"

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CHANNEL_TITLES, OUTCOME_TITLES } from '#contract/requests/deal.ts'
-import type { RequestEntry, RequestPayment } from '#contract/requests/request-entries.ts'
-import { LETTER_STATE_TITLES } from '#contract/office/letters.ts'
+import type { RequestEntry, RequestLetter, RequestPayment } from '#contract/requests/request-entries.ts'
+import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/office/letters.ts'
 import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -57,10 +57,11 @@ export function Timeline({ read, children }: { read: TimelineRead; children?: Re
 
 type Known = NonNullable<TimelineRead['timeline']>
 
-function linesOf({ entries, payments }: Known, history: NonNullable<TimelineRead['history']>['data']): Line[] {
+function linesOf({ entries, payments, letters }: Known, history: NonNullable<TimelineRead['history']>['data']): Line[] {
   const lines: Line[] = [
     ...entries.map((entry) => ({ key: `entry-${entry.id}`, at: entry.at, line: <EntryLine entry={entry} /> })),
     ...payments.flatMap(paymentLines),
+    ...letters.map((letter) => ({ key: `letter-${letter.id}`, at: letter.at, line: <LetterLine letter={letter} /> })),
     ...history
       .filter(({ action }) => !TOLD_BY_ENTRIES.includes(action))
       .map((entry) => ({ key: `history-${entry.id}`, at: entry.at, line: <HistoryLine entry={entry} /> })),
@@ -104,16 +105,31 @@ function paymentLines({ id, number, amount, moves, letters }: RequestPayment): L
       ),
     })),
     ...letters.map(({ at, state, words }, index) => ({
-      key: `letter-${id}-${index}`,
+      key: `link-${id}-${index}`,
       at,
       line: (
-        <IconLine icon="lucide:mail" at={at}>
+        <IconLine icon={LETTER_ICONS[state]} at={at}>
           Письмо со&nbsp;ссылкой {number}: {LETTER_STATE_TITLES[state].toLocaleLowerCase('ru')}
           {words !== null && <span className="block text-12 text-ink-3">{words}</span>}
         </IconLine>
       ),
     })),
   ]
+}
+
+const LETTER_ICONS = { waiting: 'lucide:clock', sent: 'lucide:mail', refused: 'lucide:circle-alert' } as const
+
+/** What became of a letter; a refused one says with which words. */
+function LetterLine({ letter: { kind, at, state, words } }: { letter: RequestLetter }) {
+  return (
+    <IconLine icon={LETTER_ICONS[state]} at={at}>
+      Письмо «{LETTER_KIND_TITLES[kind]}»:{' '}
+      <span className={state === 'refused' ? 'text-danger' : undefined}>
+        {LETTER_STATE_TITLES[state].toLocaleLowerCase('ru')}
+      </span>
+      {words !== null && <span className="block text-12 wrap-anywhere text-ink-3">{words}</span>}
+    </IconLine>
+  )
 }
 
 function IconLine({ icon, at, children }: { icon: string; at: string; children: ReactNode }) {

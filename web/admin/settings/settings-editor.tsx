@@ -3,6 +3,8 @@ import { href, screens } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
 import { Link } from '#web/ui/actions/link.tsx'
+import { FlagField } from '../editor/fields/choice-fields.tsx'
+import { AnyShortSelectField, type BoundShortSelect } from '../editor/fields/short-select-field.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { EditorPanel, EditorSection } from '../editor/editor-section.tsx'
 import { entityFields, entityForm, type FormOf } from '../editor/fields/entity-form.ts'
@@ -16,6 +18,8 @@ import { TimeZoneList, TIME_ZONE_LIST } from './time-zone-list.tsx'
 type SettingsForm = FormOf<typeof entity.fields>
 
 const fields = entityFields(entity)
+const ShortSelectField: BoundShortSelect<SettingsForm> = AnyShortSelectField
+const AGAIN = Object.entries(entity.fields.remind_hours_before.titles).map(([value, label]) => ({ value, label }))
 
 /** What the practice tells of itself. What the server's environment says is shown and cannot be changed. */
 export function SettingsEditor({ settings }: { settings: Settings }) {
@@ -31,7 +35,7 @@ export function SettingsEditor({ settings }: { settings: Settings }) {
     words: { accusative: 'настройки', thisOne: 'настройки', ofThisOne: 'настроек' },
     backTo: null,
     savedToast: 'Настройки сохранены',
-    mayChange: (name) => locked_by[name] === null,
+    mayChange: (name) => !(name in locked_by) || locked_by[name as SettingName] === null,
   })
   const facts = (name: SettingName, otherwise?: string) => {
     const variable = locked_by[name]
@@ -95,6 +99,14 @@ export function SettingsEditor({ settings }: { settings: Settings }) {
           className="md:col-span-3"
         />
         <TimeZoneList />
+      </EditorSection>
+      <EditorSection title="Напоминания о&nbsp;встрече">
+        <p className="text-13 text-ink-2 md:col-span-6">
+          Письмом тем, кто оставил почту. О&nbsp;встрече, которую перенесли, напоминание придёт к&nbsp;новому времени;
+          об&nbsp;отменённой&nbsp;— не&nbsp;придёт.
+        </p>
+        <FlagField name="remind_day_before" className="md:col-span-3" />
+        <ShortSelectField name="remind_hours_before" options={AGAIN} className="md:col-span-3" />
       </EditorSection>
     </EditorFrame>
   )

@@ -47,6 +47,8 @@ export function LiveUpdates() {
 const SPOKEN: Record<NoticeKind, (count: number) => string> = {
   crisis: (count) => `Срочно: ${counted(count, 'новая заявка', 'новые заявки', 'новых заявок')}`,
   requests: (count) => counted(count, 'новая заявка', 'новые заявки', 'новых заявок'),
+  assigned: (count) => counted(count, 'заявка поручена вам', 'заявки поручены вам', 'заявок поручено вам'),
+  contacts: (count) => counted(count, 'заявка: пора связаться', 'заявки: пора связаться', 'заявок: пора связаться'),
   payments: (count) => counted(count, 'оплата прошла', 'оплаты прошли', 'оплат прошло'),
   reviews: (count) => counted(count, 'новый отзыв', 'новых отзыва', 'новых отзывов'),
   applications: (count) => counted(count, 'новый отклик', 'новых отклика', 'новых откликов'),

@@ -9,12 +9,18 @@ const COUNT_OF: Partial<Record<ScreenName, LiveCount>> = {
   requests: 'requests',
   reviews: 'reviews',
   applications: 'applications',
+  transactions: 'failed_payments',
+  letters: 'refused_letters',
 }
+/** What waits there has gone wrong. */
+const FAILURES: readonly LiveCount[] = ['failed_payments', 'refused_letters']
 
 interface MenuWaiting {
   count: number
   /** Those that somebody in danger has left. */
   urgent: number
+  /** They are no work that waits but something that failed. */
+  isFailure: boolean
 }
 
 /** How much waits there; null when nothing does, or nothing is counted. */
@@ -22,22 +28,30 @@ export function useMenuWaiting(screen: ScreenName): MenuWaiting | null {
   const counts = useLiveCounts()
   const name = COUNT_OF[screen]
   const count = (name !== undefined && counts?.[name]) || 0
-  return count === 0 ? null : { count, urgent: screen === 'requests' ? (counts?.crisis ?? 0) : 0 }
+  if (name === undefined || count === 0) return null
+  return { count, urgent: screen === 'requests' ? (counts?.crisis ?? 0) : 0, isFailure: FAILURES.includes(name) }
 }
 
-/** «ждут: 4, срочных: 1», for who does not see the number. */
-export function waitingWords({ count, urgent }: MenuWaiting): string {
+/** «ждут: 4, срочных: 1», «не удалось: 2», for who does not see the number. */
+export function waitingWords({ count, urgent, isFailure }: MenuWaiting): string {
+  if (isFailure) return `не\u00a0удалось: ${formatNumber(count)}`
   return `ждут: ${formatNumber(count)}${urgent === 0 ? '' : `, срочных: ${formatNumber(urgent)}`}`
 }
 
 /** The number beside an entry of the menu; on the rail it stands at the icon. */
-export function MenuCount({ waiting: { count, urgent }, isRail }: { waiting: MenuWaiting; isRail: boolean }) {
+export function MenuCount({
+  waiting: { count, urgent, isFailure },
+  isRail,
+}: {
+  waiting: MenuWaiting
+  isRail: boolean
+}) {
   return (
     <span
       aria-hidden
       className={cn(
         'ms-auto text-12 font-medium tabular-nums',
-        urgent > 0 ? 'text-danger' : 'text-ink-2',
+        urgent > 0 || isFailure ? 'text-danger' : 'text-ink-2',
         isRail &&
           'max-lg:absolute max-lg:start-[58%] max-lg:top-0.5 max-lg:rounded-s max-lg:bg-ground max-lg:px-0.5 max-lg:leading-4',
       )}

@@ -12,6 +12,14 @@ interface KindWords {
 const WORDS: Record<NoticeKind, KindWords> = {
   crisis: { forms: ['срочная заявка', 'срочные заявки', 'срочных заявок'], path: href('requests') },
   requests: { forms: ['новая заявка', 'новые заявки', 'новых заявок'], path: href('requests') },
+  assigned: {
+    forms: ['заявка поручена вам', 'заявки поручены вам', 'заявок поручено вам'],
+    path: href('requests'),
+  },
+  contacts: {
+    forms: ['заявка: пора связаться', 'заявки: пора связаться', 'заявок: пора связаться'],
+    path: `${href('requests')}?filter[contact_due]=1`,
+  },
   payments: { forms: ['оплата прошла', 'оплаты прошли', 'оплат прошло'], path: href('transactions') },
   reviews: { forms: ['новый отзыв', 'новых отзыва', 'новых отзывов'], path: href('reviews') },
   applications: { forms: ['новый отклик', 'новых отклика', 'новых откликов'], path: href('applications') },

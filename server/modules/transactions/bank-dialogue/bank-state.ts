@@ -1,8 +1,7 @@
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
-import { inviteToReview } from '../../reviews/commands.ts'
 import type { BankState } from '../banks/bank.ts'
 import { withLockedLedger, type AttemptRow, type LockedLedger } from '../locked-ledger.ts'
-import { letterSubjectOf, type PaymentContext } from '../payment-services.ts'
+import type { PaymentContext } from '../payment-services.ts'
 import { bookReceiptState } from './receipts.ts'
 import { bookReturned, giveBackSurplus, pendingRefundOf } from '../refunds/returned-money.ts'
 import { canMove, stepsTo } from '../state-machine.ts'
@@ -29,10 +28,9 @@ export async function applyBankState(cashier: PaymentContext, attemptId: number,
     }
     attempt.heard_at = books.now
     const before = JSON.stringify([attempt.status, attempt.refunded_amount])
-    const { becamePaid, owedRefundId } = await follow(books, state)
+    const owedRefundId = await follow(books, state)
     await bookReturns(books, state)
     await bookReceiptState(books, state.receipt)
-    if (becamePaid && books.transaction.status !== 'refunded') await postInvitation(cashier, books)
     return {
       outcome:
         before === JSON.stringify([attempt.status, attempt.refunded_amount]) ? ('unchanged' as const) : 'applied',
@@ -40,13 +38,6 @@ export async function applyBankState(cashier: PaymentContext, attemptId: number,
       owedRefundId,
     }
   })
-}
-
-/** Asks the payer for a review of the meeting, once it is paid for. */
-async function postInvitation({ ctx, site, outbox }: PaymentContext, { tx, now, transaction: { id } }: LockedLedger) {
-  const invitation = await inviteToReview(tx, id, site, now)
-  if (invitation === null) return
-  await outbox.post(tx, ctx, { kind: 'review-invitation', ...invitation, subject: letterSubjectOf(id) })
 }
 
 /** True when the bank speaks of other money than the order was for. */
@@ -73,18 +64,17 @@ async function flagMismatch(books: LockedLedger, state: BankState): Promise<bool
   return true
 }
 
-/** Takes the attempt forward step by step, and the transaction with it. */
-async function follow(books: LockedLedger, state: BankState) {
+/** Takes the attempt forward step by step, and the transaction with it. Answers the refund that is owed to the bank. */
+async function follow(books: LockedLedger, state: BankState): Promise<number | null> {
   const isReturning = state.status === 'refunded' || state.status === 'partially_refunded'
-  let becamePaid = false
   let owedRefundId: number | null = null
   for (const step of stepsTo(books.attempt.status, isReturning ? 'paid' : endOf(books.attempt, state)) ?? []) {
     books.attempt.status = step
     if (step !== 'paid') await moveWith(books, step)
-    else if (canMove(books.transaction.status, 'paid')) becamePaid = bookPaid(books)
+    else if (canMove(books.transaction.status, 'paid')) bookPaid(books)
     else owedRefundId = await giveBackSurplus(books)
   }
-  return { becamePaid, owedRefundId }
+  return owedRefundId
 }
 
 /** A hold that comes to nothing was let go, whatever the bank calls it: some tell no more than «canceled». */
@@ -93,11 +83,10 @@ function endOf({ status }: AttemptRow, state: BankState): TransactionStatus {
   return status === 'authorized' && isOver ? 'reversed' : state.status
 }
 
-function bookPaid(books: LockedLedger): true {
+function bookPaid(books: LockedLedger) {
   books.point()
   books.transaction.paid_at = books.now
   books.move('paid', { source: 'bank', amount: books.attempt.amount, key: keyOf(books, 'paid') })
-  return true
 }
 
 /** What an attempt's step means for its transaction, where no money has come yet. */

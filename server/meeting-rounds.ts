@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Outbox } from './modules/letters/commands.ts'
+import { remindOfContacts } from './modules/requests/assigned.ts'
+import { remindOfMeetings } from './modules/requests/meetings/reminders.ts'
+import { tellMeetings } from './modules/requests/meetings/tellings.ts'
+import { thankAfterMeetings } from './modules/requests/meetings/thanks.ts'
+import type { KeptSettings } from './modules/settings/kept-settings.ts'
+import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
+import type { Clock } from './platform/clock.ts'
+import { inBackground, type Db } from './platform/db/database.ts'
+import type { JobQueue } from './platform/jobs/job-queue.ts'
+import type { LetterSite } from './platform/mail/letter.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+interface RoundOptions {
+  queue: JobQueue
+  db: Db
+  clock: Clock
+  settings: KeptSettings
+  outbox: Outbox
+  site: LetterSite
+}
+
+/** What is due by the clock alone: people are called, told of their meetings, reminded of them, thanked after them. */
+export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }: RoundOptions) {
+  queue.repeat('meeting-letters', EVERY_MINUTE, async () => {
+    const request = { id: randomUUID(), ip: null, userAgent: null }
+    const ctx = { db: inBackground(db), clock, actor: null, request }
+    const services = { outbox, site, zone: settings }
+    // What staff have just chosen holds, though this process may not have heard of it.
+    await settings.current()
+    await remindOfContacts(ctx, settings)
+    await tellMeetings(ctx, services)
+    await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
+    await inviteAfterMeetings(ctx, services)
+    await thankAfterMeetings(ctx, services)
+  })
+}

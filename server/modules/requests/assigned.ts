@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Zoned } from '#contract/office/settings.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { tellPeople, tellStaff } from '../notices/commands.ts'
+import { OPEN_STATUSES } from './policy.ts'
+
+/** Nobody calls earlier. By the practice's clock. */
+const FIRST_HOUR = 9
+const AT_ONCE = 200
+
+interface Assigned {
+  id: number
+  before: Linked | null
+  after: Linked | null
+}
+
+/** Tells people that a request is theirs now; what somebody takes themselves they know. */
+export async function tellAssigned(tx: Tx, ctx: Pick<Ctx, 'clock' | 'actor'>, changed: readonly Assigned[]) {
+  const told = changed.flatMap(({ id, before, after }) =>
+    after === null || after.id === before?.id || after.id === ctx.actor.id ? [] : [{ subjectId: id, userId: after.id }],
+  )
+  await tellPeople(tx, ctx, { kind: 'assigned', told })
+}
+
+/**
+ * Reminds of people whom it was agreed to call today: the one who leads the request; all of them where nobody does. Once a
+ * day that was set, whichever process does it.
+ */
+export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'clock'>, { timeZone }: Zoned) {
+  const now = clock()
+  if (hourIn(timeZone, now) < FIRST_HOUR) return
+  await transaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; assignee_id: number | null; psychologist_id: number | null }>`
+      update requests set contact_told_on = next_contact_on where id in (
+        select id from requests
+        where next_contact_on <= ${dayIn(timeZone, now)}::date and contact_told_on is distinct from next_contact_on
+          and status = any(${OPEN_STATUSES}::text[]) and erased_at is null
+        order by id limit ${AT_ONCE} for update skip locked)
+      returning id, assignee_id, psychologist_id`.execute(tx)
+    const told = rows.flatMap(({ id, assignee_id }) =>
+      assignee_id === null ? [] : [{ subjectId: id, userId: assignee_id }],
+    )
+    await tellPeople(tx, { clock }, { kind: 'contacts', told })
+    for (const { id, assignee_id, psychologist_id } of rows) {
+      if (assignee_id !== null) continue
+      await tellStaff(tx, { clock }, { kind: 'contacts', subjectId: id, psychologistId: psychologist_id })
+    }
+  })
+}
+
+function hourIn(timeZone: string, at: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { thanksLetter } from './letters.ts'
+import { subjectOf, type MeetingServices } from './tellings.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Thanks that come later than so long after the meeting would only surprise. */
+export const THANKS_WORTH_MS = 14 * DAY_MS
+const AT_ONCE = 200
+
+type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
+
+/**
+ * Thanks those who left an address and were at their meeting, with the way to the form for reviews. Whoever paid here for
+ * the meeting gets another letter: its link proves the meeting.
+ */
+export async function thankAfterMeetings(ctx: RoundCtx, { outbox, site }: Pick<MeetingServices, 'outbox' | 'site'>) {
+  const now = ctx.clock()
+  const { rows } = await sql<{ id: number; to: string }>`
+    select q.id, q.contact as "to" from requests q
+    where q.status = 'done' and q.contact_type = 'email' and q.erased_at is null
+      and q.closed_at > ${new Date(now.getTime() - THANKS_WORTH_MS)}
+      and not exists (select 1 from meeting_thanks k where k.request_id = q.id)
+      and not exists (select 1 from transactions t where t.request_id = q.id and t.payer_email is not null
+        and t.purpose in ('consultation', 'package') and t.status in ('paid', 'partially_refunded'))
+    order by q.id limit ${AT_ONCE}`.execute(ctx.db)
+  for (const { id, to } of rows) {
+    await transaction(ctx.db, async (tx) => {
+      if (!(await isFirstThanks(tx, id, now))) return
+      const mail = thanksLetter(site, to)
+      await outbox.post(tx, ctx, { kind: 'meeting-thanks', mail, subject: subjectOf(id) })
+    })
+  }
+}
+
+/** True once for each request, of all processes and payments. */
+export async function isFirstThanks(tx: Tx, requestId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into meeting_thanks (request_id, at) values (${requestId}, ${now})
+    on conflict do nothing returning request_id`.execute(tx)
+  return rows.length > 0
+}
