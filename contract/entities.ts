@@ -6,6 +6,7 @@ import { DIRECTORIES } from './directories/directories.ts'
 import type { Abilities, Entity } from './entity/entity.ts'
 import { page } from './content/pages.ts'
 import { psychologist } from './psychologists/psychologists.ts'
+import { letterText } from './office/letter-text.ts'
 import { settings } from './office/settings.ts'
 import { review } from './requests/reviews.ts'
 import { transaction } from './payments/transactions.ts'
@@ -24,6 +25,7 @@ export const ENTITIES = {
   application,
   transaction,
   practice: settings,
+  'letter-text': letterText,
 } as const
 
 export type EntityName = keyof typeof ENTITIES

@@ -256,7 +256,7 @@ export function createApp(given: AppOptions): App {
     isOptIn: options.isTrackingOptIn ?? false,
   })
   auditLogRoutes(router, { process: options, zone: settings, revertOf, withOperations: withOperations(OPERATIONS) })
-  historyRoutes(router, settings, { notices, settings })
+  historyRoutes(router, settings, { notices, settings, appUrl: options.appUrl })
   reportsRoutes(router, settings)
   dashboardRoutes(router, settings, till.bank?.name ?? null, given.isDemo ?? false)
   const live = new LiveStreams({

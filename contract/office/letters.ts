@@ -26,6 +26,7 @@ export const LETTER_KIND_TITLES = {
   'review-invitation': 'Приглашение написать отзыв',
   'webhook-given-up': 'Уведомления программе выключены',
   'staff-news': 'Новости для сотрудников',
+  trial: 'Пробное письмо',
 } as const
 
 export type LetterKind = keyof typeof LETTER_KIND_TITLES

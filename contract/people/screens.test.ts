@@ -46,6 +46,8 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['reports', 'Отчёты', MANAGERS],
   ['settings', 'Настройки', ['admin']],
   ['letters', 'Письма', MANAGERS],
+  ['letters/texts', 'Тексты писем', ['admin']],
+  ['letters/texts/:id', 'Текст письма', ['admin']],
   ['programs', 'Программы', ['admin']],
   ['trash', 'Корзина', STAFF],
   ['jobs', 'Задания', STAFF],

@@ -233,6 +233,19 @@ const table = defineScreens({
     ...office,
     menu: { icon: 'lucide:mails', group: 3 },
   },
+  letterTexts: {
+    path: '/sm-admin/letters/texts',
+    title: 'Тексты писем',
+    guard: ['settings.manage'],
+    ...under('letters'),
+    menu: { title: 'Тексты писем', icon: 'lucide:pencil', group: 3, parent: 'letters' },
+  },
+  letterTextEditor: {
+    path: '/sm-admin/letters/texts/:id',
+    title: 'Текст письма',
+    guard: ['settings.manage'],
+    ...under('letterTexts'),
+  },
   programs: {
     path: '/sm-admin/programs',
     title: 'Программы',

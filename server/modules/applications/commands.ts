@@ -59,8 +59,10 @@ export async function submitApplication(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (mayWrite)
-      await site.outbox.post(tx, ctx, { kind: 'application-received', mail: receivedLetter(site, email, key) })
+    if (mayWrite) {
+      const mail = await receivedLetter(tx, site, email, key)
+      await site.outbox.post(tx, ctx, { kind: 'application-received', mail })
+    }
     await record(tx, ctx, 'application.created', { ...subjectOf(id), version: 1 }, [
       { field: 'status', old: null, new: 'new' },
       { field: 'full_name', old: null, new: maskName(full_name) },

@@ -200,6 +200,12 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
       time_zone: 'Asia/Omsk',
     },
   },
+  'the words of a letter': {
+    type: 'letter-text',
+    path: 'letter-texts',
+    id: (await db.selectFrom('letter_texts').select('id').where('name', '=', 'meeting-booked').executeTakeFirstOrThrow()).id,
+    values: { subject: 'Иная тема', body: 'Иной текст: {{когда}}' },
+  },
   'line of the schedule': {
     type: 'working-hours',
     path: 'working-hours',

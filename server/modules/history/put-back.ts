@@ -4,6 +4,7 @@ import { updatePageSchema } from '#contract/content/pages.ts'
 import { updatePsychologistSchema } from '#contract/psychologists/psychologists.ts'
 import { updateReviewSchema } from '#contract/requests/reviews.ts'
 import { updateUserSchema } from '#contract/people/users.ts'
+import { updateLetterTextSchema } from '#contract/office/letter-text.ts'
 import { updateSettingsSchema } from '#contract/office/settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
@@ -13,6 +14,7 @@ import { ofDirectories } from '../directories/commands.ts'
 import { pages } from '../pages/commands.ts'
 import { updatePsychologist } from '../psychologists/commands.ts'
 import { moderateReview } from '../reviews/commands.ts'
+import { updateLetterText } from '../letters/commands.ts'
 import { updateSettings, type KeptSettings } from '../settings/commands.ts'
 import { updateRole } from '../roles/commands.ts'
 import { updateUser, type CredentialNotices } from '../users/commands.ts'
@@ -23,6 +25,7 @@ import type { RecordState } from './subjects.ts'
 export interface PutBackServices {
   notices: CredentialNotices
   settings: KeptSettings
+  appUrl: string
 }
 
 /** Writes an old value into a record: an update like any other, under a name of its own. */
@@ -58,6 +61,10 @@ export const REVERTERS: Record<RevertibleType, PutBack> = {
   page: through(pages, updatePageSchema),
   practice: (ctx, { version }, field, value, { settings }) =>
     updateSettings(ctx, settings, validate(updateSettingsSchema, { [field]: value, version }), 'practice.reverted'),
+  'letter-text': (ctx, { id, version }, field, value, { appUrl }) => {
+    const input = validate(updateLetterTextSchema, { [field]: value, version })
+    return updateLetterText(ctx, id, input, appUrl, 'letter-text.reverted')
+  },
 }
 
 async function formerPhoto(ctx: Ctx, value: unknown): Promise<StoredPhoto | null> {

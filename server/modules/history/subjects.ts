@@ -14,6 +14,7 @@ import { findTransaction } from '../transactions/queries.ts'
 import { canView, refusalToPutBack as refusalToPutBackInCard } from '../psychologists/policy.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { findReview } from '../reviews/queries.ts'
+import { findLetterText } from '../letters/queries.ts'
 import { findSettings } from '../settings/queries.ts'
 import {
   refusalToAllow,
@@ -81,6 +82,7 @@ export const SUBJECTS: Record<HistorySubject, Subject> = {
   }),
   transaction: { find: (db, id) => findTransaction(db, { id }) },
   practice: { find: findSettings },
+  'letter-text': { find: findLetterText },
 }
 
 /** Ties the refusals to what `find` finds. */

@@ -8,6 +8,8 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { record } from '../audit-log/commands.ts'
 import { sealLetter } from './content.ts'
 
+export { updateLetterText } from './texts/text-commands.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** No letter is tried for longer. */
 const TRIED_MS = 3 * DAY_MS

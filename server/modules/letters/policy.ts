@@ -14,6 +14,7 @@ const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
   'request-mention': ['users.view'],
   'webhook-given-up': ['users.view'],
   'staff-news': ['users.view'],
+  trial: ['users.view'],
   'application-received': ['psychologists.create'],
   'application-answer': ['psychologists.create'],
   'payment-link': ['transactions.create', 'transactions.refund'],

@@ -8,6 +8,9 @@ import { containing } from '#server/platform/db/queries/search-words.ts'
 import { listReads } from '#server/platform/entity/list-reads.ts'
 import { maySendAgain } from './commands.ts'
 
+export { writtenLetter } from './texts/written-letter.ts'
+export { findLetterText } from './texts/text-rows.ts'
+
 type Sort = (typeof letter.sorts)[number]
 
 export type LetterRow = Omit<Letter, 'can'> & { may_send: boolean }

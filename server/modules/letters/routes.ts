@@ -11,20 +11,22 @@ import { dataOf } from '#contract/wire/http.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import { sendAgain, type Outbox } from './commands.ts'
+import { sendAgain } from './commands.ts'
 import { openKinds } from './policy.ts'
 import { presentLetter } from './presenter.ts'
 import { isThere, listLetters } from './queries.ts'
+import { letterTextRoutes, type TextOptions } from './texts/text-routes.ts'
 
-interface LetterOptions {
-  outbox: Outbox
+interface LetterOptions extends TextOptions {
   zone: Zoned
 }
 
 const OVER = 'Это письмо нельзя отправить ещё раз: оно уже ушло, или срок его ссылки вышел.'
 
-export function letterRoutes(router: Router, { outbox, zone }: LetterOptions) {
+export function letterRoutes(router: Router, options: LetterOptions) {
+  const { outbox, zone } = options
   const staff = can(...letter.view)
+  letterTextRoutes(router, options)
 
   router
     .get(api.letters, staff, async ({ ctx, query, paged }) => {

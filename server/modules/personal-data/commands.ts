@@ -68,7 +68,7 @@ export function lettersToAuthor(settings: PersonalDataSettings) {
       const { token, expiresAt } = await makeLink(tx, email, ctx.clock())
       await settings.outbox.post(tx, ctx, {
         kind: 'review-received',
-        mail: authorLetter(settings, email, token),
+        mail: await authorLetter(tx, settings, email, token),
         expiresAt,
       })
     }

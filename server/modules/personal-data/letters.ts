@@ -1,7 +1,9 @@
 import { MY_DATA_LINK_HOURS } from '#contract/visitors/my-data-words.ts'
 import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { writtenLetter } from '../letters/queries.ts'
 
 const PAGE = '/privacy/my-data'
 
@@ -22,19 +24,10 @@ export function linkLetter(site: LetterSite, to: string, token: string): Mail {
 }
 
 /** To the address that an author left. It tells nothing of the review: anybody may have typed a stranger's address. */
-export function authorLetter(site: LetterSite, to: string, token: string): Mail {
-  return composeLetter(site, to, {
-    subject: 'Ваш отзыв у\u00a0нас',
-    lines: [
-      'Здравствуйте!',
-      `На\u00a0сайте «${site.siteName}» оставили отзыв и\u00a0указали этот адрес. Отзыв прочтёт модератор; адреса не\u00a0увидит никто.`,
-      'По\u00a0ссылке можно подтвердить, что адрес ваш, и\u00a0увидеть отзыв. Там\u00a0же его можно убрать с\u00a0сайта, сейчас или позже.',
-    ],
-    link: { title: 'Мой отзыв', path: `${PAGE}?token=${token}` },
-    after: [
-      `Ссылка действует ${MY_DATA_LINK_HOURS}\u00a0часа и\u00a0открывается один раз. Новую пришлём когда угодно: «Убрать свой отзыв» на\u00a0странице отзывов.`,
-      'Если отзыва вы не\u00a0оставляли, уберите его по\u00a0ссылке или ничего не\u00a0делайте: без подтверждения мы забудем адрес через месяц.',
-    ],
+export function authorLetter(tx: Tx, site: LetterSite, to: string, token: string): Promise<Mail> {
+  return writtenLetter(tx, site, to, 'review-received', {
+    часов: String(MY_DATA_LINK_HOURS),
+    ссылка: `${site.appUrl}${PAGE}?token=${token}`,
   })
 }
 

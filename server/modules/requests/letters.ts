@@ -1,6 +1,8 @@
 import { href } from '#contract/people/screens.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { writtenLetter } from '../letters/queries.ts'
 
 /** Tells somebody of the staff that a colleague calls them. What was written, and of whom, stands behind the sign-in. */
 export function mentionLetter(site: LetterSite, to: string, { id, number }: { id: number; number: string }): Mail {
@@ -13,18 +15,7 @@ export function mentionLetter(site: LetterSite, to: string, { id, number }: { id
 }
 
 /** Goes out when a request has come. It says nothing of what was written, nor for whom: letters are read over shoulders. */
-export function requestReceivedLetter(site: LetterSite, to: string, number: string, key: string): Mail {
-  return composeLetter(site, to, {
-    subject: `Заявка № ${number} у\u00a0нас`,
-    lines: [
-      'Здравствуйте!',
-      `Мы получили заявку № ${number} на\u00a0сайте «${site.siteName}» и\u00a0ответим вам.`,
-      'По\u00a0ссылке видно, что с\u00a0заявкой, и\u00a0её можно отозвать.',
-    ],
-    link: { title: 'Открыть заявку', path: `${href('sentRequest')}?${new URLSearchParams({ key })}` },
-    after: [
-      'Не\u00a0пересылайте это письмо: ссылка открывает вашу заявку без пароля.',
-      'Если заявки вы не\u00a0оставляли, откройте её и\u00a0отзовите.',
-    ],
-  })
+export function requestReceivedLetter(tx: Tx, site: LetterSite, to: string, number: string, key: string): Promise<Mail> {
+  const ссылка = `${site.appUrl}${href('sentRequest')}?${new URLSearchParams({ key })}`
+  return writtenLetter(tx, site, to, 'request-received', { номер: number, ссылка })
 }

@@ -96,7 +96,7 @@ export async function submitRequest(
       select ${id}, unnest(${input.topics}::int[])`.execute(tx)
     await refreshClients(tx, [client])
     if (mayWrite && input.contact.type === 'email') {
-      const mail = requestReceivedLetter(site, input.contact.value, number, key(number))
+      const mail = await requestReceivedLetter(tx, site, input.contact.value, number, key(number))
       await outbox.post(tx, ctx, { kind: 'request-received', mail, subject: `request:${id}` })
     }
     await record(tx, ctx, 'request.created', { type: 'request', id, label: `Заявка ${number}`, version: 1 }, [

@@ -73,7 +73,8 @@ export async function inviteToReview(
 ): Promise<{ mail: Mail; expiresAt: Date } | null> {
   const made = await makeInvitation(tx, transactionId, now)
   if (made === undefined) return null
-  return { mail: invitationLetter(site, made.to, { ...made, isAfterMeeting }), expiresAt: made.expiresAt }
+  const mail = await invitationLetter(tx, site, made.to, { ...made, isAfterMeeting })
+  return { mail, expiresAt: made.expiresAt }
 }
 
 /** Publishes, rejects, answers, or moves a review to another psychologist. What does not differ leaves no trace. */

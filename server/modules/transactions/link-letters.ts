@@ -6,10 +6,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
+import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { record } from '../audit-log/commands.ts'
 import { callOffLetters } from '../letters/commands.ts'
+import { writtenLetter } from '../letters/queries.ts'
 import { subjectOf, type PaymentServices } from './payment-services.ts'
 import type { TransactionRow } from './presenter.ts'
 import { loadTransaction } from './queries.ts'
@@ -46,7 +47,7 @@ export async function postLink(tx: Tx, ctx: Ctx, payment: Payable, timeZone: str
   await callOffLinks(tx, payment.id)
   await outbox.post(tx, ctx, {
     kind: 'payment-link',
-    mail: linkLetter(site, email, payment, timeZone),
+    mail: await linkLetter(tx, site, email, payment, timeZone),
     subject: linkSubjectOf(payment.id),
     expiresAt: new Date(payment.expires_at),
   })
@@ -58,15 +59,14 @@ export async function callOffLinks(tx: Tx, id: number) {
 }
 
 /** Says no more than the payer knows: a letter is read over shoulders, so it names no psychologist. */
-function linkLetter(site: LetterSite, to: string, payment: Payable, timeZone: string): Mail {
-  const { number, amount, description, expires_at, public_id } = payment
-  return composeLetter(site, to, {
-    subject: `Ссылка на\u00a0оплату № ${number}`,
-    lines: ['Здравствуйте!', `По\u00a0этой ссылке можно оплатить: ${description}, ${formatRoubles(amount)}.`],
-    link: { title: 'Оплатить', path: href('securePayment', { id: public_id }) },
-    after: [
-      `Ссылка работает до\u00a0${momentInWords(expires_at, timeZone)}. Чек придёт сам.`,
-      'Если вы ни о\u00a0чём не\u00a0договаривались, просто не\u00a0открывайте её.',
-    ],
+function linkLetter(tx: Tx, site: LetterSite, to: string, payment: Payable, timeZone: string): Promise<Mail> {
+  const { number, amount, description, expires_at, public_id, payer } = payment
+  return writtenLetter(tx, site, to, 'payment-link', {
+    имя: payer.name,
+    номер: number,
+    назначение: description,
+    сумма: formatRoubles(amount),
+    срок: momentInWords(expires_at, timeZone),
+    ссылка: site.appUrl + href('securePayment', { id: public_id }),
   })
 }

@@ -1,7 +1,44 @@
 import { aLetter } from '#test/letters.ts'
-import { reading, type Examples } from '../example.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { bothWays, reading, unique, type Examples } from '../example.ts'
+
+async function aText(db: Db) {
+  const { id } = await db
+    .selectFrom('letter_texts')
+    .select('id')
+    .where('name', '=', 'meeting-thanks')
+    .executeTakeFirstOrThrow()
+  return { id, path: `/api/letter-texts/${id}` }
+}
+
+const DRAFT = { subject: 'Спасибо', body: 'Здравствуйте!\n\nНаписать отзыв: {{ссылка}}' }
 
 export const letterExamples: Examples = {
+  'GET /api/letter-texts': reading('/api/letter-texts'),
+  'GET /api/letter-texts/:id': reading(async ({ world }) => ({ path: (await aText(world.db)).path })),
+  ...bothWays('/api/letter-texts/:id', {
+    leaves: { action: 'letter-text.updated', again: 'nothing' },
+    async send({ world }) {
+      const { id, path } = await aText(world.db)
+      return { path, body: { subject: unique('Спасибо') }, subject: id }
+    },
+  }),
+  'POST /api/letter-texts/:id/reset': {
+    leaves: { action: 'letter-text.reset', again: 'nothing' },
+    async send({ world }) {
+      const { id, path } = await aText(world.db)
+      await world.db.updateTable('letter_texts').set({ subject: unique('Иная') }).where('id', '=', id).execute()
+      return { path: `${path}/reset`, body: {}, subject: id }
+    },
+  },
+  'POST /api/letter-texts/:id/preview': {
+    leaves: 'it shows what is typed',
+    send: async ({ world }) => ({ path: `${(await aText(world.db)).path}/preview`, body: DRAFT }),
+  },
+  'POST /api/letter-texts/:id/trial': {
+    leaves: 'it writes to oneself',
+    send: async ({ world }) => ({ path: `${(await aText(world.db)).path}/trial`, body: DRAFT }),
+  },
   'GET /api/letters': reading('/api/letters?filter[state][]=refused&sort_column=created_at&sort_direction=desc'),
   'POST /api/letters/send': {
     leaves: { action: 'letter.sent-again', again: 'another line' },

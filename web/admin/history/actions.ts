@@ -47,6 +47,9 @@ export const ACTIONS: Record<string, Action> = {
   'saved-view.deleted': named(['удалил', 'удалила']),
   'practice.updated': changesTold,
   'practice.reverted': changesTold,
+  'letter-text.updated': changesTold,
+  'letter-text.reverted': changesTold,
+  'letter-text.reset': named(['вернул', 'вернула'], ' к\u00a0исходному'),
   'letter.sent-again': named(['отправил', 'отправила'], ' ещё\u00a0раз'),
   'import.begun': ({ entry: { subject }, verb }) => ({
     does: `${verb('начал', 'начала')} импорт из\u00a0таблицы:`,

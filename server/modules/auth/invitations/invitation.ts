@@ -56,7 +56,7 @@ export function invitedBy(settings: AuthSettings): Invite {
         sent_at = excluded.sent_at, expires_at = excluded.expires_at, revoked_at = null`.execute(tx)
     await callOffLetters(tx, letterSubject(id))
     if (!is_active) return
-    const mail = invitationLetter(settings, email, token, INVITATION_DAYS)
+    const mail = await invitationLetter(tx, settings, email, token, INVITATION_DAYS)
     await settings.outbox.post(tx, ctx, { kind: 'invitation', mail, expiresAt, subject: letterSubject(id) })
   }
 }

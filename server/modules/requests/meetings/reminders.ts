@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { reminderLetter } from './letters.ts'
+import { writtenLetter } from '../../letters/queries.ts'
+import { meetingValues, type ToldMeeting } from './letters.ts'
 import { subjectOf, type MeetingServices } from './tellings.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -15,12 +15,9 @@ interface ReminderServices extends MeetingServices {
 
 type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
 
-interface DueRow {
+interface DueRow extends ToldMeeting {
   id: number
   to: string
-  meeting_at: Date
-  format: SessionFormat | null
-  branch: string | null
   /** When the person last heard of the meeting, or chose it. */
   known_at: Date
 }
@@ -49,8 +46,9 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, { outbox, site, zone, h
   // Whoever gives the meeting another time now is waited for: nobody is reminded of the former one.
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const { rows } = await sql<DueRow>`
-    select q.id, q.contact as "to", q.meeting_at, q.meeting_format as format,
+    select q.id, q.number, q.name, q.contact as "to", q.meeting_at, q.meeting_format as format,
       (select b.title from branches b where b.id = q.meeting_branch_id) as branch,
+      (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id) as psychologist,
       coalesce((select max(t.at) from meeting_tellings t where t.request_id = q.id), q.created_at) as known_at
     from requests q where q.id = ${id} and ${isRemindable(now)}`.execute(tx)
   const [meeting] = rows
@@ -70,7 +68,7 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, { outbox, site, zone, h
   if (fresh.length === 0 || !isNews) return
   await outbox.post(tx, ctx, {
     kind: 'meeting-reminder',
-    mail: reminderLetter(site, meeting.to, meeting, zone.timeZone),
+    mail: await writtenLetter(tx, site, meeting.to, 'meeting-reminder', meetingValues(meeting, zone.timeZone)),
     subject: subjectOf(id),
     expiresAt: meeting.meeting_at,
   })

@@ -8,7 +8,8 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { callOffLetters, type Outbox } from '../../letters/commands.ts'
-import { bookedLetter, cancelledLetter, movedLetter } from './letters.ts'
+import { writtenLetter } from '../../letters/queries.ts'
+import { meetingValues } from './letters.ts'
 
 export interface MeetingServices {
   outbox: Outbox
@@ -33,6 +34,8 @@ interface Told {
 
 interface MeetingRow {
   id: number
+  number: string
+  name: string
   to: string
   status: RequestStatus
   meeting_at: Date | null
@@ -40,6 +43,7 @@ interface MeetingRow {
   format: SessionFormat | null
   branch_id: number | null
   branch: string | null
+  psychologist: string | null
 }
 
 /**
@@ -55,15 +59,15 @@ export async function tellMeeting(tx: Tx, ctx: MeetingCtx, requestId: number, se
   await callOffMeeting(tx, requestId)
   const news = newsOf(meeting, await lastTold(tx, requestId), now)
   if (news === null) return
-  const { kind, mail, isOff, useless } = letterOf(news, meeting, services)
+  const { kind, mail } = await letterOf(tx, news, meeting, services)
   const letter_id = await services.outbox.post(tx, ctx, {
     kind,
     mail,
     subject: subjectOf(requestId),
-    expiresAt: useless,
+    expiresAt: news.at,
     notBefore: new Date(now.getTime() + GATHER_MS),
   })
-  await writeTold(tx, requestId, now, letter_id, isOff ? NOTHING : meeting)
+  await writeTold(tx, requestId, now, letter_id, news.kind === 'cancelled' ? NOTHING : meeting)
 }
 
 /** Tells what was changed otherwise than one by one: by a change of many, by money that came. */
@@ -109,9 +113,10 @@ async function callOffMeeting(tx: Tx, requestId: number) {
 
 async function meetingOf(tx: Tx, requestId: number): Promise<MeetingRow | undefined> {
   const { rows } = await sql<MeetingRow>`
-    select q.id, q.contact as "to", case when q.withdrawn_at is null then q.status else 'spam' end as status, q.meeting_at,
+    select q.id, q.number, q.name, q.contact as "to", case when q.withdrawn_at is null then q.status else 'spam' end as status, q.meeting_at,
       q.chosen_psychologist_id as psychologist_id, q.meeting_format as format, q.meeting_branch_id as branch_id,
-      (select b.title from branches b where b.id = q.meeting_branch_id) as branch
+      (select b.title from branches b where b.id = q.meeting_branch_id) as branch,
+      (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id) as psychologist
     from requests q where q.id = ${requestId} and q.contact_type = 'email' and q.erased_at is null`.execute(tx)
   return rows[0]
 }
@@ -143,23 +148,22 @@ function newsOf(meeting: MeetingRow, told: Told, now: Date): News | null {
   return knowsOne && isOff ? { kind: 'cancelled', at: told.meeting_at as Date } : null
 }
 
-interface MeetingLetter {
-  kind: LetterKind
-  mail: Mail
-  isOff: boolean
-  useless: Date
-}
-
-function letterOf(news: News, { to, format, branch }: MeetingRow, { site, zone }: MeetingServices): MeetingLetter {
-  const { timeZone } = zone
-  const meeting = { meeting_at: news.at, format, branch }
-  const rest = { isOff: news.kind === 'cancelled', useless: news.at }
+async function letterOf(
+  tx: Tx,
+  news: News,
+  meeting: MeetingRow,
+  { site, zone }: MeetingServices,
+): Promise<{ kind: LetterKind; mail: Mail }> {
+  const values = meetingValues({ ...meeting, meeting_at: news.at }, zone.timeZone)
+  const { to } = meeting
   if (news.kind === 'cancelled') {
-    return { kind: 'meeting-cancelled', mail: cancelledLetter(site, to, news.at, timeZone), ...rest }
+    return { kind: 'meeting-cancelled', mail: await writtenLetter(tx, site, to, 'meeting-cancelled', values) }
   }
-  return news.kind === 'booked'
-    ? { kind: 'meeting-booked', mail: bookedLetter(site, to, meeting, timeZone), ...rest }
-    : { kind: 'meeting-moved', mail: movedLetter(site, to, meeting, news.changed, timeZone), ...rest }
+  if (news.kind === 'booked') {
+    return { kind: 'meeting-booked', mail: await writtenLetter(tx, site, to, 'meeting-booked', values) }
+  }
+  const moved = { ...values, изменилось: news.changed }
+  return { kind: 'meeting-moved', mail: await writtenLetter(tx, site, to, 'meeting-moved', moved) }
 }
 
 async function writeTold(tx: Tx, requestId: number, at: Date, letter_id: number | null, told: Told) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { href } from '#contract/people/screens.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { thanksLetter } from './letters.ts'
+import { writtenLetter } from '../../letters/queries.ts'
 import { subjectOf, type MeetingServices } from './tellings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,18 +18,19 @@ type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
  */
 export async function thankAfterMeetings(ctx: RoundCtx, { outbox, site }: Pick<MeetingServices, 'outbox' | 'site'>) {
   const now = ctx.clock()
-  const { rows } = await sql<{ id: number; to: string }>`
-    select q.id, q.contact as "to" from requests q
+  const { rows } = await sql<{ id: number; to: string; name: string }>`
+    select q.id, q.contact as "to", q.name from requests q
     where q.status = 'done' and q.contact_type = 'email' and q.erased_at is null
       and q.closed_at > ${new Date(now.getTime() - THANKS_WORTH_MS)}
       and not exists (select 1 from meeting_thanks k where k.request_id = q.id)
       and not exists (select 1 from transactions t where t.request_id = q.id and t.payer_email is not null
         and t.purpose in ('consultation', 'package') and t.status in ('paid', 'partially_refunded'))
     order by q.id limit ${AT_ONCE}`.execute(ctx.db)
-  for (const { id, to } of rows) {
+  for (const { id, to, name } of rows) {
     await transaction(ctx.db, async (tx) => {
       if (!(await isFirstThanks(tx, id, now))) return
-      const mail = thanksLetter(site, to)
+      const values = { имя: name, ссылка: `${site.appUrl}${href('reviewsPage')}` }
+      const mail = await writtenLetter(tx, site, to, 'meeting-thanks', values)
       await outbox.post(tx, ctx, { kind: 'meeting-thanks', mail, subject: subjectOf(id) })
     })
   }
