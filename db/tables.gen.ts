@@ -272,6 +272,15 @@ export interface Tables {
     first_seen_at: Date
     last_seen_at: Date
   }
+  letter_texts: {
+    id: GeneratedAlways<number>
+    name: string
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    subject: string | null
+    body: string | null
+  }
   letters: {
     id: GeneratedAlways<number>
     created_at: Date
@@ -289,6 +298,7 @@ export interface Tables {
     last_error: string | null
     sent_at: Date | null
     useless_at: Date | null
+    channel: Generated<'mail' | 'telegram' | 'max'>
   }
   login_challenges: {
     token_hash: Buffer
@@ -342,6 +352,7 @@ export interface Tables {
     is_crisis_any_time: boolean
     updated_at: Date
     told_at: Date | null
+    bot_kinds: Generated<string[]>
   }
   operation_items: {
     operation_id: number
@@ -703,6 +714,23 @@ export interface Tables {
     form_digest: Buffer
     expires_at: Date
     uses: Generated<number>
+  }
+  staff_chat_codes: {
+    code_digest: Buffer
+    user_id: number
+    bot: 'telegram' | 'max'
+    expires_at: Date
+  }
+  staff_chat_marks: {
+    bot: 'telegram' | 'max'
+    after: string
+  }
+  staff_chats: {
+    user_id: number
+    bot: 'telegram' | 'max'
+    chat_id: string
+    linked_at: Date
+    blocked_at: Date | null
   }
   staff_notices: {
     id: GeneratedAlways<number>

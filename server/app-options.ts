@@ -1,3 +1,4 @@
+import type { Bot } from './platform/bots/bot.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Clock } from './platform/clock.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   cookieDomain?: string | undefined
   /** Where money goes; absent: nowhere yet. */
   payments?: OpenedBank | null
+  /** The practice's bots in messengers, for its staff. */
+  bots?: readonly Bot[]
   /** Where schedules live; absent: not connected. */
   yclients?: ConnectedYclients | null
   /** Letters leave by a mail server; otherwise they become files. */

@@ -8,6 +8,8 @@ import type { GivenSettings } from './modules/settings/kept-settings.ts'
 import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
 import { readOrigins, refusalOfCookieDomain } from './origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
+import { botsOf, botVariables } from './bot-config.ts'
+import type { Bot } from './platform/bots/bot.ts'
 import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './yclients-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage/storage-url.ts'
@@ -104,6 +106,7 @@ const environmentSchema = z.object({
   REQUEST_FORGOTTEN_DAYS: requestTerm('REQUEST_FORGOTTEN_DAYS', REQUEST_TERMS.forgotten),
   ...paymentVariables,
   ...yclientsVariables,
+  ...botVariables,
 })
 
 export interface Config {
@@ -146,6 +149,8 @@ export interface Config {
   payments: PaymentSettings
   yclients: YclientsSource
   isYclientsAutomatic: boolean
+  /** By which staff may hear; none without a token. */
+  bots: Bot[]
   /** What the practice tells of itself, and which variables say it. */
   site: GivenSettings
 }
@@ -232,6 +237,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payments: paymentSettings(values, appUrl),
     yclients: yclientsSource(values, isDemo),
     isYclientsAutomatic: values.YCLIENTS_AUTOMATIC,
+    bots: botsOf(values),
     site: givenSettings(values, present),
   }
 }

@@ -10,6 +10,7 @@ import { openInstallation } from './installation.ts'
 import { scheduleHousekeeping } from './maintenance.ts'
 import { Outbox } from './modules/letters/commands.ts'
 import { LetterDelivery } from './modules/letters/delivery.ts'
+import { chatCloser } from './modules/notices/chats/chats.ts'
 import { NewsLetters } from './modules/notices/news-letters.ts'
 import { WebhookDelivery } from './modules/webhooks/delivery.ts'
 import { KeptSettings } from './modules/settings/kept-settings.ts'
@@ -63,14 +64,21 @@ async function start(config: Config, isDevelopment: boolean) {
   const settings = new KeptSettings({ db: installation.db, given: config.site, log })
   await settings.current()
   const mailer = openMailer({ ...config.mail, from: senderOf(settings, config.mail.from) })
-  const letters = new LetterDelivery({ ...installation, mailer, clock: systemClock, log })
+  const { bots, appUrl } = config
   const outbox = new Outbox({ appSecret: installation.appSecret, wake: () => letters.wake() })
+  const letters: LetterDelivery = new LetterDelivery({
+    ...installation,
+    mailer,
+    clock: systemClock,
+    log,
+    bots,
+    onClosed: chatCloser({ db: installation.db, clock: systemClock, outbox, site: letterSite(settings, appUrl) }),
+  })
   const queue = openJobQueue({ db: installation.db, url: config.databaseUrl, log })
   // A search of 10,000 Cyrillic letters makes an address of 60 KB: it deserves our own words (414), not a bare 431.
   const server = createServer({ maxHeaderSize: 96 * 1024, ...PATIENCE })
   const requests = new RequestDrain(server)
   const web = await createWebFiles(isDevelopment, server)
-  const { appUrl } = config
   const news = new NewsLetters({
     db: inBackground(installation.db),
     clock: systemClock,
@@ -78,6 +86,7 @@ async function start(config: Config, isDevelopment: boolean) {
     outbox,
     site: letterSite(settings, appUrl),
     zone: settings,
+    bots: bots.map(({ name }) => name),
   })
   const webhooks = new WebhookDelivery({
     db: inBackground(installation.db),
@@ -113,6 +122,7 @@ async function start(config: Config, isDevelopment: boolean) {
     appUrl,
     apiBase: config.apiBase,
     outbox,
+    bots,
     webhooks: { allowsInside: config.webhooksAllowInside, wake: () => webhooks.wake() },
     settings,
     hasMailServer: config.mail.smtpUrl !== undefined,

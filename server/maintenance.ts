@@ -7,6 +7,7 @@ import { sweepExpired } from './modules/auth/commands.ts'
 import { eraseOverdueRequests } from './modules/requests/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
 import { sweepLetters } from './modules/letters/commands.ts'
+import { sweepChatCodes } from './modules/notices/chats/chats.ts'
 import { sweepNotices } from './modules/notices/commands.ts'
 import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
@@ -62,6 +63,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     notices: () => purgeWebhooks(db, clock),
     letters: () => sweepLetters(db, clock),
     staffNotices: () => sweepNotices(db, clock),
+    chatCodes: () => sweepChatCodes(db, clock),
     webhooks: () => sweepDeliveries(db, clock),
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),

@@ -59,6 +59,7 @@ type WorldOptions = Partial<
     | 'log'
     | 'storage'
     | 'checksDocs'
+    | 'bots'
   >
 > & {
   timeZone?: string

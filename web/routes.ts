@@ -70,7 +70,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   erasureActs: 'admin/personal-data/acts-screen.tsx',
   settings: 'admin/settings/settings-screen.tsx',
   letters: 'admin/letters/letters-screen.tsx',
-  letterTexts: 'admin/letters/texts/texts-screen.tsx',
+  letter_texts: 'admin/letters/texts/texts-screen.tsx',
   letterTextEditor: 'admin/letters/texts/text-screen.tsx',
   programs: 'admin/programs/programs-screen.tsx',
   trash: 'admin/trash/trash-screen.tsx',

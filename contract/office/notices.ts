@@ -9,6 +9,8 @@ export interface NoticeSettings {
   browser_kinds: NoticeKind[]
   has_sound: boolean
   letter_kinds: NoticeKind[]
+  /** By the chats with the practice's bots that are linked. */
+  bot_kinds: NoticeKind[]
   /** Empty: all of them. What belongs to no known branch is for everybody. */
   branch_ids: number[]
   /** Empty: at any time. */
@@ -23,6 +25,7 @@ export const USUAL_NOTICES: NoticeSettings = {
   browser_kinds: [...NOTICE_KINDS],
   has_sound: true,
   letter_kinds: [],
+  bot_kinds: [],
   branch_ids: [],
   duty_days: [],
   duty_from: '09:00',
@@ -45,6 +48,7 @@ export const noticeSettingsSchema = z
     browser_kinds: kinds,
     has_sound: flagField,
     letter_kinds: kinds,
+    bot_kinds: kinds.default([]),
     branch_ids: idListField(BRANCHES_MAX),
     duty_days: list(z.enum(WEEKDAYS as [Weekday, ...Weekday[]], { error: 'Такого дня недели нет' }), WEEKDAYS.length),
     duty_from: time,
@@ -61,6 +65,7 @@ export const noticeSettingsAnswer = dataOf(
     browser_kinds: z.array(z.enum(NOTICE_KINDS)),
     has_sound: z.boolean(),
     letter_kinds: z.array(z.enum(NOTICE_KINDS)),
+    bot_kinds: z.array(z.enum(NOTICE_KINDS)),
     branch_ids: z.array(z.int()),
     duty_days: z.array(z.enum(WEEKDAYS as [Weekday, ...Weekday[]])),
     duty_from: z.string(),

@@ -233,7 +233,7 @@ const table = defineScreens({
     ...office,
     menu: { icon: 'lucide:mails', group: 3 },
   },
-  letterTexts: {
+  letter_texts: {
     path: '/sm-admin/letters/texts',
     title: 'Тексты писем',
     guard: ['settings.manage'],
@@ -244,7 +244,7 @@ const table = defineScreens({
     path: '/sm-admin/letters/texts/:id',
     title: 'Текст письма',
     guard: ['settings.manage'],
-    ...under('letterTexts'),
+    ...under('letter_texts'),
   },
   programs: {
     path: '/sm-admin/programs',

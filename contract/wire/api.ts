@@ -107,6 +107,8 @@ export const api = {
   events: '/api/events',
   eventCounts: '/api/events/counts',
   noticeSettings: '/api/notices/settings',
+  noticeChats: '/api/notices/chats',
+  noticeChatsUnlink: '/api/notices/chats/unlink',
   noticeTrial: '/api/notices/trial',
   history: '/api/history',
   auditLogs: '/api/audit-logs',

@@ -47,6 +47,7 @@ beforeAll(async () => {
 const idOf: Partial<Record<ScreenName, { id: string | number } | { slug: string }>> = {
   topicLanding: { slug: 'trevoga' },
   specializationLanding: { slug: 'psikhoanaliz' },
+  letterTextEditor: { id: 1 },
 }
 
 describe.each(Object.keys(PEOPLE))('%s', (person) => {

@@ -200,12 +200,7 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
       time_zone: 'Asia/Omsk',
     },
   },
-  'the words of a letter': {
-    type: 'letter-text',
-    path: 'letter-texts',
-    id: (await db.selectFrom('letter_texts').select('id').where('name', '=', 'meeting-booked').executeTakeFirstOrThrow()).id,
-    values: { subject: 'Иная тема', body: 'Иной текст: {{когда}}' },
-  },
+  text: { type: 'letter-text', path: 'letter-texts', id: 2, values: { subject: 'Иная', body: 'До {{когда}}' } },
   'line of the schedule': {
     type: 'working-hours',
     path: 'working-hours',
@@ -239,7 +234,6 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
     values: { reply: 'Спасибо', psychologist_id: other.id },
   },
 }
-
 const CASES = Object.entries(SUBJECTS).flatMap(([name, subject]) =>
   Object.entries(subject.values).map(([field, value]) => [name, field, value] as const),
 )

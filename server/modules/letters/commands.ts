@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { LETTER_KIND_TITLES, type LetterKind, type LetterState } from '#contract/office/letters.ts'
+import type { BotName } from '#contract/office/staff-chats.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { afterCommit, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
@@ -17,9 +18,14 @@ const TRIED_MS = 3 * DAY_MS
 const KEPT_MS = 30 * DAY_MS
 const KEPT_WITH_RECORD_MS = 100 * DAY_MS
 
+/** The ways that a letter may go. */
+export type Channel = 'mail' | BotName
+
 interface NewLetter {
   kind: LetterKind
   mail: Mail
+  /** By which way it goes, when not by mail: `to` is a chat then. */
+  channel?: Exclude<Channel, 'mail'>
   /** When its link ends: it is not sent afterwards. */
   expiresAt?: Date
   /** What it is about, such as `transaction:17`, to call it off by. */
@@ -59,9 +65,9 @@ export class Outbox {
     const lastMs = now.getTime() + TRIED_MS
     const expiresAt = new Date(Math.min(letter.expiresAt?.getTime() ?? lastMs, lastMs))
     const { rows } = await sql<{ id: number }>`
-      insert into letters (created_at, kind, recipient, subject, request_id, message_id, content, expires_at, next_attempt_at,
+      insert into letters (created_at, kind, channel, recipient, subject, request_id, message_id, content, expires_at, next_attempt_at,
         useless_at)
-      select ${now}::timestamptz, ${kind}, ${isLast ? null : mail.to}::text, ${subject}::text, ${ctx.request.id},
+      select ${now}::timestamptz, ${kind}, ${letter.channel ?? 'mail'}, ${isLast ? null : mail.to}::text, ${subject}::text, ${ctx.request.id},
         ${messageId}::uuid, ${sealLetter(mail, this.#appSecret, messageId)}, ${expiresAt}::timestamptz,
         ${letter.notBefore ?? now}::timestamptz, ${letter.expiresAt ?? null}::timestamptz
       where ${isWanted}::boolean returning id`.execute(tx)

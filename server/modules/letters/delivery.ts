@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
+import { BotFailure, type Bot } from '#server/platform/bots/bot.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { unsealLetter } from './content.ts'
 import {
@@ -45,6 +46,10 @@ interface DeliveryOptions {
   appSecret: string
   clock: Clock
   log: Log
+  /** The messengers that letters of those ways go by. */
+  bots?: readonly Bot[]
+  /** A messenger takes nothing for this chat any more. */
+  onClosed?: (bot: Bot['name'], chatId: string) => Promise<void>
   atOnce?: number
   /** Milliseconds. */
   markAgainMs?: number
@@ -62,7 +67,7 @@ export class LetterDelivery {
   #looking: NodeJS.Timeout | undefined
 
   constructor(options: DeliveryOptions) {
-    this.#options = { atOnce: AT_ONCE, markAgainMs: MARK_AGAIN_MS, ...options }
+    this.#options = { atOnce: AT_ONCE, markAgainMs: MARK_AGAIN_MS, bots: [], onClosed: async () => {}, ...options }
   }
 
   /** Begins to look for letters. All that wait are tried at once. */
@@ -145,19 +150,36 @@ export class LetterDelivery {
     const failure = await this.#hand(mail, letter)
     if (failure === null) return { write: () => noteSent(db, letter, clock()) }
     // What a mail server says often holds the address.
-    const words = failure.words.replaceAll(mail.to, maskEmail(mail.to))
-    if (failure.isFinal) return { write: () => noteRefused(db, letter, words, clock()), failure }
-    return { write: () => putOff(db, letter, nextAttemptAt(letter.attempts, clock()), words), failure }
+    const isMail = letter.channel === 'mail'
+    const words = isMail ? failure.words.replaceAll(mail.to, maskEmail(mail.to)) : failure.words
+    if (failure.isFinal) return { write: () => this.#noteRefused(letter, mail, words), failure }
+    const { retryAfterMs } = failure
+    const next = retryAfterMs === null ? nextAttemptAt(letter.attempts, clock()) : later(clock(), retryAfterMs)
+    return { write: () => putOff(db, letter, next, words), failure }
   }
 
-  async #hand(mail: Mail, { message_id: id, created_at: at }: WaitingLetter): Promise<MailNotTaken | null> {
+  async #noteRefused(letter: WaitingLetter, { to }: Mail, words: string) {
+    const { db, clock, onClosed } = this.#options
+    await noteRefused(db, letter, words, clock())
+    if (letter.channel !== 'mail') await onClosed(letter.channel, to)
+  }
+
+  async #hand(mail: Mail, letter: WaitingLetter): Promise<MailNotTaken | null> {
+    const { message_id: id, created_at: at, channel } = letter
     const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), this.#cut.signal])
     try {
-      await this.#options.mailer.send(mail, { id, at }, signal)
+      if (channel === 'mail') await this.#options.mailer.send(mail, { id, at }, signal)
+      else await this.#botOf(channel).send(mail.to, mail.text, signal)
       return null
     } catch (error) {
       return MailNotTaken.from(error)
     }
+  }
+
+  #botOf(name: Bot['name']): Bot {
+    const bot = this.#options.bots.find((one) => one.name === name)
+    if (bot === undefined) throw new BotFailure('Бот этой практики отключён')
+    return bot
   }
 
   #tell({ id, kind, request_id, attempts }: WaitingLetter, { facts, isFinal }: MailNotTaken) {
@@ -185,4 +207,8 @@ export class LetterDelivery {
 function nextAttemptAt(attempts: number, now: Date): Date {
   const minutes = RETRY_MINUTES[attempts - 1] ?? RETRY_MINUTES_LATER
   return new Date(now.getTime() + minutes * 60_000 * (1 + RETRY_JITTER * (Math.random() - 0.5)))
+}
+
+function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
 }

@@ -5,7 +5,8 @@ import { maskEmail } from '#server/platform/security/masking.ts'
 import type { LetterRow } from './queries.ts'
 
 export function presentLetter({ may_send, ...row }: LetterRow, open: readonly LetterKind[]): Letter {
-  const isOpen = row.recipient === null || open.includes(row.kind)
+  // A chat is a number that says nothing of anybody.
+  const isOpen = !row.recipient?.includes('@') || open.includes(row.kind)
   return {
     ...row,
     created_at: isoMoment(row.created_at),

@@ -25,7 +25,9 @@ interface ListOptions {
 const STATES = Object.keys(LETTER_STATE_TITLES) as LetterState[]
 
 const letterJson = (now: Date) => sql`jsonb_build_object(
-  'id', l.id, 'created_at', l.created_at, 'kind', l.kind, 'state', l.state, 'recipient', l.recipient, 'subject', l.subject,
+  'id', l.id, 'created_at', l.created_at, 'kind', l.kind, 'state', l.state, 'recipient', case l.channel
+    when 'telegram' then 'Telegram, чат ' || l.recipient when 'max' then 'MAX, чат ' || l.recipient else l.recipient end,
+  'subject', l.subject,
   'last_error', l.last_error, 'attempts', l.attempts, 'sent_at', l.sent_at,
   'next_attempt_at', case when l.state = 'waiting' then l.next_attempt_at end,
   'may_send', ${maySendAgain(now)})`

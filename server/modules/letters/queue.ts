@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Channel } from './commands.ts'
 
 /** Longer than an attempt may take: a letter whose process died is free again by then. */
 export const LEASE_MS = 120_000
@@ -7,6 +8,7 @@ export const LEASE_MS = 120_000
 export interface WaitingLetter {
   id: number
   kind: string
+  channel: Channel
   created_at: Date
   expires_at: Date
   request_id: string
@@ -29,7 +31,9 @@ export async function takeLetter(db: Db, now: Date): Promise<WaitingLetter | und
       select id from letters
       where state = 'waiting' and next_attempt_at <= ${now} and (leased_until is null or leased_until <= now())
       order by attempts, next_attempt_at, id limit 1 for update skip locked)
-    returning id, kind, created_at, expires_at, request_id, message_id, content, last_error, attempts`.execute(db)
+    returning id, kind, channel, created_at, expires_at, request_id, message_id, content, last_error, attempts`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -37,7 +37,7 @@ export async function tellStaff(tx: Tx, { clock }: { clock: Clock }, happening: 
       returning id, branch_ids)
     insert into notice_deliveries (user_id, notice_id)
     select s.user_id, notice.id from notice, notice_settings s
-    where s.letter_kinds && ${chosenFor(kind)}::text[]
+    where (s.letter_kinds || s.bot_kinds) && ${chosenFor(kind)}::text[]
       and (s.branch_ids = '{}' or notice.branch_ids = '{}' or s.branch_ids && notice.branch_ids)`.execute(tx)
 }
 
@@ -59,25 +59,26 @@ export async function tellPeople(tx: Tx, { clock }: { clock: Clock }, { kind, to
       returning id, user_id)
     insert into notice_deliveries (user_id, notice_id)
     select n.user_id, n.id from notice n join notice_settings s on s.user_id = n.user_id
-    where s.letter_kinds && ${chosenFor(kind)}::text[]`.execute(tx)
+    where (s.letter_kinds || s.bot_kinds) && ${chosenFor(kind)}::text[]`.execute(tx)
 }
 
 /** Saves what somebody wants to hear of. What waits for them and is not chosen any more is told no more. */
 export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promise<NoticeSettings> {
-  const { browser_kinds, has_sound, letter_kinds, branch_ids, duty_days, duty_from, duty_till } = input
+  const { browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from, duty_till } = input
   const id = ctx.actor.id
   await transaction(ctx.db, async (tx) => {
     await refuseMissing(tx, 'branches', branch_ids, 'branch_ids')
     await sql`
-      insert into notice_settings (user_id, browser_kinds, has_sound, letter_kinds, branch_ids, duty_days, duty_from,
+      insert into notice_settings (user_id, browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from,
         duty_till, is_crisis_any_time, updated_at)
-      values (${id}, ${browser_kinds}::text[], ${has_sound}, ${letter_kinds}::text[], ${branch_ids}::int[], ${duty_days}::text[],
+      values (${id}, ${browser_kinds}::text[], ${has_sound}, ${letter_kinds}::text[], ${bot_kinds}::text[],
+        ${branch_ids}::int[], ${duty_days}::text[],
         ${duty_from}, ${duty_till}, ${input.is_crisis_any_time}, ${ctx.clock()})
       on conflict (user_id) do update set browser_kinds = excluded.browser_kinds, has_sound = excluded.has_sound,
-        letter_kinds = excluded.letter_kinds, branch_ids = excluded.branch_ids, duty_days = excluded.duty_days,
+        letter_kinds = excluded.letter_kinds, bot_kinds = excluded.bot_kinds, branch_ids = excluded.branch_ids, duty_days = excluded.duty_days,
         duty_from = excluded.duty_from, duty_till = excluded.duty_till, is_crisis_any_time = excluded.is_crisis_any_time,
         updated_at = excluded.updated_at`.execute(tx)
-    const chosen = NOTICE_KINDS.filter((kind) => isChosen(kind, letter_kinds))
+    const chosen = NOTICE_KINDS.filter((kind) => isChosen(kind, [...letter_kinds, ...bot_kinds]))
     await sql`delete from notice_deliveries d using staff_notices n
       where d.user_id = ${id} and n.id = d.notice_id and n.kind <> all (${chosen}::text[])`.execute(tx)
   })

@@ -61,6 +61,27 @@ export function newsLetter(site: LetterSite, to: string, countByKind: ReadonlyMa
   })
 }
 
+/** The same for a messenger: shorter, and it says as little. */
+export function newsMessage(site: LetterSite, to: string, countByKind: ReadonlyMap<NoticeKind, number>): Mail {
+  const { subject, text } = newsLetter(site, to, countByKind)
+  const [address = site.appUrl] = /https?:\/\/\S+/.exec(text) ?? []
+  const told = subject.slice(0, subject.lastIndexOf(' — '))
+  return { to, subject: told, text: `${told}\n${address}`, html: '' }
+}
+
+/** To whoever hears nothing from the bot any more: they may have blocked it in passing. */
+export function blockedLetter(site: LetterSite, to: string, bot: string): Mail {
+  return composeLetter(site, to, {
+    subject: `Уведомления в\u00a0${bot} не\u00a0доходят`,
+    lines: [
+      'Здравствуйте!',
+      `${bot} сообщает, что нашему боту нельзя писать вам: вы закрыли его или удалили чат. Больше мы туда не\u00a0пишем.`,
+    ],
+    link: { title: 'Подключить снова', path: href('profile') },
+    after: ['Если так и\u00a0задумано, ничего делать не\u00a0нужно.'],
+  })
+}
+
 /** Shows how such letters look. */
 export function trialLetter(site: LetterSite, to: string): Mail {
   return composeLetter(site, to, {

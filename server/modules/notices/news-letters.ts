@@ -1,6 +1,7 @@
 import type { Zoned } from '#contract/office/settings.ts'
 import { sql } from 'kysely'
 import { NOTICE_NEEDS, type NoticeKind } from '#contract/office/live-kinds.ts'
+import type { BotName } from '#contract/office/staff-chats.ts'
 import type { NoticeSettings } from '#contract/office/notices.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -8,8 +9,8 @@ import { changesOf, transaction, type Db, type Tx } from '#server/platform/db/da
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Outbox } from '../letters/commands.ts'
-import { isHeardNow } from './duty.ts'
-import { newsLetter } from './letters.ts'
+import { isChosen, isHeardNow } from './duty.ts'
+import { newsLetter, newsMessage } from './letters.ts'
 
 const MINUTE_MS = 60_000
 /** What comes within it is told together, and a further letter waits so long after the last. */
@@ -28,6 +29,8 @@ interface NewsLettersOptions {
   outbox: Outbox
   site: LetterSite
   zone: Zoned
+  /** The practice's bots; chats with others wait for nothing. */
+  bots?: readonly BotName[]
 }
 
 /** Makes letters of what has come for those who chose so: many things are one letter. Any process may make each. */
@@ -100,7 +103,7 @@ export class NewsLetters {
   }
 
   async #write(tx: Tx, userId: number) {
-    const { clock, outbox, site, zone } = this.#options
+    const { clock, outbox, site, zone, bots = [] } = this.#options
     const now = clock()
     const person = await takePerson(tx, userId)
     if (person === undefined) return
@@ -117,22 +120,34 @@ export class NewsLetters {
     const ids = due.map(({ id }) => id)
     await sql`delete from notice_deliveries where user_id = ${userId} and notice_id = any(${ids}::int[])`.execute(tx)
     if (told.length === 0 || person.email === null) return
-    const countByKind = new Map<NoticeKind, number>()
-    for (const { kind } of told) countByKind.set(kind, (countByKind.get(kind) ?? 0) + 1)
-    await outbox.post(
-      tx,
-      { clock, request: { id: `news-${userId}-${now.getTime()}`, ip: null, userAgent: null } },
-      {
-        kind: 'staff-news',
-        mail: newsLetter(site, person.email, countByKind),
-        expiresAt: new Date(now.getTime() + WORTH_MS),
-      },
-    )
+    const ctx = { clock, request: { id: `news-${userId}-${now.getTime()}`, ip: null, userAgent: null } }
+    const about = { kind: 'staff-news', expiresAt: new Date(now.getTime() + WORTH_MS) } as const
+    const lettered = countsOf(told, person.letter_kinds)
+    if (lettered.size > 0) await outbox.post(tx, ctx, { ...about, mail: newsLetter(site, person.email, lettered) })
+    const chatted = countsOf(told, person.bot_kinds)
+    for (const { bot, chat_id } of chatted.size === 0 ? [] : person.chats) {
+      if (bots.includes(bot))
+        await outbox.post(tx, ctx, { ...about, channel: bot, mail: newsMessage(site, chat_id, chatted) })
+    }
     await sql`update notice_settings set told_at = ${now} where user_id = ${userId}`.execute(tx)
   }
 }
 
-type Person = Pick<NoticeSettings, 'duty_days' | 'duty_from' | 'duty_till' | 'is_crisis_any_time'> & {
+/** How much has come of each kind that was chosen. */
+function countsOf(told: readonly { kind: NoticeKind }[], chosen: readonly NoticeKind[]): Map<NoticeKind, number> {
+  const countByKind = new Map<NoticeKind, number>()
+  for (const { kind } of told) {
+    if (isChosen(kind, chosen)) countByKind.set(kind, (countByKind.get(kind) ?? 0) + 1)
+  }
+  return countByKind
+}
+
+type Person = Pick<
+  NoticeSettings,
+  'letter_kinds' | 'bot_kinds' | 'duty_days' | 'duty_from' | 'duty_till' | 'is_crisis_any_time'
+> & {
+  /** Where the messengers still take something. */
+  chats: { bot: BotName; chat_id: string }[]
   /** Null when nobody works under it any more. */
   email: string | null
   permissions: Permission[]
@@ -141,13 +156,15 @@ type Person = Pick<NoticeSettings, 'duty_days' | 'duty_from' | 'duty_till' | 'is
 /** One person's settings, locked, unless another process is at them. */
 async function takePerson(tx: Tx, userId: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select s.duty_days, s.duty_from, s.duty_till, s.is_crisis_any_time,
+    select s.letter_kinds, s.bot_kinds, s.duty_days, s.duty_from, s.duty_till, s.is_crisis_any_time,
       (select u.email from users u where u.id = s.user_id and u.is_active and not u.is_fired and u.deleted_at is null) as email,
       array(
         select distinct p.name from user_roles ur join roles r on r.id = ur.role_id
         join permissions p on r.name = 'admin'
           or exists (select from role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)
-        where ur.user_id = s.user_id) as permissions
+        where ur.user_id = s.user_id) as permissions,
+      (select coalesce(json_agg(json_build_object('bot', c.bot, 'chat_id', c.chat_id) order by c.bot), '[]')
+        from staff_chats c where c.user_id = s.user_id and c.blocked_at is null) as chats
     from notice_settings s where s.user_id = ${userId} for update of s skip locked`.execute(tx)
   return rows[0]
 }

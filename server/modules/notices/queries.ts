@@ -54,7 +54,7 @@ export async function noticeSettingsOf(db: Db, userId: number): Promise<NoticeSe
 /** The settings of these people, by their ids; those who have chosen nothing have none. */
 export async function settingsOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, NoticeSettings>> {
   const { rows } = await sql<NoticeSettings & { user_id: number }>`
-    select user_id, browser_kinds, has_sound, letter_kinds, branch_ids, duty_days, duty_from, duty_till, is_crisis_any_time
+    select user_id, browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from, duty_till, is_crisis_any_time
     from notice_settings where user_id = any(${userIds}::int[])`.execute(db)
   return new Map(rows.map(({ user_id, ...settings }) => [user_id, settings]))
 }

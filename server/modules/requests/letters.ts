@@ -15,7 +15,13 @@ export function mentionLetter(site: LetterSite, to: string, { id, number }: { id
 }
 
 /** Goes out when a request has come. It says nothing of what was written, nor for whom: letters are read over shoulders. */
-export function requestReceivedLetter(tx: Tx, site: LetterSite, to: string, number: string, key: string): Promise<Mail> {
+export function requestReceivedLetter(
+  tx: Tx,
+  site: LetterSite,
+  to: string,
+  number: string,
+  key: string,
+): Promise<Mail> {
   const ссылка = `${site.appUrl}${href('sentRequest')}?${new URLSearchParams({ key })}`
   return writtenLetter(tx, site, to, 'request-received', { номер: number, ссылка })
 }

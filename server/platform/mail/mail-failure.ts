@@ -1,3 +1,5 @@
+import { BotFailure } from '../bots/bot.ts'
+
 /** As nodemailer and Node tell of a failure. */
 interface MailFailure {
   code?: string
@@ -32,14 +34,26 @@ export class MailNotTaken {
   readonly isFinal: boolean
   /** What may be logged: neither the words nor the address. */
   readonly facts: Record<string, unknown>
+  /** So long the other side wants to be left alone; null: it does not say. */
+  readonly retryAfterMs: number | null
 
-  private constructor(words: string, isFinal: boolean, facts: Record<string, unknown>) {
+  private constructor(
+    words: string,
+    isFinal: boolean,
+    facts: Record<string, unknown>,
+    retryAfterMs: number | null = null,
+  ) {
+    this.retryAfterMs = retryAfterMs
     this.words = words
     this.isFinal = isFinal
     this.facts = facts
   }
 
   static from(error: unknown): MailNotTaken {
+    if (error instanceof BotFailure) {
+      const { message, isFinal, retryAfterMs } = error
+      return new MailNotTaken(plain(message), isFinal, { reason: 'messenger' }, retryAfterMs)
+    }
     const { code, originalCode, command, response, responseCode = 0, permanent } = error as MailFailure
     const reason = REASONS[originalCode ?? ''] ?? REASONS[code ?? ''] ?? 'Письмо не отправилось'
     const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -27,7 +27,11 @@ export const letterExamples: Examples = {
     leaves: { action: 'letter-text.reset', again: 'nothing' },
     async send({ world }) {
       const { id, path } = await aText(world.db)
-      await world.db.updateTable('letter_texts').set({ subject: unique('Иная') }).where('id', '=', id).execute()
+      await world.db
+        .updateTable('letter_texts')
+        .set({ subject: unique('Иная') })
+        .where('id', '=', id)
+        .execute()
       return { path: `${path}/reset`, body: {}, subject: id }
     },
   },

@@ -137,6 +137,16 @@ export const staffExamples: Examples = {
       Promise.resolve({ path: '/api/notices/settings', body: { ...USUAL_NOTICES, letter_kinds: ['reviews'] } }),
     leaves: 'what somebody wants to hear of is their own affair',
   },
+  'GET /api/notices/chats': reading('/api/notices/chats'),
+  'POST /api/notices/chats': {
+    leaves: 'a code changes nothing until somebody writes it',
+    send: async () => ({ path: '/api/notices/chats', body: { bot: 'telegram' } }),
+    refusal: { status: 422, reason: 'this practice has no bot' },
+  },
+  'POST /api/notices/chats/unlink': {
+    leaves: 'no chat is linked',
+    send: async () => ({ path: '/api/notices/chats/unlink', body: { bot: 'telegram' } }),
+  },
   'POST /api/notices/trial': {
     send: () => Promise.resolve({ path: '/api/notices/trial' }),
     leaves: 'a trial letter goes to whoever asks for it',

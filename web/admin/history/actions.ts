@@ -37,6 +37,12 @@ export const ACTIONS: Record<string, Action> = {
     telling.entry.changes.length === 0
       ? { does: `${telling.verb('изменил', 'изменила')} свой профиль` }
       : changesTold({ ...telling, isOwn: true }),
+  'profile.chat-linked': ({ entry: { changes }, verb }) => ({
+    does: `${verb('подключил', 'подключила')} уведомления в\u00a0${String(changes[0]?.new)}`,
+  }),
+  'profile.chat-unlinked': ({ entry: { changes }, verb }) => ({
+    does: `${verb('отключил', 'отключила')} уведомления в\u00a0${String(changes[0]?.old)}`,
+  }),
   'role.created': named(['создал', 'создала']),
   'role.updated': roleTold,
   'role.reverted': changesTold,

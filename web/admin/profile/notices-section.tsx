@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { NOTICE_NEEDS, type NoticeKind } from '#contract/office/live-kinds.ts'
 import type { NoticeSettings } from '#contract/office/notices.ts'
+import type { StaffChat } from '#contract/office/staff-chats.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { BrowserPermission } from './browser-permission.tsx'
+import { ChatRow } from './chat-row.tsx'
 import { DutyHours } from './duty-hours.tsx'
 import { FormError } from './form-error.tsx'
 import { useSending } from './use-sending.ts'
@@ -26,21 +28,25 @@ const KIND_TITLES: Record<NoticeKind, string> = {
 const WAYS = [
   { name: 'browser_kinds', title: 'В\u00a0браузере' },
   { name: 'letter_kinds', title: 'Письмом' },
+  { name: 'bot_kinds', title: 'В\u00a0мессенджере' },
 ] as const
 
 interface NoticesSectionProps {
   saved: NoticeSettings
   branches: readonly Linked[]
+  /** The practice's bots, with the person's chats; empty without any. */
+  chats: readonly StaffChat[]
 }
 
 /** What one hears of, how, and when. Each browser asks once more whether it may show anything. */
-export function NoticesSection({ saved, branches }: NoticesSectionProps) {
+export function NoticesSection({ saved, branches, chats }: NoticesSectionProps) {
   const { permissions } = useSession()
   const refusal = useViewingAs()?.reason
   const [settings, setSettings] = useState(saved)
   const { isSending, errors, send } = useSending()
   const trial = useSending()
   const kinds = (Object.keys(KIND_TITLES) as NoticeKind[]).filter((kind) => permissions.includes(NOTICE_NEEDS[kind]))
+  const ways = WAYS.filter(({ name }) => name !== 'bot_kinds' || chats.length > 0)
   const change = (some: Partial<NoticeSettings>) => setSettings((before) => ({ ...before, ...some }))
 
   const save = async () => {
@@ -67,7 +73,7 @@ export function NoticesSection({ saved, branches }: NoticesSectionProps) {
             <th scope="col" className="py-1.5 text-start font-medium">
               О&nbsp;чём
             </th>
-            {WAYS.map(({ name, title }) => (
+            {ways.map(({ name, title }) => (
               <th key={name} scope="col" className="w-28 py-1.5 text-center font-medium">
                 {title}
               </th>
@@ -80,7 +86,7 @@ export function NoticesSection({ saved, branches }: NoticesSectionProps) {
               <th scope="row" className="py-1 text-start font-normal">
                 {KIND_TITLES[kind]}
               </th>
-              {WAYS.map(({ name, title }) => (
+              {ways.map(({ name, title }) => (
                 <td key={name} className="text-center">
                   <Checkbox
                     aria-label={`${KIND_TITLES[kind]}: ${title.toLowerCase()}`}
@@ -93,6 +99,9 @@ export function NoticesSection({ saved, branches }: NoticesSectionProps) {
           ))}
         </tbody>
       </table>
+      {chats.map((chat) => (
+        <ChatRow key={chat.bot} chat={chat} />
+      ))}
       <Checkbox
         label="Со звуком"
         checked={settings.has_sound}
@@ -121,8 +130,8 @@ export function NoticesSection({ saved, branches }: NoticesSectionProps) {
       )}
       <DutyHours value={settings} onChange={change} error={errors.duty_till ?? errors.duty_from} />
       <p className="max-w-140 text-13 text-ink-2">
-        Письма говорят только, что и&nbsp;сколько пришло: имён, телефонов и&nbsp;рассказов в&nbsp;них нет. Много нового
-        за&nbsp;минуту&nbsp;— одно письмо; о&nbsp;срочной заявке&nbsp;— сразу.
+        Письма и&nbsp;сообщения говорят только, что и&nbsp;сколько пришло: имён, телефонов и&nbsp;рассказов в&nbsp;них
+        нет. Много нового за&nbsp;минуту&nbsp;— одно письмо; о&nbsp;срочной заявке&nbsp;— сразу.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button loading={isSending} disabledReason={refusal} onClick={() => void save()}>

@@ -42,7 +42,7 @@ const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_T
 
 /** Who one is, how one signs in, where one is signed in, what one may do. */
 export function ProfileEditor({
-  profile: { user, twoFactor, sessions, notices, branches },
+  profile: { user, twoFactor, sessions, notices, branches, chats },
 }: {
   profile: LoadedProfile
 }) {
@@ -107,7 +107,7 @@ export function ProfileEditor({
       </PlainSection>
       {notices !== null && (
         <PlainSection title="Уведомления">
-          <NoticesSection saved={notices} branches={branches} />
+          <NoticesSection saved={notices} branches={branches} chats={chats} />
         </PlainSection>
       )}
       {permissions.length > 0 && (

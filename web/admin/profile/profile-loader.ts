@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/wire/api.ts'
 import type { OpenSession, TwoFactorState } from '#contract/people/auth.ts'
+import type { StaffChat } from '#contract/office/staff-chats.ts'
 import type { NoticeSettings } from '#contract/office/notices.ts'
 import type { Options } from '#contract/people/current-user.ts'
 import type { Profile } from '#contract/people/users.ts'
@@ -11,11 +12,12 @@ import { readForScreen, readIfAllowed } from '../screen/read-for-screen.ts'
 export async function loadProfile(context: Readonly<RouterContextProvider>, url: URL) {
   const session = context.get(sessionContext)
   if (session === null || session.owes_two_factor) return null
-  const [user, twoFactor, sessions, notices, options] = await Promise.all([
+  const [user, twoFactor, sessions, notices, chats, options] = await Promise.all([
     readForScreen<{ data: Profile }>(context, path(api.profile, { id: session.id }), url),
     readForScreen<{ data: TwoFactorState }>(context, api.twoFactor, url),
     readForScreen<{ data: OpenSession[] }>(context, api.sessions, url),
     readIfAllowed<{ data: NoticeSettings }>(context, api.noticeSettings),
+    readIfAllowed<{ data: StaffChat[] }>(context, api.noticeChats),
     readIfAllowed<{ data: Options }>(context, api.options),
   ])
   return {
@@ -23,6 +25,7 @@ export async function loadProfile(context: Readonly<RouterContextProvider>, url:
     twoFactor: twoFactor.data,
     sessions: sessions.data,
     notices: notices?.data ?? null,
+    chats: chats?.data ?? [],
     branches: options?.data.branches ?? [],
   }
 }

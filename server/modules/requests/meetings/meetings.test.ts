@@ -169,10 +169,7 @@ describe('a reminder', () => {
 })
 
 test('thanks go after a meeting that was not paid for here, once, with the way to the form', async () => {
-  const [there, phone] = [
-    await aRequest(db, { ...OLGA, status: 'booked' }),
-    await aRequest(db, { status: 'booked' }),
-  ]
+  const [there, phone] = [await aRequest(db, { ...OLGA, status: 'booked' }), await aRequest(db, { status: 'booked' })]
   const thank = () => thankAfterMeetings(inNobodysName(), services)
   await thank()
   for (const { id } of [there, phone]) await save(id, { status: 'done' })

@@ -13,7 +13,9 @@ type Read = { preview: LetterPreview } | { faults: string[] }
 
 /** The letter as it will be read, with examples in its braces; what cannot be sent says why. */
 export function TextPreview({ id }: { id: number }) {
-  const [subject, body] = useWatch<{ subject: string; body: string }, ['subject', 'body']>({ name: ['subject', 'body'] })
+  const [subject, body] = useWatch<{ subject: string; body: string }, ['subject', 'body']>({
+    name: ['subject', 'body'],
+  })
   const [read, setRead] = useState<Read | null>(null)
   useEffect(() => {
     const asking = new AbortController()

@@ -11,7 +11,7 @@ import type { Route } from './+types/texts-screen'
 
 export { ScreenError as ErrorBoundary }
 
-export const meta = screenTitle('letterTexts')
+export const meta = screenTitle('letter_texts')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { data } = await readForScreen<{ data: LetterTextRecord[] }>(context, api.letterTexts, url)
