@@ -92,7 +92,8 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
     .where('id', '=', id)
     .execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does.
-  if (before.contact_type === 'email' && before.meeting_at?.getTime() !== startsAt.getTime()) await noteKnown(tx, ctx, id)
+  if (before.contact_type === 'email' && before.meeting_at?.getTime() !== startsAt.getTime())
+    await noteKnown(tx, ctx, id)
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
   await record(tx, ctx, 'request.updated', subject, [
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() },
