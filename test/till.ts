@@ -110,6 +110,13 @@ export class PaymentServices {
     return db.selectFrom('transaction_events').selectAll().where('transaction_id', '=', id).orderBy('id').execute()
   }
 
+  /** What staff are told of a payment: its kind, once for each time. */
+  async staffNotices(id: number): Promise<string[]> {
+    const { db } = this.world
+    const rows = await db.selectFrom('staff_notices').select('kind').where('subject_id', '=', id).execute()
+    return rows.map(({ kind }) => kind).filter((kind) => kind === 'payments')
+  }
+
   /** `kind:to_status`, in order. */
   async story(id: number): Promise<string[]> {
     return (await this.events(id)).map(({ kind, to_status }) => (kind === 'moved' ? to_status : kind))

@@ -13,10 +13,3 @@ export const TIME_ZONES = [
   ['Asia/Magadan', 'Магадан'],
   ['Asia/Kamchatka', 'Камчатка'],
 ] as const
-
-/** What a time is told by: «время московское», «время: Омск». */
-export function zoneInWords(timeZone: string): string {
-  if (timeZone === 'Europe/Moscow') return 'время московское'
-  const town = TIME_ZONES.find(([zone]) => zone === timeZone)?.[1]
-  return `время: ${town ?? timeZone}`
-}

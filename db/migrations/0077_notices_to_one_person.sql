@@ -6,6 +6,7 @@ alter table staff_notices
   add constraint staff_notices_kind_check
     check (kind in ('requests', 'crisis', 'assigned', 'contacts', 'payments', 'reviews', 'applications'));
 create index staff_notices_user on staff_notices (user_id) where user_id is not null;
+select watch_changes('staff_notices', 'id');
 
 -- Who has chosen what to hear of had these not before them: they ring, as they do for who has chosen nothing.
 update notice_settings set browser_kinds = browser_kinds || '{assigned,contacts}';

@@ -11,6 +11,9 @@ create table letter_texts (
 );
 insert into letter_texts (name) values
   ('request-received'),
+  ('booking-made'),
+  ('booking-moved'),
+  ('booking-cancelled'),
   ('meeting-booked'),
   ('meeting-moved'),
   ('meeting-cancelled'),

@@ -2,6 +2,7 @@ import { BY_CLIENT } from './access-by-client.ts'
 import { BY_LETTER } from './access-by-letter.ts'
 import { BY_PROGRAM } from './access-by-program.ts'
 import { BY_TABLE } from './access-by-table.ts'
+import { OF_NEWS } from './access-of-news.ts'
 import { HOLDERS } from './role-holders.ts'
 import type { Person } from './scene.ts'
 
@@ -220,17 +221,11 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/integrations/yclients/webhook/:secret': anotherServer,
   'POST /api/payments/:provider/webhook': anotherServer,
   'GET /api/site': everyone,
-  'GET /api/letter-texts': 'settings.manage',
-  'GET /api/letter-texts/:id': 'settings.manage',
-  'PUT /api/letter-texts/:id': 'settings.manage',
-  'PATCH /api/letter-texts/:id': 'settings.manage',
-  'POST /api/letter-texts/:id/reset': 'settings.manage',
-  'POST /api/letter-texts/:id/preview': 'settings.manage',
-  'POST /api/letter-texts/:id/trial': 'settings.manage',
   'GET /api/settings': 'settings.manage',
   'PUT /api/settings': 'settings.manage',
   'PATCH /api/settings': 'settings.manage',
   ...BY_LETTER,
+  ...OF_NEWS,
   ...BY_TABLE,
   ...BY_PROGRAM,
   'GET /api/form-check': everyone,
@@ -266,12 +261,6 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/reports/movements/export': 'transactions.view',
   'GET /api/events': 'dashboard.view',
   'GET /api/events/counts': 'dashboard.view',
-  'GET /api/notices/settings': 'dashboard.view',
-  'GET /api/notices/chats': 'dashboard.view',
-  'POST /api/notices/chats': 'dashboard.view',
-  'POST /api/notices/chats/unlink': 'dashboard.view',
-  'POST /api/notices/settings': 'dashboard.view',
-  'POST /api/notices/trial': 'dashboard.view',
   'GET /api/visits/summary': 'pages.view',
   'GET /api/audit-logs': 'audit-logs.view',
   'GET /api/audit-logs/check': 'audit-logs.view',

@@ -52,6 +52,8 @@ describe('GET /api/history', () => {
     ids['crisis-line'] = line.id
     const hours = await db.selectFrom('working_hours').select('id').executeTakeFirstOrThrow()
     ids['working-hours'] = hours.id
+    const text = await db.selectFrom('letter_texts').select('id').limit(1).executeTakeFirstOrThrow()
+    ids['letter-text'] = text.id
     ids.synonym = (await aSynonym(db)).id
     await sql`select fill_clients()`.execute(db)
     ids.client = (await db.selectFrom('clients').select('id').executeTakeFirstOrThrow()).id
@@ -67,7 +69,8 @@ describe('GET /api/history', () => {
       return answers.filter(([, status]) => status === 200).map(([type]) => type)
     }
     expect(await seen(admin)).toEqual(HISTORY_SUBJECTS)
-    expect(await seen(moderator)).toEqual(HISTORY_SUBJECTS.filter((type) => !['role', 'practice'].includes(type)))
+    const ofAdmin = ['role', 'practice', 'letter-text']
+    expect(await seen(moderator)).toEqual(HISTORY_SUBJECTS.filter((type) => !ofAdmin.includes(type)))
     const seesDirectories = [
       'psychologist',
       'page',

@@ -1,6 +1,6 @@
-import type { Zoned } from '#contract/office/settings.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
+import type { Place } from '#contract/wire/moment-words.ts'
 import { requestByHandSchema } from '#contract/requests/new-request.ts'
 import { requestAnswer } from '#contract/requests/requests.ts'
 import {
@@ -19,7 +19,7 @@ import { enterRequest } from './submission.ts'
 import { timelineOf } from './timeline.ts'
 
 export interface DealOptions {
-  zone: Zoned
+  zone: Place
   outbox: Outbox
   site: LetterSite
 }

@@ -68,17 +68,14 @@ describe.each(BANK_NAMES)('a process that is killed at any statement, with %s', 
       async ({ id }) => {
         isRepeated = !isRepeated
         if (isRepeated) await till.hear(await till.paymentOf(id))
-        // Letters leave at once, not in twenty days.
-        await world.letters()
         till.later(TWENTY_DAYS)
         await till.reconcile()
-        await world.letters()
         expect(await till.status(id)).toBe('paid')
         expect((await till.story(id)).filter((word) => word === 'paid')).toHaveLength(1)
+        expect(await till.staffNotices(id)).toEqual(['payments'])
       },
     )
     expect(statements).toBeGreaterThan(8)
-    expect((await world.letters()).length).toBeGreaterThan(statements / 2)
   })
 
   test('while money goes back: it goes back once, or not at all and nobody says that it did', async () => {

@@ -88,7 +88,7 @@ describe('the words of a letter', () => {
   })
 
   test('are a conflict for the second of two, who sees what the first has saved', async () => {
-    const save = (subject: string) => admin.put(thanks, { subject, version: 1 })
+    const save = (subject: string) => admin.put(textOf('review-received'), { subject, version: 1 })
     const answers = await Promise.all([save('Первая'), save('Вторая')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)

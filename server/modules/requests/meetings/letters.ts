@@ -1,6 +1,5 @@
 import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/psychologists.ts'
-import { zoneInWords } from '#contract/office/time-zones.ts'
-import { momentInWords } from '#contract/wire/moment-words.ts'
+import { momentInWords, zoneInWords, type Place } from '#contract/wire/moment-words.ts'
 
 /** A meeting as the person knows it, beside who they are. */
 export interface ToldMeeting {
@@ -16,7 +15,7 @@ export interface ToldMeeting {
  * What the braces of letters about a meeting are filled with. The texts as they are name no psychologist: letters are read
  * over shoulders; a practice may choose otherwise.
  */
-export function meetingValues(meeting: ToldMeeting, timeZone: string) {
+export function meetingValues(meeting: ToldMeeting, at: Place) {
   const { number, name, meeting_at, format, branch, psychologist } = meeting
   const place = [
     format && FORMAT_TITLES[format].toLocaleLowerCase('ru'),
@@ -25,8 +24,8 @@ export function meetingValues(meeting: ToldMeeting, timeZone: string) {
   return {
     имя: name,
     номер: number,
-    когда: momentInWords(meeting_at, timeZone),
-    часы: zoneInWords(timeZone),
+    когда: momentInWords(meeting_at, at.timeZone),
+    часы: zoneInWords(at),
     где: place.join(', ') || 'уточним',
     психолог: psychologist ?? 'уточним',
   }

@@ -14,7 +14,7 @@ const pavel = await aPsychologist(db, { is_published: true })
 const branch = await aBranch(db, { title: 'Чистые пруды' })
 /** Nobody’s session outlives the days that a test jumps over. */
 const sofya = () => signedInAs(world, 'moderator')
-const zone = { timeZone: 'Europe/Moscow' }
+const zone = { timeZone: 'Europe/Moscow', city: 'Москва' }
 const services = { outbox, site: { appUrl: 'http://smysl.test', siteName: 'Смысл' }, zone }
 const inNobodysName = () => ({
   db,
@@ -59,7 +59,7 @@ describe('whoever left an address', () => {
     const [letter] = (await world.letters()).slice(seen)
     expect(letter?.to).toBe('olga@mail.test')
     expect(letter?.text.replaceAll('\u00a0', ' ')).toContain(
-      '1 декабря 2026, 18:00, время московское, очно, филиал «Чистые пруды»',
+      '1 декабря 2026, 18:00 по московскому времени. Где: очно, филиал «Чистые пруды».',
     )
     expect(`${letter?.subject} ${letter?.text}`).not.toContain(vera.full_name)
   })

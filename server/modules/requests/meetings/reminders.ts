@@ -68,7 +68,7 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, { outbox, site, zone, h
   if (fresh.length === 0 || !isNews) return
   await outbox.post(tx, ctx, {
     kind: 'meeting-reminder',
-    mail: await writtenLetter(tx, site, meeting.to, 'meeting-reminder', meetingValues(meeting, zone.timeZone)),
+    mail: await writtenLetter(tx, site, meeting.to, 'meeting-reminder', meetingValues(meeting, zone)),
     subject: subjectOf(id),
     expiresAt: meeting.meeting_at,
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Zoned } from '#contract/office/settings.ts'
 import type { LetterKind } from '#contract/office/letters.ts'
 import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
+import type { Place } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
@@ -14,7 +14,7 @@ import { meetingValues } from './letters.ts'
 export interface MeetingServices {
   outbox: Outbox
   site: LetterSite
-  zone: Zoned
+  zone: Place
 }
 
 type MeetingCtx = Pick<Ctx<Actor | null>, 'clock' | 'request'>
@@ -154,7 +154,7 @@ async function letterOf(
   meeting: MeetingRow,
   { site, zone }: MeetingServices,
 ): Promise<{ kind: LetterKind; mail: Mail }> {
-  const values = meetingValues({ ...meeting, meeting_at: news.at }, zone.timeZone)
+  const values = meetingValues({ ...meeting, meeting_at: news.at }, zone)
   const { to } = meeting
   if (news.kind === 'cancelled') {
     return { kind: 'meeting-cancelled', mail: await writtenLetter(tx, site, to, 'meeting-cancelled', values) }
