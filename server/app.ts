@@ -245,7 +245,7 @@ export function createApp(given: AppOptions): App {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till, signal)
   })
-  repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options })
+  repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options, appSecret })
   personalDataRoutes(router, options)
   cabinetRoutes(router)
   formCheckRoutes(router, appSecret)

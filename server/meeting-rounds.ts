@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { visitAddress } from './modules/bookings/queries.ts'
 import type { Outbox } from './modules/letters/commands.ts'
 import { remindOfContacts } from './modules/requests/assigned.ts'
 import { remindOfMeetings } from './modules/requests/meetings/reminders.ts'
@@ -20,10 +21,11 @@ interface RoundOptions {
   settings: KeptSettings
   outbox: Outbox
   site: LetterSite
+  appSecret: string
 }
 
 /** What is due by the clock alone: people are called, told of their meetings, reminded of them, thanked after them. */
-export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }: RoundOptions) {
+export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site, appSecret }: RoundOptions) {
   queue.repeat('meeting-letters', EVERY_MINUTE, async () => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const ctx = { db: inBackground(db), clock, actor: null, request }
@@ -32,7 +34,11 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }
     await settings.current()
     await remindOfContacts(ctx, settings)
     await tellMeetings(ctx, services)
-    await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
+    await remindOfMeetings(ctx, {
+      ...services,
+      hoursBefore: settings.reminderHours,
+      visitAddress: (tx, id) => visitAddress(tx, appSecret, id),
+    })
     await inviteAfterMeetings(ctx, services)
     await thankAfterMeetings(ctx, services)
   })

@@ -3,10 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ELEVEN, openBookingWorld, startsOf, TEN, TWELVE } from '#test/booking-world.ts'
 import { signedInAs } from '#test/people.ts'
 import { aMember } from '#test/yclients.ts'
+import { remindOfMeetings } from '../requests/meetings/reminders.ts'
+import { tellMeetings } from '../requests/meetings/tellings.ts'
+import { visitAddress } from './queries.ts'
 import { checkVisits } from './practice-side.ts'
 
 const bookings = await openBookingWorld()
 const { anna, book, client, ctx, db, fake, requests, settling, slots, stored, visits, world } = bookings
+const { outbox, site, place } = settling
+const meetings = { outbox, site, zone: place }
+const MINUTE_MS = 60_000
 let pathname = ''
 
 beforeEach(async () => {
@@ -23,8 +29,8 @@ async function told(resource: string, id: number, data: object = {}) {
   )
 }
 
-async function aVisit() {
-  const { id, key } = (await book({ email: 'olga@example.test' })).body.data
+async function aVisit(more: object = {}) {
+  const { id, key } = (await book({ email: 'olga@example.test', ...more })).body.data
   const [row] = await stored()
   return { address: `/api/bookings/${id}`, key, recordId: row?.record_id ?? 0 }
 }
@@ -49,12 +55,16 @@ describe('what the practice does with a visit in YCLIENTS', () => {
   })
 
   test('calls it off here, frees its time, and leaves the request to somebody', async () => {
-    const { recordId, address, key } = await aVisit()
+    const { recordId, address, key } = await aVisit({ contact: 'olga@example.test' })
     theirs(recordId).isDeleted = true
     await told('record', recordId)
     await expect.poll(stored, soon).toMatchObject([{ state: 'cancelled' }])
     expect(await requests()).toMatchObject([{ status: 'in_work', meeting_at: null, withdrawn_at: null }])
     expect((await subjects()).at(-1)).toMatch(/^Запись отменена/)
+    const sent = (await subjects()).length
+    await tellMeetings(ctx, meetings)
+    world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
+    expect(await subjects(), 'told once').toHaveLength(sent)
     await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN, TWELVE])
     expect((await anna.get(`${address}?key=${key}`)).body.data).toMatchObject({ state: 'cancelled', can_cancel: false })
   })
@@ -70,6 +80,21 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002, starts_at: new Date(TEN) }])
     const [other] = await db.selectFrom('psychologists').select('id').orderBy('id', 'desc').execute()
     expect(await requests()).toMatchObject([{ chosen_psychologist_id: other?.id, meeting_at: new Date(TEN) }])
+  })
+
+  test('gives it to somebody else: whoever wrote from an address hears of that too', async () => {
+    const { recordId } = await aVisit({ contact: 'olga@example.test' })
+    fake.practice.staff.push(aMember(1002))
+    await told('staff', 1002)
+    await expect.poll(async () => (await runs()).length, soon).toBeGreaterThan(0)
+    await expect.poll(async () => (await runs()).at(-1)?.state, soon).toBe('done')
+    theirs(recordId).staffId = 1002
+    await told('record', recordId)
+    await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002 }])
+    await tellMeetings(ctx, meetings)
+    world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
+    expect((await subjects()).at(-1)).toMatch(/^Ваша встреча: 11/)
+    expect((await world.letters()).at(-1)?.text).toMatch(/изменилось: психолог/)
   })
 
   test('is found without a notice, within an hour', async () => {
@@ -102,6 +127,28 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     expect((await told('record', 5)).status).toBe(204)
     expect(fake.asked).not.toContain('POST')
   })
+})
+
+test('whoever booked by telephone is reminded at the address they left, also of a visit that was moved', async () => {
+  const remind = () =>
+    remindOfMeetings(ctx, {
+      ...meetings,
+      hoursBefore: [24],
+      visitAddress: (tx, id) => visitAddress(tx, settling.appSecret, id),
+    })
+  const { recordId } = await aVisit()
+  world.clock.now = new Date(new Date(TEN).getTime() - 25 * 60 * MINUTE_MS)
+  theirs(recordId).startsAt = TWELVE
+  await told('record', recordId)
+  await expect.poll(stored, soon).toMatchObject([{ starts_at: new Date(TWELVE) }])
+  await remind()
+  expect((await subjects()).at(-1)).toMatch(/^Запись перенесена/)
+  world.clock.now = new Date(new Date(TWELVE).getTime() - 24 * 60 * MINUTE_MS)
+  await Promise.all([remind(), remind()])
+  const [letter, before] = (await world.letters()).toReversed()
+  expect([letter?.to, before?.to]).toEqual(['olga@example.test', 'olga@example.test'])
+  expect(letter?.subject).toMatch(/^Напоминаем о\u00a0встрече 11/)
+  expect(before?.subject).toMatch(/^Запись перенесена/)
 })
 
 describe('a visitor who calls a visit off', () => {

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { unsealForm, type BookingRow } from './booking-row.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
 import { mayChange } from './policy.ts'
 
 /** A visit as whoever booked it sees it. */
@@ -33,4 +34,16 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
 export function isSealedFor(appSecret: string, sealedForm: string, email: string): boolean {
   const { contact, email: beside } = unsealForm(appSecret, sealedForm)
   return [contact.value, beside].some((address) => address?.toLowerCase() === email)
+}
+
+/** Where letters about the visit of a request go. */
+export async function visitAddress(tx: Tx, appSecret: string, requestId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('bookings')
+    .select('sealed_letter')
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'booked')
+    .where('sealed_letter', 'is not', null)
+    .executeTakeFirst()
+  return row?.sealed_letter ? unsealAddress(appSecret, row.sealed_letter).to : null
 }

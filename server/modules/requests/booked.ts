@@ -68,7 +68,7 @@ export async function takeInBooked(
     { field: 'contact', old: null, new: maskContact(contact.type, contact.value) },
     { field: 'meeting_at', old: null, new: recordId === null ? null : startsAt.toISOString() },
   ])
-  if (contact.type === 'email' && recordId !== null) await noteKnown(tx, ctx, id)
+  if (recordId !== null) await noteKnown(tx, ctx, id)
   await tellStaff(tx, ctx, { kind: 'requests', subjectId: id, psychologistId })
   return id
 }
@@ -77,7 +77,7 @@ export async function takeInBooked(
 export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date, psychologistId?: number | null) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id', 'contact_type'])
+    .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
@@ -92,8 +92,7 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
     .where('id', '=', id)
     .execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does.
-  if (before.contact_type === 'email' && before.meeting_at?.getTime() !== startsAt.getTime())
-    await noteKnown(tx, ctx, id)
+  if (before.meeting_at?.getTime() !== startsAt.getTime()) await noteKnown(tx, ctx, id)
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
   await record(tx, ctx, 'request.updated', subject, [
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() },
@@ -104,7 +103,7 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
 export async function noteUnbooked(tx: Tx, ctx: NoteCtx, id: number) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'status', 'meeting_at', 'contact_type'])
+    .select(['number', 'version', 'status', 'meeting_at'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
@@ -116,7 +115,7 @@ export async function noteUnbooked(tx: Tx, ctx: NoteCtx, id: number) {
     .set({ status: 'in_work', meeting_at: null, version, updated_at: ctx.clock() })
     .where('id', '=', id)
     .execute()
-  if (before.contact_type === 'email') await noteKnown(tx, ctx, id)
+  await noteKnown(tx, ctx, id)
   await record(tx, ctx, 'request.taken', { type: 'request', id, label: `Заявка ${before.number}`, version }, [
     { field: 'status', old: before.status, new: 'in_work' },
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: null },

@@ -11,13 +11,16 @@ const AT_ONCE = 200
 interface ReminderServices extends MeetingServices {
   /** How many hours before; none: nobody is reminded. */
   hoursBefore: readonly number[]
+  /** Where letters about a visit go that somebody booked by telephone; null: nowhere. */
+  visitAddress: (tx: Tx, requestId: number) => Promise<string | null>
 }
 
 type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
 
 interface DueRow extends ToldMeeting {
   id: number
-  to: string
+  /** Null: the request itself holds no address. */
+  to: string | null
   /** When the person last heard of the meeting, or chose it. */
   known_at: Date
 }
@@ -41,12 +44,13 @@ export async function remindOfMeetings(ctx: RoundCtx, services: ReminderServices
   for (const { id } of rows) await transaction(ctx.db, (tx) => remind(tx, ctx, id, services))
 }
 
-async function remind(tx: Tx, ctx: RoundCtx, id: number, { outbox, site, zone, hoursBefore }: ReminderServices) {
+async function remind(tx: Tx, ctx: RoundCtx, id: number, services: ReminderServices) {
+  const { outbox, site, zone, hoursBefore, visitAddress } = services
   const now = ctx.clock()
   // Whoever gives the meeting another time now is waited for: nobody is reminded of the former one.
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const { rows } = await sql<DueRow>`
-    select q.id, q.number, q.name, q.contact as "to", q.meeting_at, q.meeting_format as format,
+    select q.id, q.number, q.name, case when q.contact_type = 'email' then q.contact end as "to", q.meeting_at, q.meeting_format as format,
       (select b.title from branches b where b.id = q.meeting_branch_id) as branch,
       (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id) as psychologist,
       coalesce((select max(t.at) from meeting_tellings t where t.request_id = q.id), q.created_at) as known_at
@@ -63,18 +67,20 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, { outbox, site, zone, h
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) fresh.push(hours)
   }
+  const to = meeting.to ?? (await visitAddress(tx, id))
   const nearest = Math.min(...fresh)
   const isNews = meeting.known_at.getTime() <= meeting.meeting_at.getTime() - nearest * HOUR_MS
-  if (fresh.length === 0 || !isNews) return
+  if (fresh.length === 0 || !isNews || to === null) return
   await outbox.post(tx, ctx, {
     kind: 'meeting-reminder',
-    mail: await writtenLetter(tx, site, meeting.to, 'meeting-reminder', meetingValues(meeting, zone)),
+    mail: await writtenLetter(tx, site, to, 'meeting-reminder', meetingValues(meeting, zone)),
     subject: subjectOf(id),
     expiresAt: meeting.meeting_at,
   })
 }
 
 function isRemindable(now: Date) {
-  return sql<boolean>`(q.status in ('booked', 'paid') and q.contact_type = 'email' and q.erased_at is null
-    and q.meeting_at > ${now}::timestamptz)`
+  return sql<boolean>`(q.status in ('booked', 'paid') and q.erased_at is null and q.meeting_at > ${now}::timestamptz
+    and (q.contact_type = 'email' or exists (
+      select from bookings v where v.request_id = q.id and v.state = 'booked' and v.sealed_letter is not null)))`
 }
