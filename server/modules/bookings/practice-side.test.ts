@@ -145,10 +145,8 @@ test('whoever booked by telephone is reminded at the address they left, also of 
   expect((await subjects()).at(-1)).toMatch(/^Запись перенесена/)
   world.clock.now = new Date(new Date(TWELVE).getTime() - 24 * 60 * MINUTE_MS)
   await Promise.all([remind(), remind()])
-  const [letter, before] = (await world.letters()).toReversed()
-  expect([letter?.to, before?.to]).toEqual(['olga@example.test', 'olga@example.test'])
-  expect(letter?.subject).toMatch(/^Напоминаем о\u00a0встрече 11/)
-  expect(before?.subject).toMatch(/^Запись перенесена/)
+  const reminders = (await world.letters()).filter(({ subject }) => /^Напоминаем о\u00a0встрече 11/.test(subject))
+  expect(reminders.map(({ to }) => to)).toEqual(['olga@example.test'])
 })
 
 describe('a visitor who calls a visit off', () => {
