@@ -110,13 +110,11 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
       await sql`delete from meeting_tellings where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from meeting_reminders where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
-    } else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
-    if (erasesLog) {
       await refreshClients(
         tx,
         rows.map(({ client_id }) => client_id),
       )
-    }
+    } else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
     if (erasesLog) await eraseValues(tx, { actors: [], subjects: [{ type: 'request', ids }] })
     const lines = rows.map(({ id, number, version }) => ({
       action,
