@@ -9,7 +9,6 @@ import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
 import { readOrigins, refusalOfCookieDomain } from './origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { botsOf, botVariables } from './bot-config.ts'
-import type { Bot } from './platform/bots/bot.ts'
 import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './yclients-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage/storage-url.ts'
@@ -149,8 +148,7 @@ export interface Config {
   payments: PaymentSettings
   yclients: YclientsSource
   isYclientsAutomatic: boolean
-  /** By which staff may hear; none without a token. */
-  bots: Bot[]
+  bots: ReturnType<typeof botsOf>
   /** What the practice tells of itself, and which variables say it. */
   site: GivenSettings
 }

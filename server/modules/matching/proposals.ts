@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import type { MatchAnswers } from '#contract/psychologists/match-answers.ts'
 import type { Match } from '#contract/psychologists/matching.ts'
@@ -26,29 +25,18 @@ export async function proposalsFor(
   const matches = await match({ ...wishes, for_whom: request.for_whom, topics: request.topics.map(({ id }) => id) })
   const slugs = matches.map(({ psychologist }) => psychologist.slug)
   if (slugs.length === 0) return []
-  const rows = await db
-    .selectFrom('psychologists')
-    .select(['id', 'slug'])
-    .where(sql<boolean>`slug = any(${slugs}::text[])`)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const timesById = await nearestTimes(
-    db,
-    rows.map(({ id }) => id),
-    now,
-    TIMES,
-  )
-  const idBySlug = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const knownBySlug = await nearestTimes(db, slugs, now, TIMES)
   return matches.flatMap(({ psychologist, reasons, change }) => {
-    const id = idBySlug.get(psychologist.slug)
-    if (id === undefined) return []
+    const known = knownBySlug.get(psychologist.slug)
+    if (known === undefined) return []
+    const { id, times } = known
     const { full_name, avatar, price, price_couple, next_slot_at, booking_link } = psychologist
     return {
       psychologist: { id, title: full_name },
       avatar,
       price: request.for_whom === 'couple' ? (price_couple ?? price) : price,
       next_slot_at,
-      free_times: timesById.get(id) ?? [],
+      free_times: times,
       booking_link,
       reasons: reasons.map(({ text }) => text),
       change: change.map(({ text }) => text),

@@ -59,19 +59,19 @@ export function bookableOf(db: Db | Tx, psychologistId: number): Promise<Bookabl
 /** The nearest free times of each of these people that are known, each moment once. YCLIENTS is not asked. */
 export async function nearestTimes(
   db: Db,
-  psychologistIds: readonly number[],
+  slugs: readonly string[],
   after: Date,
   count: number,
-): Promise<ReadonlyMap<number, string[]>> {
-  const { rows } = await sql<{ id: number; times: string[] }>`
-    select p.id, (
+): Promise<ReadonlyMap<string, { id: number; times: string[] }>> {
+  const { rows } = await sql<{ slug: string; id: number; times: string[] }>`
+    select p.slug, p.id, (
       select coalesce(json_agg(one.at order by one.at), '[]') from (
         select distinct t::timestamptz as at
         from yclients_members m join yclients_free_times f on f.member_id = m.id, unnest(f.times) t
         where m.psychologist_id = p.id and not m.is_gone and t::timestamptz > ${after}::timestamptz
         order by at limit ${count}) one) as times
-    from unnest(${psychologistIds}::int[]) p (id)`.execute(db)
-  return new Map(rows.map(({ id, times }) => [id, times.map(isoMoment)]))
+    from psychologists p where p.slug = any(${slugs}::text[]) and p.deleted_at is null`.execute(db)
+  return new Map(rows.map(({ slug, id, times }) => [slug, { id, times: times.map(isoMoment) }]))
 }
 
 export async function bookableMember(db: Db | Tx, companyId: number, staffId: number): Promise<Bookable | undefined> {

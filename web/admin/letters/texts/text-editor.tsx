@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { letterText as entity, type LetterTextRecord } from '#contract/office/letter-text.ts'
 import { api, path } from '#contract/wire/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -46,7 +48,8 @@ export function TextEditor({ text }: { text: LetterTextRecord }) {
       await callApi(path(api.letterTextTrial, { id: text.id }), { method: 'POST', body: editor.values() })
       toast({ title: 'Пробное письмо отправляется вам', icon: 'lucide:mail' })
     } catch (error) {
-      toastError(error)
+      if (error instanceof ApiError && error.status === 422) toastFault(error)
+      else toastError(error)
     } finally {
       setTrying(false)
     }
@@ -128,6 +131,12 @@ export function TextEditor({ text }: { text: LetterTextRecord }) {
       </FormDialog>
     </>
   )
+}
+
+/** Nothing has failed: the words are such that they could not be saved either. */
+function toastFault({ message }: ApiError) {
+  const title = 'Такое письмо не\u00a0отправить'
+  toast({ title, description: escapeHtml(message), icon: 'lucide:circle-alert', color: 'danger' })
 }
 
 function lowerFirst(words: string): string {
