@@ -1,18 +1,18 @@
 import { test } from 'vitest'
 import { api } from '#contract/wire/api.ts'
 import { href } from '#contract/people/screens.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { cardSteps } from './support/card-steps.ts'
 import { journey } from './support/journey.ts'
+import { enter } from './support/steps.ts'
 
 const { visit, product } = journey()
 const { staff } = cardSteps({ visit, product })
 
 test('the list leads from card to card, and a card without topics is published at a second press', async () => {
-  const page = await visit()
-  await signIn(page, 'moderator@smysl.test')
-  await page.goto(`${href('psychologists')}?per_page=3&sort_column=id&sort_direction=asc`)
+  const list = `${href('psychologists')}?per_page=3&sort_column=id&sort_direction=asc`
+  const page = await enter(await visit(), 'moderator@smysl.test', list)
   await page.getByRole('table').getByRole('link').nth(1).click()
   const place = page.getByRole('navigation', { name: 'По списку' })
   await expect(place).toContainText(/^2 из/)

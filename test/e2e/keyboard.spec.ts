@@ -39,6 +39,9 @@ test('a card is made, published and put back from its history by keyboard alone'
   await page.keyboard.type('Первые слова')
   await tabTo(page, page.getByRole('switch', { name: 'Опубликовать на сайте' }))
   await page.keyboard.press('Space')
+  // It has no photo yet: the question has the focus.
+  await expect(page.getByRole('button', { name: 'Опубликовать так' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Изменено 2 поля')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(notice(page, 'Сохранено')).toBeVisible()

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
@@ -6,15 +7,19 @@ import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
-import { NeighbourLinks } from './neighbour-links.tsx'
 import { SitePreview } from './preview/site-preview.tsx'
 import { moveToTrash } from './list/trash.ts'
+
+/** They come after the card is drawn. */
+const NeighbourLinks = lazy(() => import('./neighbour-links.tsx'))
 
 /** What can be done with the whole card. */
 export function EditorActions({ card }: { card: Psychologist }) {
   return (
     <>
-      <NeighbourLinks id={card.id} />
+      <Suspense>
+        <NeighbourLinks id={card.id} />
+      </Suspense>
       <SitePreview />
       {card.is_published && (
         <ButtonLink

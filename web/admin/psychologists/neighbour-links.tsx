@@ -7,7 +7,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { useListPlace } from './list-place.ts'
 
 /** The cards before and after this one, as the list had them; nothing where the card was not opened from it. */
-export function NeighbourLinks({ id }: { id: number }) {
+export default function NeighbourLinks({ id }: { id: number }) {
   const place = useListPlace(id)
   if (place === null || place.total === 1) return null
   return (

@@ -1,25 +1,23 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { lackingOnSite, siteNeedsWords } from '#contract/psychologists/card-needs.ts'
-import { Button } from '#web/ui/actions/button.tsx'
-import { Notice } from '#web/ui/data/notice.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { lackingOnSite } from '#contract/psychologists/card-needs.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { ChangedName } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { CardForm } from './card-form.ts'
 
+const PublicationQuestion = lazy(() => import('./publication-question.tsx'))
+
 /** Whether visitors see the card. One that lacks what they look for waits for a second press. */
 export function PublicationPanel() {
   const { value, saved, onChange, isLocked, changed } = useEditorField<CardForm, 'is_published'>('is_published')
   const needs = useSiteNeeds()
   const [isAsking, setAsking] = useState(false)
-  const [yes, control] = [useRef<HTMLButtonElement>(null), useRef<HTMLInputElement>(null)]
+  const control = useRef<HTMLInputElement>(null)
   const isLacking = needs.length > 0
   const choose = (isOn: boolean) => {
-    if (!isOn || !isLacking) return onChange(isOn)
-    flushSync(() => setAsking(true))
-    yes.current?.focus()
+    if (isOn && isLacking) setAsking(true)
+    else onChange(isOn)
   }
   const answer = (isOn: boolean) => {
     setAsking(false)
@@ -43,17 +41,9 @@ export function PublicationPanel() {
         {publicationText(saved, value, isLocked)}
       </p>
       {isAsking && isLacking && !value && (
-        <Notice tone="warn" icon="lucide:triangle-alert" className="mt-3">
-          <p role="alert">На&nbsp;сайте карточка будет без {siteNeedsWords(needs)}. Людям так труднее выбрать.</p>
-          <p className="mt-2 flex flex-wrap gap-2">
-            <Button ref={yes} size="xs" variant="outline" color="neutral" onClick={() => answer(true)}>
-              Опубликовать так
-            </Button>
-            <Button size="xs" variant="ghost" color="neutral" onClick={() => answer(false)}>
-              Не&nbsp;сейчас
-            </Button>
-          </p>
-        </Notice>
+        <Suspense>
+          <PublicationQuestion needs={needs} onAnswer={answer} />
+        </Suspense>
       )}
     </EditorPanel>
   )

@@ -6,7 +6,6 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 import { useSession } from '../session/session.tsx'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
-import { ring } from './ring.ts'
 import { useCountInTitle } from './count-in-title.ts'
 
 /** Keeps the numbers of the back office true while it is open, and says politely what has come. */
@@ -22,7 +21,12 @@ export function LiveUpdates() {
       line = new LiveLine({
         userId: id,
         onCounts: setLiveCounts,
-        onRing: ring,
+        // After a deployment it may be gone: the numbers in the menu tell the same.
+        onRing: (heard) =>
+          void import('./ring.ts').then(
+            ({ ring }) => ring(heard),
+            () => {},
+          ),
         onNews: (news) => {
           addArrived(news)
           const text = spoken(news)
