@@ -524,6 +524,7 @@ export interface Calls {
   }
   /** Тексты писем */
   listLetterTexts: {
+    query?: { page?: number; per_page?: number }
     answer: { data: Array<Shape78> }
   }
   /** Письма и что с ними стало */

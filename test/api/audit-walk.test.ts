@@ -24,6 +24,7 @@ const KEPT: Record<string, string[]> = {
   '/api/cabinet/favourites': ['favourites'],
   'POST /api/notices/settings': ['notice_settings'],
   '/api/notices/trial': ['letters'],
+  '/api/letter-texts/:id/trial': ['letters'],
   '/media/share/psychologist/:slug': ['photos'],
 }
 
@@ -103,6 +104,8 @@ test('only reading and the calls with a reason leave no line', () => {
     'POST /api/branches/import/errors',
     'POST /api/synonyms/import/errors',
     'POST /api/psychologists/workload/errors',
+    'POST /api/letter-texts/:id/preview',
+    'POST /api/letter-texts/:id/trial',
     'DELETE /api/bookings/:public_id',
     'POST /api/bookings/:public_id/cancel',
     'POST /api/bookings/:public_id/move',
@@ -110,6 +113,7 @@ test('only reading and the calls with a reason leave no line', () => {
     'POST /api/secure-payment/:public_id/check',
     'POST /api/cabinet/favourites',
     'POST /api/track-visitor',
+    'POST /api/notices/chats/unlink',
     'POST /api/notices/settings',
     'POST /api/notices/trial',
   ])

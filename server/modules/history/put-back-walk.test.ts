@@ -43,6 +43,11 @@ const other = await aPsychologist(db)
 const account = await aUser(db, { role: 'psychologist' })
 const moderator = await aUser(db, { role: 'moderator' })
 const diploma = { type: 'degree', institution: 'МГУ', title: 'Психология', year: 2009, hours: null }
+const reminder = await db
+  .selectFrom('letter_texts')
+  .select('id')
+  .where('name', '=', 'meeting-reminder')
+  .executeTakeFirstOrThrow()
 const landing = { slug: 'drugoy-adres', heading: 'Иной заголовок', intro: 'Иной текст страницы' }
 
 interface Subject {
@@ -200,7 +205,12 @@ const SUBJECTS: Record<string, Subject & { type: RevertibleType }> = {
       time_zone: 'Asia/Omsk',
     },
   },
-  text: { type: 'letter-text', path: 'letter-texts', id: 2, values: { subject: 'Иная', body: 'До {{когда}}' } },
+  text: {
+    type: 'letter-text',
+    path: 'letter-texts',
+    id: reminder.id,
+    values: { subject: 'Иная', body: 'До {{когда}}' },
+  },
   'line of the schedule': {
     type: 'working-hours',
     path: 'working-hours',

@@ -5,12 +5,10 @@ import {
   type Imported,
   type ImportMapping,
 } from '#contract/office/imports.ts'
-import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { callApi, callForResponse } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { fetchFile, saveFile } from '#web/lib/download.ts'
-import { toast } from '#web/ui/overlays/toast.ts'
-import { toastError } from '../notices/toast-error.ts'
+import { toastTableRefusal } from './table-refusal.ts'
 
 /** A table with everything that was said about it. */
 export interface ImportRequest {
@@ -23,9 +21,6 @@ export interface ImportRequest {
 
 /** Nothing was begun, or a job was. */
 export type Imported202 = { answer: ImportAnswer; jobId: null } | { answer: null; jobId: number }
-
-const ERRORS_SHOWN = 12
-const ERRORS_TIMEOUT_MS = 60_000
 
 /** What the table would do; nothing is written. */
 export async function checkImport(list: Imported, request: ImportRequest): Promise<ImportAnswer> {
@@ -62,20 +57,8 @@ export async function downloadImportTemplate(list: Imported) {
   if (answer.file !== null) saveFile(answer.file, answer.name)
 }
 
-/** The sentences of a 422 for a minute; any other failure as everywhere. */
 export function toastImportRefusal(error: unknown) {
-  const errors = error instanceof ApiError && error.status === 422 ? Object.values(error.body.errors ?? {}).flat() : []
-  if (errors.length === 0) return toastError(error)
-  const more = errors.length - ERRORS_SHOWN
-  const lines = errors.slice(0, ERRORS_SHOWN).map((line) => `<li>${escapeHtml(line)}</li>`)
-  toast({
-    id: 'import-errors',
-    title: 'Таблица не\u00a0принята',
-    description: `<ul>${lines.join('')}</ul>${more > 0 ? `и\u00a0ещё ${more}` : ''}`,
-    icon: 'lucide:circle-alert',
-    color: 'danger',
-    timeout: ERRORS_TIMEOUT_MS,
-  })
+  toastTableRefusal(error, { id: 'import-errors', title: 'Таблица не\u00a0принята' })
 }
 
 /** True for a table whose plan is another one by now. */

@@ -3,12 +3,12 @@ import type { ImportAnswer, Imported, ImportRow, RowAnswer, RowKind } from '#con
 import { counted, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { toastError } from '../notices/toast-error.ts'
+import { CheckSummary } from './check-summary.tsx'
 import { ColumnChoice } from './column-choice.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { downloadReport, type ImportRequest } from './import-calls.ts'
 import { ImportRows } from './import-rows.tsx'
 import { TitleChoice } from './title-choice.tsx'
@@ -42,7 +42,16 @@ export function ImportCheckStep({ list, request, plan, isChecking, answers, onAn
   const rows = plan.rows.filter(({ kind }) => KINDS[shown].includes(kind))
   return (
     <div aria-busy={isChecking} className={cn(isChecking && 'opacity-70')}>
-      <Summary file={request.file} plan={plan} />
+      <CheckSummary
+        file={request.file}
+        rows={plan.rows_total}
+        numbers={[
+          { title: 'Новых', value: counts.create },
+          { title: 'Изменятся', value: counts.change },
+          { title: 'Ждут ответа', value: waiting, tone: waiting > 0 && 'text-warn' },
+          { title: 'С\u00a0ошибкой', value: counts.bad, tone: counts.bad > 0 && 'text-danger' },
+        ]}
+      />
       <p role="status" className="sr-only">
         {isChecking
           ? 'Проверяем'
@@ -81,7 +90,7 @@ export function ImportCheckStep({ list, request, plan, isChecking, answers, onAn
           <Button variant="outline" color="neutral" onClick={onAnother}>
             Другой файл
           </Button>
-          <ReportButton list={list} request={request} />
+          <DownloadButton download={() => downloadReport(list, request)}>Файл с&nbsp;пометками</DownloadButton>
         </div>
       </div>
       {shown === 'waiting' && <AnswerAll rows={rows} onAnswer={answers.answerRows} />}
@@ -93,36 +102,6 @@ export function ImportCheckStep({ list, request, plan, isChecking, answers, onAn
         </p>
       )}
     </div>
-  )
-}
-
-function Summary({ file, plan: { counts, rows_total } }: { file: File; plan: ImportAnswer }) {
-  const waiting = counts.question + counts.conflict
-  const numbers = [
-    { title: 'Новых', value: counts.create, tone: '' },
-    { title: 'Изменятся', value: counts.change, tone: '' },
-    { title: 'Ждут ответа', value: waiting, tone: waiting > 0 ? 'text-warn' : '' },
-    { title: 'С\u00a0ошибкой', value: counts.bad, tone: counts.bad > 0 ? 'text-danger' : '' },
-  ]
-  return (
-    <dl className="mb-3 grid grid-cols-2 border-y border-line md:grid-cols-[minmax(0,2fr)_repeat(4,1fr)]">
-      <div className="col-span-2 py-2 pe-3 max-md:border-b max-md:border-line md:col-span-1 md:py-2.5">
-        <dt className="text-12 text-ink-3">Файл</dt>
-        <dd className="flex min-h-7 items-center gap-2">
-          <Icon name="lucide:file-spreadsheet" />
-          <span className="truncate" title={file.name}>
-            {file.name}
-          </span>
-          <span className="whitespace-nowrap text-ink-3">{counted(rows_total, 'строка', 'строки', 'строк')}</span>
-        </dd>
-      </div>
-      {numbers.map(({ title, value, tone }) => (
-        <div key={title} className={cn('px-3 py-2 md:border-s md:border-line md:px-4 md:py-2.5 max-md:ps-0', tone)}>
-          <dt className={cn('text-12', tone === '' && 'text-ink-3')}>{title}</dt>
-          <dd className="min-h-7 text-20 font-semibold tabular-nums">{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -182,25 +161,5 @@ function AnswerAll({ rows, onAnswer }: AnswerAllProps) {
         Все {formatNumber(asked.length)}: это другие люди
       </Button>
     </div>
-  )
-}
-
-function ReportButton({ list, request }: { list: Imported; request: ImportRequest }) {
-  const [isLoading, setLoading] = useState(false)
-  const download = async () => {
-    setLoading(true)
-    await downloadReport(list, request).catch(toastError)
-    setLoading(false)
-  }
-  return (
-    <Button
-      variant="outline"
-      color="neutral"
-      icon="lucide:download"
-      loading={isLoading}
-      onClick={() => void download()}
-    >
-      Файл с&nbsp;пометками
-    </Button>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { IMPORT_FILE_MAX_BYTES, IMPORT_PHOTOS_MAX_BYTES, type Imported } from '#contract/office/imports.ts'
 import { importKindOf } from '#contract/office/operations.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FileField } from '#web/ui/files/file-field.tsx'
 import { Progress } from '#web/ui/data/progress.tsx'
-import { toastError } from '../notices/toast-error.ts'
 import { PastImports } from '../operations/past-imports.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { downloadImportTemplate } from './import-calls.ts'
 import { IMPORT_WORDS } from './import-words.ts'
 
@@ -57,29 +55,10 @@ export function ImportFileStep({ list, photos, onPhotos, isChecking, onFile, onU
         {exportPath !== null &&
           ' Чтобы изменить многих сразу, возьмите экспорт списка, поправьте в\u00a0Excel и\u00a0загрузите сюда: изменится только исправленное.'}
       </p>
-      <TemplateButton list={list} />
+      <DownloadButton className="mt-3" download={() => downloadImportTemplate(list)}>
+        Пустая таблица с&nbsp;заголовками
+      </DownloadButton>
       <PastImports kind={importKindOf(list)} onUndone={onUndone} />
     </>
-  )
-}
-
-function TemplateButton({ list }: { list: Imported }) {
-  const [isLoading, setLoading] = useState(false)
-  const download = async () => {
-    setLoading(true)
-    await downloadImportTemplate(list).catch(toastError)
-    setLoading(false)
-  }
-  return (
-    <Button
-      className="mt-3"
-      variant="outline"
-      color="neutral"
-      icon="lucide:download"
-      loading={isLoading}
-      onClick={() => void download()}
-    >
-      Пустая таблица с&nbsp;заголовками
-    </Button>
   )
 }

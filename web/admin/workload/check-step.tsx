@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { counted, formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { cn } from '#web/ui/cn.ts'
-import { toastError } from '../notices/toast-error.ts'
+import { CheckSummary } from '../imports/check-summary.tsx'
+import { DownloadButton } from '../imports/download-button.tsx'
 import { rowsOf, type CheckCounts, type CheckRow, type CheckView } from './check-rows.ts'
 import { CheckTable } from './check-table.tsx'
 import { downloadErrors } from './workload-calls.ts'
@@ -28,7 +27,15 @@ export function CheckStep({ file, total, rows, counts, onAnother }: CheckStepPro
   const [view, setView] = useState<CheckView>(counts.bad > 0 ? 'errors' : 'changes')
   return (
     <>
-      <Summary file={file} rows={total} counts={counts} />
+      <CheckSummary
+        file={file}
+        rows={total}
+        numbers={[
+          { title: 'Изменится', value: counts.changed },
+          { title: 'Без\u00a0изменений', value: counts.same },
+          { title: 'С\u00a0ошибкой', value: counts.bad, tone: counts.bad > 0 && 'text-danger' },
+        ]}
+      />
       <p role="status" className="sr-only">
         Проверено. Изменится: {counts.changed}. Без изменений: {counts.same}. С ошибкой: {counts.bad}.
       </p>
@@ -51,7 +58,9 @@ export function CheckStep({ file, total, rows, counts, onAnother }: CheckStepPro
           <Button variant="outline" color="neutral" onClick={onAnother}>
             Другой файл
           </Button>
-          {counts.bad > 0 && <MarkedFileButton file={file} />}
+          {counts.bad > 0 && (
+            <DownloadButton download={() => downloadErrors(file)}>Файл с&nbsp;пометками</DownloadButton>
+          )}
         </div>
       </div>
       <Rows key={view} rows={rowsOf(rows, view)} />
@@ -75,40 +84,6 @@ function Rows({ rows }: { rows: readonly CheckRow[] }) {
         </div>
       )}
     </>
-  )
-}
-
-function Summary({ file, rows, counts }: { file: File; rows: number; counts: CheckCounts }) {
-  const numbers = [
-    { title: 'Изменится', value: counts.changed, isBad: false },
-    { title: 'Без\u00a0изменений', value: counts.same, isBad: false },
-    { title: 'С\u00a0ошибкой', value: counts.bad, isBad: counts.bad > 0 },
-  ]
-  return (
-    <dl className="mb-4 grid grid-cols-3 border-y border-line md:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-      <div className="py-2 pe-3 max-md:col-span-3 max-md:border-b max-md:border-line md:py-2.5">
-        <dt className="text-12 text-ink-3">Файл</dt>
-        <dd className="flex min-h-7 items-center gap-2">
-          <Icon name="lucide:file-spreadsheet" />
-          <span className="truncate" title={file.name}>
-            {file.name}
-          </span>
-          <span className="whitespace-nowrap text-ink-3">{counted(rows, 'строка', 'строки', 'строк')}</span>
-        </dd>
-      </div>
-      {numbers.map(({ title, value, isBad }) => (
-        <div
-          key={title}
-          className={cn(
-            'border-s border-line px-3 py-2 max-md:nth-2:border-s-0 max-md:nth-2:ps-0 md:px-4 md:py-2.5',
-            isBad && 'text-danger',
-          )}
-        >
-          <dt className={cn('text-12', !isBad && 'text-ink-3')}>{title}</dt>
-          <dd className="min-h-7 text-20 font-semibold tabular-nums">{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -138,24 +113,4 @@ function nextStep({ changed, bad, isHeadWrong }: CheckCounts): string {
       ? 'Строки с\u00a0ошибкой будут пропущены.'
       : 'Кроме строк с\u00a0ошибкой, в\u00a0таблице всё как\u00a0сейчас.'
   return `${lead} Можно скачать файл с\u00a0пометками, где ошибки подсвечены и\u00a0подписаны, исправить и\u00a0загрузить снова.`
-}
-
-function MarkedFileButton({ file }: { file: File }) {
-  const [isLoading, setLoading] = useState(false)
-  const download = async () => {
-    setLoading(true)
-    await downloadErrors(file).catch(toastError)
-    setLoading(false)
-  }
-  return (
-    <Button
-      variant="outline"
-      color="neutral"
-      icon="lucide:download"
-      loading={isLoading}
-      onClick={() => void download()}
-    >
-      Файл с&nbsp;пометками
-    </Button>
-  )
 }

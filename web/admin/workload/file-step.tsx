@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { WORKLOAD_IMPORT } from '#contract/office/operations.ts'
 import { WORKLOAD_FILE_MAX_BYTES, WORKLOAD_HINTS } from '#contract/psychologists/workload.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FileField } from '#web/ui/files/file-field.tsx'
 import { Progress } from '#web/ui/data/progress.tsx'
-import { toastError } from '../notices/toast-error.ts'
+import { DownloadButton } from '../imports/download-button.tsx'
 import { PastImports } from '../operations/past-imports.tsx'
 import { downloadTemplate } from './workload-calls.ts'
 
@@ -19,12 +17,6 @@ interface FileStepProps {
 
 /** The template out, the filled table in. Choosing the file is already the way on. */
 export function FileStep({ isChecking, onFile, onUndone }: FileStepProps) {
-  const [isLoading, setLoading] = useState(false)
-  const download = async () => {
-    setLoading(true)
-    await downloadTemplate().catch(toastError)
-    setLoading(false)
-  }
   return (
     <>
       <section className="mb-5">
@@ -34,15 +26,7 @@ export function FileStep({ isChecking, onFile, onUndone }: FileStepProps) {
             <li key={hint}>{typeset(hint)}</li>
           ))}
         </ul>
-        <Button
-          variant="outline"
-          color="neutral"
-          icon="lucide:download"
-          loading={isLoading}
-          onClick={() => void download()}
-        >
-          Скачать шаблон
-        </Button>
+        <DownloadButton download={downloadTemplate}>Скачать шаблон</DownloadButton>
       </section>
       <section>
         <Field label="2. Выберите заполненную таблицу">

@@ -1,17 +1,12 @@
 import { api } from '#contract/wire/api.ts'
 import { WORKLOAD_HINTS, type WorkloadImport } from '#contract/psychologists/workload.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { fetchFile, saveFile } from '#web/lib/download.ts'
-import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { toastError } from '../notices/toast-error.ts'
+import { toastTableRefusal } from '../imports/table-refusal.ts'
 
-/** Specification §9: the template's hint stays 20 s, the errors of an import 60 s. */
+/** Specification §9. */
 const HINT_TIMEOUT_MS = 20_000
-const ERRORS_TIMEOUT_MS = 60_000
-/** More lines than this cover the screen; the workbook has them all. */
-const ERRORS_SHOWN = 12
 
 /** Saves the template and says what may be changed in it. */
 export async function downloadTemplate() {
@@ -70,20 +65,8 @@ export async function downloadErrors(file: File) {
   if (answer.file !== null) saveFile(answer.file, answer.name)
 }
 
-/** The list of errors of a 422 for a minute; any other failure as everywhere (specification §8). */
 export function toastRefusal(error: unknown) {
-  const errors = error instanceof ApiError && error.status === 422 ? Object.values(error.body.errors ?? {}).flat() : []
-  if (errors.length === 0) return toastError(error)
-  const more = errors.length - ERRORS_SHOWN
-  const lines = errors.slice(0, ERRORS_SHOWN).map((line) => `<li>${escapeHtml(line)}</li>`)
-  toast({
-    id: 'workload-errors',
-    title: 'Загрузка не\u00a0принята',
-    description: `<ul>${lines.join('')}</ul>${more > 0 ? `и\u00a0ещё ${more}` : ''}`,
-    icon: 'lucide:circle-alert',
-    color: 'danger',
-    timeout: ERRORS_TIMEOUT_MS,
-  })
+  toastTableRefusal(error, { id: 'workload-errors', title: 'Загрузка не\u00a0принята' })
 }
 
 function formWith(file: File): FormData {

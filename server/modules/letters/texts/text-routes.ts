@@ -9,7 +9,7 @@ import {
   type LetterDraft,
 } from '#contract/office/letter-text.ts'
 import { api } from '#contract/wire/api.ts'
-import { dataOf } from '#contract/wire/http.ts'
+import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'
@@ -36,10 +36,11 @@ export function letterTextRoutes(router: Router, options: TextOptions) {
   const staff = can(...letterText.update)
 
   router
-    .get(api.letterTexts, staff, async ({ ctx }) =>
-      ok((await listLetterTexts(ctx.db)).map((row) => presentLetterText(row, appUrl))),
-    )
-    .describe({ summary: 'Тексты писем', answer: dataOf(z.array(letterTextAnswer)) })
+    .get(api.letterTexts, staff, async ({ ctx, query }) => {
+      query(wholeListQuery)
+      return ok((await listLetterTexts(ctx.db)).map((row) => presentLetterText(row, appUrl)))
+    })
+    .describe({ summary: 'Тексты писем', query: wholeListQuery, answer: dataOf(z.array(letterTextAnswer)) })
 
   router
     .get(api.letterText, staff, async ({ ctx, id }) => ok(presentLetterText(await textOf(ctx, id()), appUrl)))

@@ -32,6 +32,10 @@ export const REFERENCES: readonly Reference[] = [
     key: 'id',
     words: 'встречи по\u00a0заявкам',
   },
+  {
+    ...{ name: 'tellings', table: 'meeting_tellings', column: 'psychologist_id', key: 'id' },
+    words: 'то, что сказано о\u00a0встречах',
+  },
   { name: 'bookings', table: 'bookings', column: 'psychologist_id', key: 'id', words: 'записи на\u00a0время' },
   { name: 'applications', table: 'applications', column: 'psychologist_id', key: 'id', words: 'отклики' },
   { name: 'favourites', table: 'favourites', column: 'psychologist_id', key: 'user_id', words: 'избранное' },
