@@ -5,12 +5,6 @@ export type CardNeed = (typeof CARD_NEEDS)[number]
 /** Without these a card is not put on the site unless somebody says so. */
 export const SITE_NEEDS = ['avatar', 'text', 'topics', 'price'] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
-const SITE_NEEDS_GENITIVE: Record<SiteNeed, string> = {
-  avatar: 'фотографии',
-  text: 'текста',
-  topics: 'тем',
-  price: 'цены',
-}
 
 /** What a card as it is now would lack on the site; any text about the person is enough. */
 export function lackingOnSite(
@@ -19,12 +13,6 @@ export function lackingOnSite(
   const { short_intro, help_text, about, ...rest } = card
   const held = { ...rest, text: [short_intro, help_text, about].find((text) => !isBlank(text)) }
   return SITE_NEEDS.filter((need) => isBlank(held[need]))
-}
-
-/** «фотографии, тем и цены» */
-export function siteNeedsWords(needs: readonly SiteNeed[]): string {
-  const words = needs.map((need) => SITE_NEEDS_GENITIVE[need])
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' и ')
 }
 
 /** What of it this card lacks. */

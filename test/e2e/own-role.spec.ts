@@ -20,6 +20,7 @@ const RIGHTS: Permission[] = ['requests.view', 'requests.manage', 'transactions.
 const OPEN: ScreenName[] = [
   'requests',
   'requestsBoard',
+  'clients',
   'working_hours',
   'transactions',
   'reports',
@@ -55,7 +56,7 @@ test(
     await expect(person).toHaveURL(new RegExp(`${href('requests')}$`))
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Заявки')
     const menu = sectionTitles(person)
-    await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Транзакции', 'Отчёты', 'Письма', 'Корзина'])
+    await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Клиенты', 'Транзакции', 'Отчёты', 'Письма', 'Корзина'])
     await expect(
       person.getByRole('complementary', { name: 'Меню' }).getByText('Ресепшен', { exact: true }),
     ).toBeVisible()
@@ -109,7 +110,15 @@ test('an admin sees the role in lists and history, looks through it, and shares 
   await admin.getByRole('dialog', { name: 'Смотреть как' }).getByRole('button', { name: 'Ресепшен' }).click()
   await expect(admin.getByRole('region', { name: 'Просмотр глазами роли' })).toHaveText(/Вы смотрите как\s«Ресепшен»/)
   await expect(admin).toHaveURL(new RegExp(`${href('requests')}$`))
-  await expect(sectionTitles(admin)).toHaveText(['Заявки', 'Рабочие часы', 'Транзакции', 'Отчёты', 'Письма', 'Корзина'])
+  await expect(sectionTitles(admin)).toHaveText([
+    'Заявки',
+    'Рабочие часы',
+    'Клиенты',
+    'Транзакции',
+    'Отчёты',
+    'Письма',
+    'Корзина',
+  ])
 })
 
 test('a permission that is taken away takes its screen along', async () => {
@@ -121,7 +130,7 @@ test('a permission that is taken away takes its screen along', async () => {
   const person = await visit({ expectedFaults: /403/ })
   await signIn(person, RECEPTION.email, RECEPTION.password)
   const menu = sectionTitles(person)
-  await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Отчёты', 'Письма', 'Корзина'])
+  await expect(menu).toHaveText(['Заявки', 'Рабочие часы', 'Клиенты', 'Отчёты', 'Письма', 'Корзина'])
   await person.goto(href('transactions'))
   await untilAlive(person)
   await expect(person.getByText('У Вас нет доступа!').first()).toBeVisible()

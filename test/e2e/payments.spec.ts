@@ -64,7 +64,8 @@ describe('a payment', () => {
     const panel = staff.getByRole('dialog', { name: /^20\d\d-\d{5}/ })
     const events = panel.getByRole('listitem')
     await expect(events).toContainText(['Ссылка создана', 'Ждёт оплаты', /Оплачено1\s000,10/])
-    await expect(panel).toContainText('ссылка отправлена письмом')
+    // The link for a review comes after the meeting.
+    await expect(panel).not.toContainText('ссылка отправлена письмом')
     await panel.getByRole('button', { name: 'Вернуть деньги…' }).click()
     const refund = staff.getByRole('dialog', { name: /^Вернуть деньги по/ })
     await expect(refund).toContainText('Елена Громова получит 1 000,10 ₽')
@@ -154,13 +155,16 @@ describe('a payment', () => {
 describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {
   test('the payer pays, gets a letter, writes by its link, and the review stands with its mark', async () => {
     const email = `review-${javaScript ? 'js' : 'plain'}@mail.test`
-    const { id, publicId } = await madeLink(email)
+    const request = await aRequest()
+    const { id, publicId } = await madeLink(email, request)
     const payer = await visit({ javaScript, expectedFaults: /410/ })
     await payer.goto(href('securePayment', { id: publicId }))
     await payer.getByRole('button', { name: /Оплатить/ }).click()
     await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
 
+    await isOver(request)
     const link = await linkFor(email)
+    expectValue((await stored(id)).review_link?.sent_at).toEqual(expectValue.any(String))
     const text = `После оплаченной встречи стало ясно, с чего начать, ${javaScript ? 'со сценариями' : 'без сценариев'}`
     await payer.goto(link)
     await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Как прошла встреча?')
@@ -201,7 +205,7 @@ async function write(page: Page, text: string) {
 }
 
 /** A link to pay for a meeting with Marina, as staff make it. */
-async function madeLink(email: string) {
+async function madeLink(email: string, request_id?: number) {
   const staff = await new ApiClient(product().url).signIn(MODERATOR)
   const people = (await (await staff.get(api.psychologists)).json()) as { data: { id: number; slug: string }[] }
   const marina = people.data.find(({ slug }) => slug === SLUG)
@@ -211,10 +215,27 @@ async function madeLink(email: string) {
     description: 'Консультация психолога, 50 минут',
     amount: 450_000,
     payer: { name: 'Елена Громова', email, phone: null },
+    request_id,
   })
   expectValue(answer.status).toBe(201)
   const { data } = (await answer.json()) as { data: TransactionWithEvents }
   return { id: data.id, publicId: data.public_id }
+}
+
+/** Somebody has called, and pays for the meeting that was agreed. */
+async function aRequest(): Promise<number> {
+  const staff = await new ApiClient(product().url).signIn(MODERATOR)
+  const caller = { source: 'call', name: 'Елена Громова', contact: '+79167778899', for_whom: 'self' }
+  const answer = await staff.send('POST', api.staffRequests, caller)
+  expectValue(answer.status).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+/** Staff say that the meeting was. */
+async function isOver(request: number) {
+  const staff = await new ApiClient(product().url).signIn(MODERATOR)
+  const answer = await staff.send('PATCH', path(api.consultationRequest, { id: request }), { status: 'done' })
+  expectValue(answer.status, await answer.text()).toBe(200)
 }
 
 async function stored(id: number): Promise<TransactionWithEvents> {
@@ -222,11 +243,14 @@ async function stored(id: number): Promise<TransactionWithEvents> {
   return (await readAs<{ data: TransactionWithEvents }>(product().url, MODERATOR, path)).data
 }
 
+/** What comes after a meeting goes once a minute. */
+const ROUNDS_MS = 100_000
+
 /** The link of the letter that came to this address. */
 async function linkFor(email: string): Promise<string> {
   const find = async () =>
     (await lettersIn(join(product().dataDir, 'mail'))).find((letter) => letter.to.includes(email))?.text
-  await expect.poll(find).toBeDefined()
+  await expect.poll(find, { timeout: ROUNDS_MS }).toBeDefined()
   return /https?:\/\/\S+\/reviews\/verified\?token=[\w-]+/.exec((await find()) ?? '')?.[0] ?? ''
 }
 

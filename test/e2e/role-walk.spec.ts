@@ -96,4 +96,5 @@ const LIST_BY_EDITOR: Partial<Record<ScreenName, string>> = {
   userEditor: '/api/users',
   roleEditor: '/api/roles',
   pageEditor: '/api/pages',
+  letterTextEditor: '/api/letter-texts',
 }

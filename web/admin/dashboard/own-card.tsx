@@ -5,7 +5,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Avatar } from '#web/ui/data/avatar.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import CardNeeds from '../psychologists/card-needs.tsx'
+import { CardNeeds } from '../psychologists/card-needs.tsx'
 
 type Card = NonNullable<Dashboard['own_card']>
 

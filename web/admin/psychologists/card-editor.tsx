@@ -11,6 +11,7 @@ import type { EditorWords } from '../editor/editor-words.ts'
 import { KEEPS_DRAFT } from '../editor/draft/keeps-draft.ts'
 import { DeferUntilIdle } from '../editor/defer-until-idle.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
+import { CardNeeds } from './card-needs.tsx'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { type CardForm, PhotoPanel, cardFields, cardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
@@ -27,8 +28,6 @@ import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 /** They lie below the first look, and come after it. */
 const LateSections = lazy(() => import('./late-sections.tsx'))
 const LatePanels = lazy(() => import('./late-panels.tsx'))
-/** For psychologists in their own card. */
-const CardNeeds = lazy(() => import('./card-needs.tsx'))
 const RelatedPanel = lazy(() => import('./related/related-panel.tsx'))
 
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }
@@ -141,9 +140,5 @@ function OwnNeeds({ card }: { card: Psychologist }) {
   const { permissions } = useSession()
   const needs = missingIn(card)
   if (permissions.includes('psychologists.update') || card.can.fields.length === 0 || needs.length === 0) return null
-  return (
-    <Suspense>
-      <CardNeeds needs={needs} to="" className="mb-4 rounded-m border border-line px-4 py-3" />
-    </Suspense>
-  )
+  return <CardNeeds needs={needs} to="" className="mb-4 rounded-m border border-line px-4 py-3" />
 }

@@ -20,7 +20,7 @@ interface CardNeedsProps {
 }
 
 /** What a card still lacks, each leading to its field. */
-export default function CardNeeds({ needs, to, className }: CardNeedsProps) {
+export function CardNeeds({ needs, to, className }: CardNeedsProps) {
   return (
     <section className={className} aria-label="Чего не&nbsp;хватает">
       <h3 className="text-13 font-semibold">Чего не&nbsp;хватает</h3>

@@ -7,8 +7,8 @@ import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
+import { toastError } from '../notices/toast-error.ts'
 import { SitePreview } from './preview/site-preview.tsx'
-import { moveToTrash } from './list/trash.ts'
 
 /** They come after the card is drawn. */
 const NeighbourLinks = lazy(() => import('./neighbour-links.tsx'))
@@ -42,12 +42,21 @@ export function EditorActions({ card }: { card: Psychologist }) {
 function MoreActions({ card }: { card: Psychologist }) {
   const navigate = useOwnNavigate()
   const disabledReason = useViewingAs()?.reason
-  const remove = () => void moveToTrash(card, () => void navigate(listPath('psychologists')))
+  const remove = async () => {
+    const { moveToTrash } = await import('./list/trash.ts')
+    await moveToTrash(card, () => void navigate(listPath('psychologists')))
+  }
   return (
     <Dropdown
       trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
       items={[
-        { label: 'Удалить в\u00a0корзину', icon: 'lucide:trash-2', color: 'danger', onSelect: remove, disabledReason },
+        {
+          label: 'Удалить в\u00a0корзину',
+          icon: 'lucide:trash-2',
+          color: 'danger',
+          onSelect: () => void remove().catch(toastError),
+          disabledReason,
+        },
       ]}
     />
   )

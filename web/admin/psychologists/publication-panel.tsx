@@ -51,12 +51,13 @@ export function PublicationPanel() {
 
 /** What stands in the form now would lack it. */
 function useSiteNeeds() {
-  const { value: avatar } = useEditorField<CardForm, 'avatar'>('avatar')
+  const { value: photo } = useEditorField<CardForm, 'avatar'>('avatar')
   const { value: short_intro } = useEditorField<CardForm, 'short_intro'>('short_intro')
   const { value: help_text } = useEditorField<CardForm, 'help_text'>('help_text')
   const { value: about } = useEditorField<CardForm, 'about'>('about')
   const { value: topics } = useEditorField<CardForm, 'topics'>('topics')
   const { value: price } = useEditorField<CardForm, 'price'>('price')
+  const avatar = photo.kind === 'removed' ? null : photo.src
   return lackingOnSite({ avatar, short_intro, help_text, about, topics, price })
 }
 

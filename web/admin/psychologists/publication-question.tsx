@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { siteNeedsWords, type SiteNeed } from '#contract/psychologists/card-needs.ts'
+import type { SiteNeed } from '#contract/psychologists/card-needs.ts'
+import { siteNeedsWords } from '#contract/psychologists/site-needs-words.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 

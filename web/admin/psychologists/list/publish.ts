@@ -1,6 +1,7 @@
 import { api, path } from '#contract/wire/api.ts'
 import { putForm } from '#web/lib/forms/form-wire.ts'
-import { lackingOnSite, siteNeedsWords } from '#contract/psychologists/card-needs.ts'
+import { lackingOnSite } from '#contract/psychologists/card-needs.ts'
+import { siteNeedsWords } from '#contract/psychologists/site-needs-words.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
