@@ -24,7 +24,7 @@ export function PlaceholderList({ placeholders }: Pick<LetterTextRecord, 'placeh
             size="xs"
             variant="soft"
             color="neutral"
-            aria-label={`Вставить: ${label}`}
+            aria-label={`{{${name}}}: вставить, ${label}`}
             onClick={() => insert(name)}
           >{`{{${name}}}`}</Button>
           <p className="mt-0.5">
