@@ -134,6 +134,10 @@ export interface Tables {
     sealed_letter: string | null
     client_id: number | null
     email: string | null
+    hold_minutes: number | null
+    held_until: Date | null
+    transaction_id: number | null
+    let_go_at: Date | null
   }
   branches: {
     id: GeneratedAlways<number>

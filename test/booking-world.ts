@@ -62,6 +62,7 @@ export async function openBookingWorld({ timeoutMs = 1_500, ...options }: Option
       outbox: world.outbox,
       site: { appUrl: 'http://smysl.test', siteName: 'Смысл' },
       place: { timeZone: 'Europe/Moscow', city: 'Москва' },
+      takesPayments: options.bankFor !== undefined,
     },
     book: async (more: object = {}) => post(await form(more)),
     stored: () => db.selectFrom('bookings').selectAll().orderBy('id').execute(),

@@ -11,6 +11,8 @@ export const LETTER_KIND_TITLES = {
   'personal-data-erased': 'Данные удалены',
   'request-received': 'Заявка получена',
   'booking-made': 'Запись на\u00a0встречу',
+  'booking-held': 'Время ждёт оплаты',
+  'booking-let-go': 'Время не\u00a0оплачено',
   'booking-moved': 'Запись перенесена',
   'booking-cancelled': 'Запись отменена',
   'meeting-booked': 'Время встречи назначено',

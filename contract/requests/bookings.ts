@@ -24,6 +24,8 @@ const slotAnswer = z.strictObject({
   minutes: z.int(),
   /** Kopecks; null: named when booking. */
   price: z.int().nullable(),
+  /** Held for a while after booking, and let go unless it is paid. */
+  is_prepaid: z.boolean(),
 })
 export type Slot = z.infer<typeof slotAnswer>
 
@@ -36,7 +38,7 @@ export const slotsAnswer = z.strictObject({
     known_at: momentAnswer.nullable(),
     /** `stale`: YCLIENTS does not answer now. `off`: it is not connected. Nothing can be booked then. */
     source: z.enum(['yclients', 'demo', 'stale', 'off']),
-    /** Meetings are paid before they are booked, which nobody can do here: a request leads to one. */
+    /** Meetings are paid before, and no bank is connected: a request leads to one. */
     is_prepaid: z.boolean(),
   }),
 })
@@ -68,6 +70,10 @@ export const bookingKeyQuery = z.object({
 })
 export const moveBookingSchema = bookingKeyQuery.extend({ starts_at: momentField })
 
+/** `over`: nobody has paid in time, or the link was called off. `returned`: at least a part. */
+export const PREPAYMENT_STATES = ['awaited', 'paid', 'returned', 'over'] as const
+export type PrepaymentState = (typeof PREPAYMENT_STATES)[number]
+
 /** A visit as whoever booked it sees it. */
 export const bookingAnswer = z.strictObject({
   id: z.string(),
@@ -84,5 +90,11 @@ export const bookingAnswer = z.strictObject({
   can_cancel: z.boolean(),
   /** Until when it can be cancelled by its link; null: the practice does not let visitors do so. */
   cancel_until: momentAnswer.nullable(),
+  /** Of a visit that is paid before; `id` is that of `/secure-payment/{id}`, and money is kopecks. */
+  payment: z
+    .strictObject({ id: z.string(), amount: z.int(), state: z.enum(PREPAYMENT_STATES), pay_until: momentAnswer })
+    .nullable(),
+  /** Nobody has paid in time, so that the visit was cancelled. */
+  is_let_go: z.boolean(),
 })
 export type Booking = z.infer<typeof bookingAnswer>

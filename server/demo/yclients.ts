@@ -29,6 +29,9 @@ const CHANGED: Record<number, Partial<FakeStaff>> = {
   48: { scheduleDays: 0 },
 }
 
+/** Whose meetings are paid before: by the number of the person. */
+const PREPAID = new Set([9, 21])
+
 /** Somebody who works at another branch than the card says. */
 const MOVED = { n: 31, to: 700102 }
 
@@ -99,6 +102,7 @@ function servicesOf(person: Person, world: World): FakeService[] {
     title: person.price_couple === null ? 'Встреча с\u00a0психологом' : 'Индивидуальная встреча',
     price: person.price / 100,
     minutes: person.meeting_minutes ?? 50,
+    ...(PREPAID.has(person.n) ? { prepaid: 'required' as const } : {}),
   }))
 }
 

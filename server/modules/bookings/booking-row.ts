@@ -26,6 +26,11 @@ export interface BookingRow {
   changes: number
   sealed_letter: string | null
   called_off_at: Date | null
+  /** Set: it is paid before, and its time is held for so long. */
+  hold_minutes: number | null
+  held_until: Date | null
+  transaction_id: number | null
+  let_go_at: Date | null
 }
 
 /** What YCLIENTS is told, and the request after it. */
@@ -46,7 +51,7 @@ export function bookings(db: Db | Tx) {
       'is_sent',
       'lease_number',
     ])
-    .select(['changes', 'sealed_letter', 'called_off_at'])
+    .select(['changes', 'sealed_letter', 'called_off_at', 'hold_minutes', 'held_until', 'transaction_id', 'let_go_at'])
 }
 
 /** The visit of this link. Throws NotFound where the key is another's. */

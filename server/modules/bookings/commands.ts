@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOLD_MINUTES } from '#contract/requests/booking-limits.ts'
 import type { Book, Booked, BookingState } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -16,8 +17,9 @@ import { mayChange } from './policy.ts'
 import { followRecord, noteNewTime } from './practice-side.ts'
 import { SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
-import { shownPerson } from './slots.ts'
+import { canBeBooked, shownPerson } from './slots.ts'
 
+export { settleHolds } from './holds.ts'
 export { followRecord } from './practice-side.ts'
 export { settleForgotten } from './settle.ts'
 
@@ -29,6 +31,8 @@ const SAME =
 
 const PREPAID =
   'Эту встречу оплачивают заранее, поэтому записаться самостоятельно нельзя. Оставьте заявку: координатор пришлёт ссылку на\u00a0оплату.'
+
+const NO_RECEIPT = 'Встречу оплачивают заранее, а\u00a0чек приходит на\u00a0почту или телефон: укажите почту'
 
 /** A booking that is written down, and the secret of its link. */
 export interface Begun {
@@ -42,9 +46,10 @@ export async function beginBooking(
   ctx: Ctx<Actor | null>,
   slug: string,
   input: Book,
-  { appSecret }: SettleOptions,
+  options: Pick<SettleOptions, 'appSecret' | 'takesPayments'>,
 ): Promise<Begun> {
   const person = await shownPerson(ctx.db, slug)
+  const { appSecret } = options
   const startsAt = new Date(input.starts_at)
   const contact_digest = contactDigest(appSecret, person.id, input)
   const outcome = await transactionOnce(ctx, async (tx) => {
@@ -62,8 +67,9 @@ export async function beginBooking(
     const member = (await bookableOf(tx, person.id)).find(({ times }) =>
       times.some((time) => Date.parse(time) === startsAt.getTime()),
     )
-    if (member?.is_prepaid === true) return 'prepaid' as const
+    if (member !== undefined && !canBeBooked(member, options)) return 'prepaid' as const
     if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
+    if (member.is_prepaid === true && !hasReceiptContact(input)) return 'no-receipt' as const
     const { type, value } = input.contact
     const contacts: Contact[] = [{ kind: type, value }]
     if (input.email !== undefined) contacts.push({ kind: 'email', value: input.email })
@@ -77,6 +83,7 @@ export async function beginBooking(
       .values({
         ...{ public_id, key_digest: hashOf(key), contact_digest, created_at: ctx.clock(), updated_at: ctx.clock() },
         ...{ psychologist_id: person.id, company_id, staff_id, service_id, minutes, price, starts_at: startsAt },
+        hold_minutes: member.is_prepaid === true ? HOLD_MINUTES : null,
         api_id: newToken(),
         sealed_form: sealForm(appSecret, { ...input, key }),
         lease_until: sql<Date>`clock_timestamp()`,
@@ -89,7 +96,8 @@ export async function beginBooking(
   })
   if (outcome === 'same') throw new Invalid({ starts_at: [SAME] })
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
-  if (outcome === 'taken') throw await taken(ctx, person.id, startsAt)
+  if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
+  if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
   return outcome
 }
 
@@ -102,10 +110,14 @@ export async function finishBooking(
 ): Promise<Booked> {
   if (!yclients) throw new Unavailable(SILENT)
   await settleBooking(ctx, yclients.hasty, id, options)
-  return { id: public_id, key, state: await settledState(ctx, id) }
+  return { id: public_id, key, state: await settledState(ctx, id, options) }
 }
 
-async function settledState(ctx: Ctx<Actor | null>, id: number): Promise<BookingState> {
+async function settledState(
+  ctx: Ctx<Actor | null>,
+  id: number,
+  options: Pick<SettleOptions, 'takesPayments'>,
+): Promise<BookingState> {
   for (let look = 0; ; look += 1) {
     const { state, psychologist_id, starts_at, is_held } = await ctx.db
       .selectFrom('bookings')
@@ -113,7 +125,7 @@ async function settledState(ctx: Ctx<Actor | null>, id: number): Promise<Booking
       .select(sql<boolean>`lease_until > clock_timestamp()`.as('is_held'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (state === 'refused') throw await taken(ctx, psychologist_id ?? 0, starts_at)
+    if (state === 'refused') throw await taken(ctx, psychologist_id ?? 0, starts_at, options)
     if (state !== 'asked' || !is_held || look >= LOOKS) return state
     await new Promise((next) => setTimeout(next, LOOK_MS))
   }
@@ -147,7 +159,7 @@ export async function moveBooking(
   yclients: ConnectedYclients | null | undefined,
   publicId: string,
   { key, starts_at }: { key: string; starts_at: string },
-  letters: LetterOptions,
+  options: SettleOptions,
 ): Promise<BookingRow> {
   const row = await bookingByKey(ctx.db, publicId, key)
   const startsAt = new Date(starts_at)
@@ -162,15 +174,16 @@ export async function moveBooking(
     .filter((member) => member.company_id === row.company_id && member.staff_id === row.staff_id)
     .flatMap((member) => member.times)
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
-  if (written === undefined || startsAt <= ctx.clock()) throw await taken(ctx, row.psychologist_id ?? 0, startsAt)
+  if (written === undefined || startsAt <= ctx.clock())
+    throw await taken(ctx, row.psychologist_id ?? 0, startsAt, options)
   try {
     await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
   } catch (error) {
     if (!(error instanceof BookingRefusal)) throw error
     await forgetTime(ctx.db, row, startsAt, ctx.clock())
-    throw await taken(ctx, row.psychologist_id ?? 0, startsAt)
+    throw await taken(ctx, row.psychologist_id ?? 0, startsAt, options)
   }
-  await noteNewTime(ctx, row.id, { startsAt }, letters)
+  await noteNewTime(ctx, row.id, { startsAt }, options)
   await forgetTime(ctx.db, row, startsAt, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)
 }
@@ -178,6 +191,11 @@ export async function moveBooking(
 /** Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. */
 export async function eraseBookings(tx: Tx, ids: number[]) {
   await sql`delete from bookings where id = any(${ids}::int[])`.execute(tx)
+}
+
+/** Tills send receipts to a phone or an address. */
+function hasReceiptContact({ contact, email }: Book): boolean {
+  return email !== undefined || contact.type !== 'telegram'
 }
 
 async function answered<T>(asking: () => Promise<T>): Promise<T> {

@@ -19,6 +19,8 @@ export interface LetterOptions {
   place: Place
 }
 
+const UNCERTAIN = { 'booking-held': true, 'booking-let-go': true }
+
 type VisitLetter = Extract<LetterTextName, `booking-${string}`>
 
 /**
@@ -30,7 +32,7 @@ export async function tellVisitor(
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'request'>,
   kind: VisitLetter,
   row: BookingRow,
-  { appSecret, outbox, site, place }: LetterOptions,
+  { appSecret, outbox, site, place, words = {} }: LetterOptions & { words?: Record<string, string> },
 ) {
   if (row.sealed_letter === null) return
   const { to, key } = unsealAddress(appSecret, row.sealed_letter)
@@ -41,9 +43,12 @@ export async function tellVisitor(
     часы: zoneInWords(place),
     ссылка: `${site.appUrl}${bookingPath({ public_id, key })}`,
     календарь: `${site.appUrl}${calendarPath}?${new URLSearchParams({ key })}`,
+    ...words,
   })
-  const file = calendarOf({ ...row, updated_at: ctx.clock() }, site, kind === 'booking-cancelled')
-  await outbox.post(tx, ctx, { kind, mail: { ...mail, attachments: [file] }, subject: `request:${row.request_id}` })
+  // What is held is not certain yet: a calendar hears of it when it is.
+  const isGone = kind === 'booking-cancelled'
+  const attachments = kind in UNCERTAIN ? [] : [calendarOf({ ...row, updated_at: ctx.clock() }, site, isGone)]
+  await outbox.post(tx, ctx, { kind, mail: { ...mail, attachments }, subject: `request:${row.request_id}` })
 }
 
 function calendarOf(visit: BookingRow & { updated_at: Date }, site: LetterSite, isCancelled: boolean): MailFile {

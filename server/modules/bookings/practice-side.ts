@@ -5,10 +5,11 @@ import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/fail
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { noteCalledOff, noteMoved, noteUnbooked } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
+import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
 
-type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
+export type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
 
 /** A notice may be lost: every visit ahead is looked at so often, a few at a time. */
 const CHECKED_MINUTES = 60
@@ -73,14 +74,15 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
     const changed = { ...row, state: 'cancelled' as const, changes: row.changes + 1 }
     await tx
       .updateTable('bookings')
-      .set({ state: 'cancelled', changes: changed.changes, updated_at: ctx.clock() })
+      .set({ state: 'cancelled', changes: changed.changes, held_until: null, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
-    await tellVisitor(tx, ctx, 'booking-cancelled', changed, options)
+    await tellVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
+    if (row.transaction_id !== null) await closePrepayment(tx, ctx, row.transaction_id)
     if (row.request_id === null) return
     // Whoever began to call it off themselves is who called it off.
     if (row.called_off_at !== null) await noteCalledOff(tx, ctx, row.request_id)
-    else await noteUnbooked(tx, { ...ctx, source: SOURCE }, row.request_id)
+    else await noteUnbooked(tx, row.let_go_at === null ? { ...ctx, source: SOURCE } : ctx, row.request_id)
   })
 }
 
@@ -117,8 +119,10 @@ export async function noteNewTime(
   })
 }
 
-/** The request first, then the booking: in this order everybody takes them. */
-async function lockedVisit(tx: Tx, id: number): Promise<BookingRow | undefined> {
+/** The payment first, then the request, then the booking: in this order everybody takes them. */
+export async function lockedVisit(tx: Tx, id: number): Promise<BookingRow | undefined> {
+  await sql`
+    select 1 from transactions where id = (select transaction_id from bookings where id = ${id}) for update`.execute(tx)
   await sql`select 1 from requests where id = (select request_id from bookings where id = ${id}) for update`.execute(tx)
   return bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,7 +1,9 @@
 import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
+import { prepaymentState } from './holds.ts'
 import { mayChange } from './policy.ts'
 
 /** A visit as whoever booked it sees it. */
@@ -14,6 +16,7 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     .where('id', '=', row.psychologist_id ?? 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  const payment = await paymentOf(ctx.db, row, now)
   const shown = person?.is_published === true ? { slug: person.slug, full_name: person.full_name } : null
   return {
     id: row.public_id,
@@ -27,7 +30,20 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     can_move: moveUntil !== null && now < moveUntil,
     can_cancel: cancelUntil !== null && now < cancelUntil,
     cancel_until: cancelUntil?.toISOString() ?? null,
+    payment,
+    is_let_go: row.let_go_at !== null,
   }
+}
+
+async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Booking['payment']> {
+  const found = await db
+    .selectFrom('transactions')
+    .select(['public_id', 'amount', 'status', 'expires_at'])
+    .where('id', '=', row.transaction_id ?? 0)
+    .executeTakeFirst()
+  const state = found === undefined ? null : prepaymentState(row, found.status as TransactionStatus, now)
+  if (found === undefined || state === null) return null
+  return { id: found.public_id, amount: found.amount, state, pay_until: found.expires_at.toISOString() }
 }
 
 /** Whether a visit that YCLIENTS has not answered yet is of this address: only the program itself can read whose it is. */

@@ -7,24 +7,37 @@ import { neighbours } from './slots.ts'
 
 type TimesCtx = Pick<Ctx<Actor | null>, 'db' | 'clock'>
 
+/** Which times are offered beside one that is taken. */
+type TakenOptions = Parameters<typeof neighbours>[3]
+
 export const SILENT =
   'Запись сейчас не\u00a0отвечает, поэтому обещать это время мы не\u00a0можем. Оставьте заявку, и\u00a0координатор договорится о\u00a0нём.'
 const REFUSED = 'Записать вас сразу не\u00a0получилось. Оставьте заявку: координатор договорится о\u00a0времени.'
 
 /** What a visitor reads when YCLIENTS has said no. A time that cannot be had is offered to nobody any more. */
-export async function refusalFor(ctx: TimesCtx, row: BookingRow, reason: BookingReason): Promise<HttpError> {
+export async function refusalFor(
+  ctx: TimesCtx,
+  row: BookingRow,
+  reason: BookingReason,
+  options: TakenOptions,
+): Promise<HttpError> {
   if (reason === 'phone')
     return new Invalid({ contact: ['Такой номер в\u00a0записи не\u00a0принимают. Укажите другой телефон'] })
   if (reason === 'name') return new Invalid({ name: ['Напишите, как к\u00a0вам обращаться'] })
   if (reason === 'code') return new Invalid({ code: ['Введите код, который пришёл вам в\u00a0SMS'] })
   if (reason === 'blacklist' || reason === 'other') return new Invalid({ form: [REFUSED] })
   await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
-  return taken(ctx, row.psychologist_id ?? 0, row.starts_at)
+  return taken(ctx, row.psychologist_id ?? 0, row.starts_at, options)
 }
 
 /** «Это время только что заняли», with the times beside it. */
-export async function taken(ctx: TimesCtx, psychologistId: number, startsAt: Date): Promise<HttpError> {
-  const slots = await neighbours(ctx.db, psychologistId, startsAt, ctx.clock())
+export async function taken(
+  ctx: TimesCtx,
+  psychologistId: number,
+  startsAt: Date,
+  options: TakenOptions,
+): Promise<HttpError> {
+  const slots = await neighbours(ctx, psychologistId, startsAt, options)
   const said = slots.length > 0 ? 'Это время только что заняли. Вот соседние' : 'Это время только что заняли'
   return new HttpError(409, said, { errors: { starts_at: [said] }, slots })
 }

@@ -25,7 +25,7 @@ import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { bookingByKey } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
-import { beginBooking, cancelBooking, finishBooking, moveBooking, settleForgotten } from './commands.ts'
+import { beginBooking, cancelBooking, finishBooking, moveBooking, settleForgotten, settleHolds } from './commands.ts'
 import { checkVisits, forgetAddresses } from './practice-side.ts'
 import { presentBooking } from './queries.ts'
 import { SILENT } from './refusals.ts'
@@ -43,6 +43,8 @@ interface BookingOptions {
   outbox: Outbox
   log: Log
   yclients?: ConnectedYclients | null
+  /** A bank is connected. */
+  takesPayments: boolean
 }
 
 const LOOKS = { name: 'slots', max: 240, windowSeconds: 900 }
@@ -52,9 +54,9 @@ const CHANGES = { name: 'booking-change', max: 20, windowSeconds: 900 }
 const EVERY_MINUTE = '* * * * *'
 
 export function bookingRoutes(router: Router, options: BookingOptions) {
-  const { appSecret, appUrl, zone, outbox, yclients, queue, db, clock } = options
+  const { appSecret, appUrl, zone, outbox, yclients, queue, db, clock, takesPayments } = options
   // Read anew each time: settings may change while the process lives.
-  const settling = () => ({ appSecret, outbox, site: options, place: zone })
+  const settling = () => ({ appSecret, outbox, site: options, place: zone, takesPayments })
   const refreshes = new SlotRefreshes(options)
 
   if (yclients) {
@@ -62,6 +64,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
       const request = { id: 'bookings', ip: null, userAgent: null }
       const ctx = { db: inBackground(db), clock, actor: null, request }
       await settleForgotten(ctx, yclients.hasty, settling())
+      await settleHolds(ctx, yclients.hasty, settling())
       await checkVisits(ctx, yclients.hasty, settling())
       await forgetAddresses(ctx.db, clock())
     })
@@ -72,7 +75,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
       const wanted = query(slotsQuery)
       // Pages of many read what is known, for no visitor in particular.
       if (wanted.known_only === undefined) await refuseFlood(ctx, appSecret, LOOKS)
-      const asked = { timeZone: zone.timeZone, yclients: yclients ?? null, refreshes }
+      const asked = { timeZone: zone.timeZone, yclients: yclients ?? null, refreshes, takesPayments }
       const { data, meta } = await readSlots(ctx, slugOf(param('slug')), wanted, asked)
       return ok(data, { meta })
     })

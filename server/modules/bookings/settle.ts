@@ -10,12 +10,16 @@ import { keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { takeInBooked } from '../requests/commands.ts'
 import { forgetTime } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
+import { holdInWords, holdTime } from './holds.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
 import { giveUpLease, renewLease, takeLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
 import { refusalFor, SILENT } from './refusals.ts'
 
-export type SettleOptions = LetterOptions
+export interface SettleOptions extends LetterOptions {
+  /** A bank is connected: visits that are paid before can be booked. */
+  takesPayments: boolean
+}
 
 type SettleCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
 
@@ -59,7 +63,8 @@ async function checked(attempt: Attempt): Promise<Outcome | undefined> {
     if (!isOfYclients(error) && !(error instanceof BookingRefusal)) throw error
     const known = await lookedUp(attempt)
     if (known !== undefined) return known
-    if (error instanceof BookingRefusal) return refuse(attempt, await refusalFor(ctx, row, error.reason))
+    if (error instanceof BookingRefusal)
+      return refuse(attempt, await refusalFor(ctx, row, error.reason, attempt.options))
     // Nothing was sent, so nothing can have been booked.
     return row.is_sent ? 'silent' : refuse(attempt, new Unavailable(SILENT))
   }
@@ -78,7 +83,7 @@ async function booked(attempt: Attempt): Promise<Outcome> {
     if (!isOfYclients(error) && !(error instanceof BookingRefusal)) throw error
     const known = await lookedUp(attempt)
     if (known !== undefined) return known
-    if (error instanceof BookingRefusal) return refuse(attempt, await refusalFor(ctx, row, error.reason))
+    if (error instanceof BookingRefusal) return refuse(attempt, await refusalFor(ctx, row, error.reason, options))
     // What is on its way may still arrive: it is looked for again.
     return error instanceof YclientsSilence ? 'silent' : refuse(attempt, new Unavailable(SILENT))
   }
@@ -158,6 +163,8 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
     }
     const request_id = await takeInBooked(tx, ctx, form, visit, place.timeZone)
     const sealed_letter = sealAddress(appSecret, form)
+    const hold =
+      row.hold_minutes === null ? null : await holdTime(tx, ctx, row, { ...form, requestId: request_id }, options)
     await close(tx, ctx, row, {
       state: 'booked',
       record_id: recordId,
@@ -165,8 +172,12 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
       email: form.email ?? null,
       sealed_letter,
       checked_at: ctx.clock(),
+      held_until: hold?.held_until ?? null,
+      transaction_id: hold?.transaction_id ?? null,
     })
-    await tellVisitor(tx, ctx, 'booking-made', { ...row, request_id, sealed_letter }, options)
+    const written = { ...row, request_id, sealed_letter }
+    if (hold === null) await tellVisitor(tx, ctx, 'booking-made', written, options)
+    else await tellVisitor(tx, ctx, 'booking-held', written, { ...options, words: holdInWords(row, hold, options) })
     return 'booked' as const
   })
   if (stands === 'refused') await client.deleteRecord(row.company_id, recordId)

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Slot, SlotsAnswer, slotsQuery } from '#contract/requests/bookings.ts'
+import { AMOUNT_MIN } from '#contract/payments/transactions.ts'
+import { AMOUNT_MAX } from '#contract/payments/transaction-questions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -17,6 +19,7 @@ interface SlotOptions {
   timeZone: string
   yclients?: ConnectedYclients | null
   refreshes: SlotRefreshes
+  takesPayments: boolean
 }
 
 /** Somebody whom the site shows. Throws NotFound. */
@@ -41,7 +44,7 @@ export async function readSlots(
   ctx: Ctx<Actor | null>,
   slug: string,
   { from, days, known_only }: z.output<typeof slotsQuery>,
-  { timeZone, yclients, refreshes }: SlotOptions,
+  { timeZone, yclients, refreshes, takesPayments }: SlotOptions,
 ): Promise<SlotsAnswer> {
   const person = await shownPerson(ctx.db, slug)
   const known = await bookableOf(ctx.db, person.id)
@@ -52,7 +55,7 @@ export async function readSlots(
   const now = ctx.clock()
   const first = from ?? dayIn(timeZone, now)
   const last = dayAfter(first, days - 1)
-  const bookable = members.filter(({ is_prepaid }) => is_prepaid !== true)
+  const bookable = members.filter((member) => canBeBooked(member, { takesPayments }))
   const data = slotsOf(bookable, now).filter(({ starts_at }) => {
     const day = dayIn(timeZone, new Date(starts_at))
     return day >= first && day <= last
@@ -73,11 +76,16 @@ export async function readSlots(
 }
 
 /** The times beside one that is taken, the nearest to it, in order. */
-export async function neighbours(db: Db | Tx, psychologistId: number, startsAt: Date, now: Date): Promise<Slot[]> {
+export async function neighbours(
+  { db, clock }: Pick<Ctx<Actor | null>, 'db' | 'clock'>,
+  psychologistId: number,
+  startsAt: Date,
+  options: { takesPayments: boolean },
+): Promise<Slot[]> {
   const members = await bookableOf(db, psychologistId)
   const slots = slotsOf(
-    members.filter(({ is_prepaid }) => is_prepaid !== true),
-    now,
+    members.filter((member) => canBeBooked(member, options)),
+    clock(),
   )
   const far = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - startsAt.getTime())
   return slots
@@ -87,14 +95,24 @@ export async function neighbours(db: Db | Tx, psychologistId: number, startsAt: 
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
 }
 
+/** What is paid before the visit is booked where somebody takes the money, and it is known how much. */
+export function canBeBooked({ is_prepaid, price }: Bookable, { takesPayments }: { takesPayments: boolean }): boolean {
+  return is_prepaid !== true || (takesPayments && price !== null && price >= AMOUNT_MIN && price <= AMOUNT_MAX)
+}
+
 /** What is ahead, each moment once: the first of the records that has it is booked. */
 function slotsOf(members: Bookable[], now: Date): Slot[] {
   const byMoment = new Map<number, Slot>()
-  for (const { times, minutes, price } of members) {
+  for (const { times, minutes, price, is_prepaid } of members) {
     for (const time of times) {
       const moment = Date.parse(time)
       if (moment <= now.getTime() || byMoment.has(moment)) continue
-      byMoment.set(moment, { starts_at: new Date(moment).toISOString(), minutes, price })
+      byMoment.set(moment, {
+        starts_at: new Date(moment).toISOString(),
+        minutes,
+        price,
+        is_prepaid: is_prepaid === true,
+      })
     }
   }
   return [...byMoment].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)

@@ -21,6 +21,8 @@ const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
   'review-invitation': ['transactions.create', 'transactions.refund'],
   'request-received': ['requests.manage'],
   'booking-made': ['requests.manage'],
+  'booking-held': ['requests.manage'],
+  'booking-let-go': ['requests.manage'],
   'booking-moved': ['requests.manage'],
   'booking-cancelled': ['requests.manage'],
   'meeting-booked': ['requests.manage'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
@@ -22,19 +23,36 @@ export async function cancelTransaction(ctx: Ctx, id: number): Promise<Transacti
     if (!canMove(before.status, 'canceled')) {
       throw new Invalid({ status: ['Отменить можно только ссылку, по\u00a0которой ещё не\u00a0заплатили.'] })
     }
-    const now = ctx.clock()
-    const version = before.version + 1
-    await tx
-      .updateTable('transactions')
-      .set({ status: 'canceled', version, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    const cause = { source: 'staff', actorId: ctx.actor.id, amount: null, reason: null, key: null } as const
-    await writeEvents(tx, id, now, [{ ...cause, kind: 'moved', from: before.status, to: 'canceled' }])
-    await callOffLinks(tx, id)
-    await record(tx, ctx, 'transaction.canceled', subjectOf({ id, number: before.number, version }), [
-      { field: 'status', old: before.status, new: 'canceled' },
-    ])
+    await cancelLocked(tx, ctx, before)
     return loadTransaction(tx, id)
   })
+}
+
+/** Ends a link that nobody has paid; the caller holds its row. Without an actor the program itself ends it. */
+export async function cancelLocked(
+  tx: Tx,
+  ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
+  before: Pick<TransactionRow, 'id' | 'number' | 'version' | 'status'>,
+) {
+  const now = ctx.clock()
+  const { id, number } = before
+  const version = before.version + 1
+  await tx
+    .updateTable('transactions')
+    .set({ status: 'canceled', version, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  const actorId = ctx.actor?.id ?? null
+  const cause = {
+    source: actorId === null ? 'system' : 'staff',
+    actorId,
+    amount: null,
+    reason: null,
+    key: null,
+  } as const
+  await writeEvents(tx, id, now, [{ ...cause, kind: 'moved', from: before.status, to: 'canceled' }])
+  await callOffLinks(tx, id)
+  await record(tx, ctx, 'transaction.canceled', subjectOf({ id, number, version }), [
+    { field: 'status', old: before.status, new: 'canceled' },
+  ])
 }

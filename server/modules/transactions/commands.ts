@@ -1,25 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { PAYMENT_REFUSALS } from '#contract/payments/secure-payment.ts'
 import { type CreateTransaction, LINK_DAYS_DEFAULT, LINK_DAYS_MAX } from '#contract/payments/transactions.ts'
-import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { record } from '../audit-log/commands.ts'
 import { clientFor, keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { postLink } from './link-letters.ts'
-import { writeEvents } from './locked-ledger.ts'
-import { subjectOf, type PaymentServices } from './payment-services.ts'
-import { maskPayer, type TransactionRow } from './presenter.ts'
-import { loadTransaction } from './queries.ts'
+import { insertPayment } from './payment-record.ts'
+import type { PaymentServices } from './payment-services.ts'
+import type { TransactionRow } from './presenter.ts'
+
+export { askPrepayment, closePrepayment, holdPrepayment } from './prepayment.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** 128 bits in 22 characters that an address may carry. */
-const PUBLIC_ID_BYTES = 16
 const NO_BANK = 'Банк не подключён: по\u00a0ссылке нельзя будет заплатить. Ничего не\u00a0создано.'
 export const ERASED_PAYER = 'Данные удалены'
 
@@ -40,51 +35,10 @@ export async function createTransaction(
   return transactionOnce(ctx, async (tx) => {
     const psychologist = await psychologistOf(tx, input.psychologist_id)
     if (input.request_id !== undefined) await refuseRequest(tx, ctx, input.request_id)
-    const client_id = await payingClient(tx, ctx, input)
-    const { id } = await tx
-      .insertInto('transactions')
-      .values({
-        created_at: now,
-        updated_at: now,
-        public_id: randomBytes(PUBLIC_ID_BYTES).toString('base64url'),
-        number: await transactionNumber(tx, dayIn(timeZone, now)),
-        amount: input.amount,
-        purpose: input.purpose,
-        description: input.description,
-        psychologist_id: psychologist.id,
-        request_id: input.request_id ?? null,
-        payer_name: input.payer.name,
-        payer_email: input.payer.email,
-        payer_phone: input.payer.phone,
-        expires_at: expiresAt,
-        created_by: ctx.actor.id,
-        client_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await refreshClients(tx, [client_id])
-    await writeEvents(tx, id, now, [
-      {
-        kind: 'moved',
-        from: null,
-        to: 'created',
-        source: 'staff',
-        actorId: ctx.actor.id,
-        amount: null,
-        reason: null,
-        key: null,
-      },
-    ])
-    const made = await loadTransaction(tx, id)
-    await record(tx, ctx, 'transaction.created', subjectOf(made), [
-      { field: 'amount', old: null, new: made.amount },
-      { field: 'purpose', old: null, new: made.purpose },
-      { field: 'description', old: null, new: made.description },
-      { field: 'psychologist', old: null, new: psychologist },
-      { field: 'payer', old: null, new: maskPayer(input.payer) },
-      { field: 'expires_at', old: null, new: expiresAt.toISOString() },
-      ...(made.request === null ? [] : [{ field: 'request', old: null, new: made.request }]),
-    ])
+    const clientId = await payingClient(tx, ctx, input)
+    const { amount, purpose, description, payer, request_id: requestId = null } = input
+    const payment = { amount, purpose, description, payer, psychologist, requestId, clientId, expiresAt }
+    const made = await insertPayment(tx, ctx, payment, timeZone)
     if (input.send_letter) await postLink(tx, ctx, made, timeZone, services)
     return made
   })
@@ -139,11 +93,6 @@ async function payingClient(tx: Tx, ctx: Ctx, { request_id, payer }: CreateTrans
     ...(payer.email === null ? [] : [{ kind: 'email' as const, value: payer.email }]),
   ]
   return clientFor(tx, ctx, { name: payer.name, contacts })
-}
-
-async function transactionNumber(tx: Tx, day: string): Promise<string> {
-  const year = day.slice(0, 4)
-  return `${year}-${String(await nextNumber(tx, `transactions:${year}`)).padStart(5, '0')}`
 }
 
 /** Money may be asked for a request that somebody knows of, and that still tells whose it is. */

@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { LiveNews } from '#contract/office/live.ts'
 import { counted } from '#web/lib/format.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { onSessionEnding } from '../session/session-ending.ts'
 import { useSession } from '../session/session.tsx'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
@@ -35,7 +36,12 @@ export function LiveUpdates() {
         },
       })
     })
+    const stopListening = onSessionEnding(() => {
+      stopWaiting()
+      line?.end()
+    })
     return () => {
+      stopListening()
       stopWaiting()
       line?.end()
       setLiveCounts(null)

@@ -19,6 +19,15 @@ test('the server is asked once, however often somebody presses', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('what asks the server by itself hears of it before the server does', async () => {
+  const { endSessionOnce } = await import('./logout.ts')
+  const { onSessionEnding } = await import('./session-ending.ts')
+  const heard: number[] = []
+  onSessionEnding(() => heard.push(sent.length))
+  await endSessionOnce()
+  expect(heard).toEqual([0])
+})
+
 test('nor is it asked by a press that comes before the next page has', async () => {
   const { endSessionOnce } = await import('./logout.ts')
   await endSessionOnce()

@@ -1,8 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
+import { formatRoubles } from '#contract/payments/money.ts'
 import { href } from '#contract/people/screens.ts'
-import type { SlotsAnswer } from '#contract/requests/bookings.ts'
-import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
+import type { Slot, SlotsAnswer } from '#contract/requests/bookings.ts'
+import { HOLD_MINUTES, SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
@@ -117,6 +118,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   // Beside a time that somebody has taken stand its neighbours alone.
   const offered = failure !== undefined && failure.slots.length > 0 ? failure.slots : slots.data
   const wanted = typed.starts_at ?? asked
+  const isPrepaid = offered.every((slot) => slot.is_prepaid)
   const chosen = offered.find(({ starts_at }) => starts_at === wanted) ?? offered[0]
   return (
     <Form
@@ -160,10 +162,23 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
           обработку персональных данных
         </a>
       </FormConsent>
+      {offered.some((slot) => slot.is_prepaid) && <Prepayment slot={chosen} />}
       <button className="btn" type="submit" aria-disabled={isSending || undefined}>
-        {isSending ? 'Записываем…' : 'Записаться'}
+        {isSending ? 'Записываем…' : isPrepaid ? 'Записаться и\u00a0перейти к\u00a0оплате' : 'Записаться'}
       </button>
     </Form>
+  )
+}
+
+/** Said before the button, so that nobody learns of it afterwards. */
+function Prepayment({ slot }: { slot: Slot | undefined }) {
+  const sum = slot?.price ? `: ${formatRoubles(slot.price)}` : ''
+  return (
+    <p className="booking__prepayment">
+      {typeset(
+        `Эту встречу оплачивают заранее${sum}. После записи откроется ссылка на оплату; время держим за вами ${HOLD_MINUTES} минут. Не оплатите — оно просто освободится.`,
+      )}
+    </p>
   )
 }
 

@@ -3,8 +3,10 @@ import { data, Form, Link, redirect } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
 import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
+import { formatRoubles } from '#contract/payments/money.ts'
 import { path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
+import { timeInWords } from '#contract/wire/moment-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -76,6 +78,14 @@ const TITLES: Record<Booking['state'], string> = {
   cancelled: 'Запись отменена',
 }
 
+function titleOf({ state, payment, is_let_go }: Booking, timeZone: string): string {
+  if (is_let_go) return 'Время освободилось'
+  if (state === 'booked' && payment?.state === 'awaited') {
+    return `Время за\u00a0вами до\u00a0${timeInWords(payment.pay_until, timeZone)}`
+  }
+  return state === 'booked' && payment?.state === 'over' ? 'Срок оплаты вышел' : TITLES[state]
+}
+
 export default function BookingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSite()
   const { booking, slots, id, key } = loaderData
@@ -121,7 +131,9 @@ interface VisitProps {
 function Visit({ booking, slots, link, notice }: VisitProps) {
   const site = useSite()
   const zone = useVisitorZone(site.timeZone)
-  const { state, psychologist, starts_at, record_id } = booking
+  const { state, psychologist, starts_at, record_id, payment } = booking
+  // What is not paid yet may come to nothing: no calendar hears of it, and it is not moved about.
+  const isUncertain = booking.is_let_go || payment?.state === 'awaited' || payment?.state === 'over'
   const { id, key } = link
   useEffect(() => {
     if (state === 'booked') keepVisit({ id, key, starts_at })
@@ -138,7 +150,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
   return (
     <>
       {state === 'asked' && <meta httpEquiv="refresh" content="5" />}
-      <h1>{TITLES[state]}</h1>
+      <h1>{titleOf(booking, zone)}</h1>
       <p className="lead">{visitInWords(starts_at, zone, site)}</p>
       {psychologist?.slug && (
         <p>
@@ -149,7 +161,8 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
       {state === 'refused' && (
         <p>{typeset('Это время занято или запись не ответила. Выберите другое время или оставьте заявку.')}</p>
       )}
-      {state === 'booked' && (
+      {payment !== null && <PaymentOfVisit state={state} payment={payment} />}
+      {state === 'booked' && !isUncertain && (
         <>
           {record_id !== null && <p className="small">Номер записи: {record_id}</p>}
           <p className="booking__acts">
@@ -192,6 +205,41 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
       )}
     </>
   )
+}
+
+interface PaymentOfVisitProps {
+  state: Booking['state']
+  payment: NonNullable<Booking['payment']>
+}
+
+/** What is paid, or is to be paid, for the visit. */
+function PaymentOfVisit({ state, payment }: PaymentOfVisitProps) {
+  const sum = formatRoubles(payment.amount)
+  if (payment.state === 'awaited') {
+    return (
+      <>
+        <p>{typeset('Эту встречу оплачивают заранее. Когда оплата придёт, запись станет подтверждённой.')}</p>
+        <p className="booking__acts">
+          <Link className="btn" to={href('securePayment', { id: payment.id })}>
+            Оплатить {sum}
+          </Link>
+        </p>
+        <p className="small">{typeset('Передумали — ничего не делайте: время освободится само.')}</p>
+      </>
+    )
+  }
+  if (payment.state === 'over') {
+    return (
+      <p>
+        {typeset(
+          'Оплата не пришла, поэтому время мы больше не держим. Выберите другое на странице психолога. Если деньги списались, не платите ещё раз: мы увидим оплату и свяжемся с вами.',
+        )}
+      </p>
+    )
+  }
+  if (payment.state === 'returned') return <p>{typeset(`Деньги за встречу возвращены (платёж на ${sum}).`)}</p>
+  if (state === 'booked') return <p>{typeset(`Оплачено: ${sum}.`)}</p>
+  return <p>{typeset(`Встреча оплачена: ${sum}. Мы свяжемся с вами и предложим другое время или вернём деньги.`)}</p>
 }
 
 /** The way back, for whom no letter may have come. */

@@ -6,7 +6,7 @@ import { ofTheBank, type PaymentContext } from '../payment-services.ts'
 const OF_REFUND = 'чек возврата'
 
 /**
- * LockedLedger how the receipt for a payment stands, as a bank's state tells it. Money moves by nothing here. What was made once is
+ * Books how the receipt for a payment stands, as a bank's state tells it. Money moves by nothing here. What was made once is
  * made, however late the bank says something older.
  */
 export async function bookReceiptState(books: LockedLedger, state: ReceiptState | null) {
@@ -17,7 +17,7 @@ export async function bookReceiptState(books: LockedLedger, state: ReceiptState 
   attempt.receipt = state
 }
 
-/** LockedLedger what a bank wrote about a receipt, where a signature is all there is to go by. */
+/** Books what a bank wrote about a receipt, where a signature is all there is to go by. */
 export function bookReceipt(cashier: PaymentContext, attemptId: number, receipt: BankReceipt): Promise<void> {
   return withLockedLedger(ofTheBank(cashier).ctx, attemptId, async (books) => {
     const { attempt } = books

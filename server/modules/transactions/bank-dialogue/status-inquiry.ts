@@ -14,7 +14,7 @@ interface Answer {
   status: TransactionStatus
 }
 
-/** LockedLedger how an attempt stands at the bank, which is asked unless it has just told. Throws BankSilence and BankRefusal as it does. */
+/** Books how an attempt stands at the bank, which is asked unless it has just told. Throws BankSilence and BankRefusal as it does. */
 export async function syncPayment(
   cashier: PaymentContext,
   attempt: Pick<AttemptRow, 'id'> & { provider_payment_id: string },

@@ -11,7 +11,7 @@ interface Past {
 }
 
 /**
- * LockedLedger all that has been given back of an attempt so far, in kopecks. The refund that is on its way is done when so much
+ * Books all that has been given back of an attempt so far, in kopecks. The refund that is on its way is done when so much
  * more is back; anything beyond it went back past us. Less than is known already is old news.
  */
 export async function bookReturned(

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openBankWorld } from '#test/banks/open-bank-world.ts'
+import type { BankWorld } from '#test/banks/bank-world.ts'
+import { NOON, openBookingWorld, startsOf, TEN } from '#test/booking-world.ts'
+import { signedInAs } from '#test/people.ts'
+import { PaymentServices } from '#test/till.ts'
+import { refreshFreeTimes } from '../yclients/commands.ts'
+import { settleHolds } from './commands.ts'
+import { checkVisits } from './practice-side.ts'
+
+let bank = undefined as unknown as BankWorld
+const { anna, book, client, ctx, db, fake, requests, settling, slots, stored, visits, world } = await openBookingWorld({
+  bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
+})
+const till = new PaymentServices(world, bank)
+const round = () => settleHolds(ctx, client, settling)
+const minutesLater = (minutes: number) => (world.clock.now = new Date(NOON.getTime() + minutes * 60_000))
+
+beforeEach(async () => {
+  await db.deleteFrom('transactions').execute()
+  Object.assign(fake.practice.services[0] ?? {}, { prepaid: 'required' })
+  // As it is told with all free times, which nobody has to wait for here.
+  await db.updateTable('yclients_free_times').set({ is_prepaid: true }).execute()
+})
+
+/** Somebody who has booked and not paid yet. */
+async function held(more: object = {}) {
+  const before = (await world.letters()).length
+  const { body } = await book({ email: 'olga@example.test', ...more })
+  const { id, key } = body.data
+  const look = async () => (await anna.get(`/api/bookings/${id}?key=${key}`)).body.data
+  const letters = async () => (await world.letters()).slice(before)
+  const [row] = await stored()
+  return { id, key, look, letters, transactionId: row?.transaction_id ?? 0 }
+}
+
+async function pay(visit: Awaited<ReturnType<typeof held>>) {
+  await till.start((await visit.look()).payment.id)
+  const paymentId = await till.paymentOf(visit.transactionId)
+  await bank.happen('pay', paymentId)
+  await till.hear(paymentId)
+}
+
+describe('a visit that is paid before', () => {
+  test('is offered, holds its time with a payment, and is told as certain when that has come, once', async () => {
+    expect((await slots()).data[0]).toMatchObject({ starts_at: TEN, is_prepaid: true, price: 350_000 })
+    const visit = await held()
+    expect(await visit.look()).toMatchObject({
+      state: 'booked',
+      payment: { amount: 350_000, state: 'awaited', pay_until: '2026-03-10T09:30:00.000Z' },
+    })
+    expect(visits()).toMatchObject([{ startsAt: TEN }])
+    const [asking] = await visit.letters()
+    expect(asking?.text).toContain(`/secure-payment/${(await visit.look()).payment.id}`)
+    expect([asking?.subject, asking?.files]).toEqual([expect.stringMatching(/^Время за.вами до.10.марта/), []])
+    await round()
+    expect(await visit.letters()).toHaveLength(1)
+
+    await pay(visit)
+    await Promise.all([round(), round()])
+    minutesLater(60)
+    await round()
+    expect((await visit.letters()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Время за.вами/),
+      expect.stringMatching(/^Вы записаны/),
+    ])
+    expect(await visit.look()).toMatchObject({ state: 'booked', payment: { state: 'paid' }, is_let_go: false })
+    expect(await requests()).toMatchObject([{ status: 'paid', meeting_at: new Date(TEN) }])
+    expect(visits()).toHaveLength(1)
+  })
+
+  test('is let go when nobody has paid in time, and its link takes no money any more', async () => {
+    const visit = await held()
+    const { id } = (await visit.look()).payment
+    minutesLater(31)
+    await Promise.all([round(), round()])
+    await round()
+    expect(visits()).toEqual([])
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true, payment: { state: 'over' } })
+    expect(await requests()).toMatchObject([{ status: 'in_work', meeting_at: null }])
+    expect((await anna.post(`/api/secure-payment/${id}/start`, {})).status).toBeGreaterThanOrEqual(400)
+    expect((await visit.letters()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Время за.вами/),
+      expect.stringMatching(/^Время встречи освободилось/),
+    ])
+    minutesLater(35)
+    await refreshFreeTimes(ctx, client)
+    expect(startsOf((await slots()).data)).toContain(TEN)
+  })
+
+  test('waits for whoever is at the bank when its time is over, and no longer than a quarter of an hour', async () => {
+    const visit = await held()
+    await till.start((await visit.look()).payment.id)
+    minutesLater(44)
+    await round()
+    expect(visits()).toHaveLength(1)
+    minutesLater(46)
+    await round()
+    expect(visits()).toEqual([])
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', payment: { state: 'over' } })
+  })
+
+  test('whose money comes after all is paid here and has no time: staff see it', async () => {
+    const visit = await held()
+    await till.start((await visit.look()).payment.id)
+    const paymentId = await till.paymentOf(visit.transactionId)
+    await bank.happen('pay', paymentId)
+    minutesLater(46)
+    await round()
+    await till.hear(paymentId)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true, payment: { state: 'paid' } })
+    expect(await requests()).toMatchObject([{ status: 'paid', meeting_at: null }])
+    expect(await till.staffNotices(visit.transactionId)).toEqual(['payments'])
+  })
+
+  test('is let go later where YCLIENTS is silent, and nobody can pay meanwhile', async () => {
+    const visit = await held()
+    fake.trouble = ({ method }) => (method === 'DELETE' ? { status: 500, body: null } : undefined)
+    minutesLater(31)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'booked', is_let_go: true, payment: { state: 'over' } })
+    fake.trouble = () => undefined
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
+    expect([visits(), await till.status(visit.transactionId)]).toEqual([[], 'canceled'])
+  })
+
+  test('that the practice calls off asks for no money', async () => {
+    const visit = await held()
+    const [row] = await stored()
+    await client.deleteRecord(row?.company_id ?? 0, row?.record_id ?? 0)
+    await db.updateTable('bookings').set({ checked_at: null }).execute()
+    await checkVisits(ctx, client, settling)
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: false, payment: { state: 'over' } })
+    expect(await till.status(visit.transactionId)).toBe('canceled')
+  })
+
+  test('is certain as soon as staff cancel its payment', async () => {
+    const visit = await held()
+    const staff = await signedInAs(world, 'moderator')
+    expect((await staff.post(`/api/transactions/${visit.transactionId}/cancel`, {})).status).toBe(200)
+    await round()
+    minutesLater(60)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'booked', payment: null, is_let_go: false })
+    const subjects = (await visit.letters()).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringMatching(/^Вы записаны/))
+  })
+
+  test('is not booked for somebody whom no receipt can reach', async () => {
+    const { status, body } = await book({ contact: '@olga_smysl' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+    expect(await stored()).toEqual([])
+    expect((await book({ contact: '@olga_smysl', email: 'olga@example.test' })).status).toBe(201)
+  })
+})

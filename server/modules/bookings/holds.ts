@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { PrepaymentState } from '#contract/requests/bookings.ts'
+import { formatRoubles } from '#contract/payments/money.ts'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
+import { href } from '#contract/people/screens.ts'
+import { momentInWords } from '#contract/wire/moment-words.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
+import type { Yclients } from '#server/platform/yclients/yclients.ts'
+import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
+import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
+import { tellVisitor, type LetterOptions } from './letters.ts'
+import { followRecord, lockedVisit, type FollowCtx } from './practice-side.ts'
+
+/** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
+const PATIENCE_MS = 15 * 60_000
+const AT_ONCE = 50
+const SERVICE = 'Консультация психолога'
+
+export interface Hold {
+  held_until: Date
+  transaction_id: number
+  /** In the address of the payment. */
+  public_id: string
+}
+
+/** Holds the time of a visit that YCLIENTS has written down, with the payment that it waits for. */
+export async function holdTime(
+  tx: Tx,
+  ctx: FollowCtx,
+  row: BookingRow,
+  { name, contact, email, requestId }: BookingForm & { requestId: number },
+  { place }: LetterOptions,
+): Promise<Hold> {
+  const ends = ctx.clock().getTime() + (row.hold_minutes ?? 0) * 60_000
+  const held_until = new Date(Math.min(ends, row.starts_at.getTime()))
+  const payer = {
+    name,
+    email: email ?? (contact.type === 'email' ? contact.value : null),
+    phone: contact.type === 'phone' ? contact.value.replace(/;ext=.*$/, '') : null,
+  }
+  const { id, public_id } = await askPrepayment(
+    tx,
+    ctx,
+    {
+      ...{ amount: row.price ?? 0, description: SERVICE, payer, expiresAt: held_until },
+      ...{ requestId, psychologistId: row.psychologist_id },
+    },
+    place.timeZone,
+  )
+  return { held_until, transaction_id: id, public_id }
+}
+
+/** What the letter about a held time says of its payment. */
+export function holdInWords({ price }: BookingRow, { held_until, public_id }: Hold, { site, place }: LetterOptions) {
+  return {
+    сумма: formatRoubles(price ?? 0),
+    срок: momentInWords(held_until, place.timeZone),
+    оплата: site.appUrl + href('securePayment', { id: public_id }),
+  }
+}
+
+/** Ends the holds whose payment has come, and lets go the times that nobody has paid for. Once more changes nothing. */
+export async function settleHolds(ctx: FollowCtx, client: Yclients, options: LetterOptions) {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from bookings b left join transactions t on t.id = b.transaction_id
+    where b.held_until is not null
+      and (b.held_until <= ${ctx.clock()} or b.state <> 'booked' or t.id is null or t.status not in ('created', 'pending', 'failed'))
+    order by b.held_until limit ${AT_ONCE}`.execute(ctx.db)
+  for (const { id } of rows) {
+    const unpaid = await transaction(ctx.db, (tx) => settleHold(tx, ctx, id, options))
+    if (unpaid === null) continue
+    const { company_id, record_id } = unpaid
+    try {
+      await client.deleteRecord(company_id, record_id ?? 0)
+    } catch (error) {
+      // It is let go in the next round.
+      if (error instanceof YclientsSilence) return
+      if (error instanceof YclientsRefusal) continue
+      throw error
+    }
+    await followRecord(ctx, { company_id, record_id: record_id ?? 0 }, null, options)
+  }
+}
+
+/** Answers the visit whose time is to be let go. */
+async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOptions): Promise<BookingRow | null> {
+  const before = await bookings(tx).where('id', '=', id).executeTakeFirst()
+  const payment = await holdPrepayment(tx, before?.transaction_id ?? null)
+  const row = await lockedVisit(tx, id)
+  if (row === undefined || row.held_until === null) return null
+  if (row.let_go_at !== null) return row
+  const now = ctx.clock()
+  const isOver = row.held_until <= now
+  // Whoever is at the bank may still be paying: it is asked when their time is over.
+  if (payment === 'open' && now.getTime() - row.held_until.getTime() < PATIENCE_MS) return null
+  if (payment === 'unpaid' || payment === 'open') {
+    if (!isOver) return null
+    await closePrepayment(tx, ctx, row.transaction_id ?? 0)
+    await tx.updateTable('bookings').set({ let_go_at: now }).where('id', '=', id).execute()
+    return { ...row, let_go_at: now }
+  }
+  // Paid, or the practice asks for nothing any more: the visit is certain.
+  await tx.updateTable('bookings').set({ held_until: null, updated_at: now }).where('id', '=', id).execute()
+  if (row.state === 'booked') await tellVisitor(tx, ctx, 'booking-made', row, options)
+  return null
+}
+
+/** How the payment of a visit stands for whoever booked it. Null: nothing is to be paid. */
+export function prepaymentState(
+  { state, held_until, let_go_at }: BookingRow,
+  status: TransactionStatus,
+  now: Date,
+): PrepaymentState | null {
+  if (status === 'paid' || status === 'authorized') return 'paid'
+  if (['partially_refunded', 'refunded', 'reversed'].includes(status)) return 'returned'
+  if (state === 'booked' && let_go_at === null && status === 'canceled') return null
+  return state === 'booked' && held_until !== null && now < held_until ? 'awaited' : 'over'
+}

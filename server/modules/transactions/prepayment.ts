@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { CreateTransaction, TransactionStatus } from '#contract/payments/transactions.ts'
+import type { Actor, Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { cancelLocked } from './cancellation.ts'
+import { insertPayment } from './payment-record.ts'
+import { canMove } from './state-machine.ts'
+
+type PrepaymentCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>
+
+interface Prepayment extends Pick<CreateTransaction, 'amount' | 'description' | 'payer'> {
+  requestId: number
+  psychologistId: number | null
+  expiresAt: Date
+}
+
+/** Makes the payment of a visit that its visitor has booked and is to pay before `expiresAt`. Kopecks. */
+export async function askPrepayment(
+  tx: Tx,
+  ctx: PrepaymentCtx,
+  { requestId, psychologistId, ...payment }: Prepayment,
+  timeZone: string,
+): Promise<{ id: number; public_id: string }> {
+  const { rows } = await sql<{ client_id: number | null; psychologist: { id: number; title: string } | null }>`
+    select r.client_id, case when p.id is not null then json_build_object('id', p.id, 'title', p.full_name) end as psychologist
+    from requests r left join psychologists p on p.id = ${psychologistId} where r.id = ${requestId}`.execute(tx)
+  const { client_id: clientId = null, psychologist = null } = rows[0] ?? {}
+  const about = { purpose: 'consultation', psychologist, requestId, clientId } as const
+  return insertPayment(tx, ctx, { ...payment, ...about }, timeZone)
+}
+
+/**
+ * Locks the payment of a visit, before the request and the visit themselves. `open`: its time is over, and somebody may
+ * still be at the bank with it. `waived`: staff have cancelled it.
+ */
+export async function holdPrepayment(
+  tx: Tx,
+  id: number | null,
+): Promise<'none' | 'waived' | 'unpaid' | 'open' | 'paid' | 'returned'> {
+  const { rows } = await sql<{ status: TransactionStatus; is_open: boolean }>`
+    select status, exists (select from transaction_attempts a where a.transaction_id = t.id
+      and a.provider_payment_id is not null and a.status in ('created', 'pending')) as is_open
+    from transactions t where id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return 'none'
+  if (row.status === 'canceled') return 'waived'
+  if (row.status === 'paid' || row.status === 'authorized') return 'paid'
+  if (['partially_refunded', 'refunded', 'reversed'].includes(row.status)) return 'returned'
+  return row.is_open ? 'open' : 'unpaid'
+}
+
+/** Nobody is to pay for this visit any more; the caller holds the payment. What is paid stays paid. */
+export async function closePrepayment(tx: Tx, ctx: PrepaymentCtx, id: number) {
+  const before = await tx
+    .selectFrom('transactions')
+    .select(['id', 'number', 'version', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const status = before?.status as TransactionStatus | undefined
+  if (before === undefined || status === undefined || !canMove(status, 'canceled')) return
+  await cancelLocked(tx, ctx, { ...before, status })
+}
