@@ -73,7 +73,8 @@ export const differencesBulkSchema = z.object({
   decision: z.enum(['accept', 'reject'], { error: 'accept или reject' }),
 })
 /** How many were decided: others were decided before. */
-export const decidedAnswer = z.strictObject({ data: z.strictObject({ decided: z.int() }) })
+/** `gone`: those whose photo is not stored any more. They stay undecided, and the next sync fetches it anew. */
+export const decidedAnswer = z.strictObject({ data: z.strictObject({ decided: z.int(), gone: z.int() }) })
 
 export const rulesSchema = z.object({
   fields: z

@@ -12,3 +12,6 @@ create index bookings_held on bookings (held_until) where held_until is not null
 insert into letter_texts (name) values
   ('booking-held'),
   ('booking-let-go');
+
+-- A time that is taken here is offered to nobody, whatever was told of it meanwhile.
+create index bookings_taken on bookings (company_id, staff_id, starts_at) where state in ('asked', 'booked');

@@ -14,6 +14,19 @@ interface Card {
   free_times: number | null
 }
 
+/** Those of whom the first times are paid before, or are not. */
+async function bookablePeopleBy({ isPrepaid }: { isPrepaid: boolean }): Promise<Card[]> {
+  const people = await bookablePeople()
+  const told = await Promise.all(people.map(({ slug }) => firstSlot(slug)))
+  return people.filter((_, index) => told[index] === isPrepaid)
+}
+
+async function firstSlot(slug: string): Promise<boolean | undefined> {
+  const answer = await fetch(`${product().url}/api/catalog/${slug}/slots?days=14&known_only=1`)
+  const { data } = (await answer.json()) as { data: { is_prepaid: boolean }[] }
+  return data[0]?.is_prepaid
+}
+
 /** The demo asks its YCLIENTS for free times by itself when it starts. */
 async function bookablePeople(): Promise<Card[]> {
   const answer = await fetch(`${product().url}/api/catalog?per_page=100`)
@@ -24,9 +37,9 @@ async function bookablePeople(): Promise<Card[]> {
 describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {
   test('a visitor books from the catalog in three presses on a narrow phone, and staff see it', async () => {
     const name = javaScript ? 'Ольга Трёхкасаний' : 'Пётр Бесскриптов'
-    const known = async () => (await bookablePeople()).length
+    const known = async () => (await bookablePeopleBy({ isPrepaid: false })).length
     await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(3)
-    const { slug, full_name } = (await bookablePeople())[javaScript ? 0 : 1] as Card
+    const { slug, full_name } = (await bookablePeopleBy({ isPrepaid: false }))[javaScript ? 0 : 1] as Card
     const page = await visit({ viewport: PHONE, javaScript })
     await page.goto(`${href('catalog')}?${new URLSearchParams({ 'filter[search]': full_name })}`)
     await page.getByRole('link', { name: `Записаться: ${full_name}` }).click()
@@ -46,5 +59,29 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
 
     const staff = await enter(await visit(), 'admin@smysl.test', `${href('requests')}?filter[source]=booking`)
     await expect(staff.getByRole('row', { name })).toHaveCount(1)
+  }, 240_000)
+
+  test('a visit that is paid before is held until it is paid, and certain then', async () => {
+    const known = async () => (await bookablePeopleBy({ isPrepaid: true })).length
+    await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
+    const { slug } = (await bookablePeopleBy({ isPrepaid: true }))[0] as Card
+    const page = await visit({ viewport: PHONE, javaScript })
+    await page.goto(href('psychologistBooking', { slug }))
+    await expect(page.getByText(/оплачивают.заранее/)).toBeVisible()
+    await page.getByLabel('Как к вам обращаться').fill('Инна Заранее')
+    await page.getByLabel('Телефон или почта', { exact: true }).fill('inna@example.test')
+    await writeAWhile(page, javaScript)
+    await page.getByRole('checkbox', { name: /Согласен/ }).check()
+    await page.getByRole('button', { name: /^Записаться/ }).click()
+    await expect(page.getByRole('heading', { name: /^Время за вами до \d\d:\d\d$/ })).toBeVisible()
+    expectValue(await pixelsBeyond(page)).toBe(0)
+    const address = page.url()
+    await page.getByRole('link', { name: /^Оплатить/ }).click()
+    await expect(page).toHaveURL(/\/sandbox-bank\//)
+    await page.getByRole('button', { name: /Оплатить/ }).click()
+    await expect(page).toHaveURL(/\/secure-payment\//)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
+    await expect(page.getByText(/^Оплачено: /)).toBeVisible()
   }, 240_000)
 })

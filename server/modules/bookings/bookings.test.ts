@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/booking-world.ts'
 import { signedInAs } from '#test/people.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
+import { bookableOf, tellTimes } from '../yclients/free-times.ts'
 import { settleForgotten } from './commands.ts'
 
 const { anna, book, client, ctx, db, fake, form, person, post, requests, settling, slots, stored, visits, world } =
@@ -12,7 +13,7 @@ describe('free times', () => {
   test('are those of YCLIENTS, with how old they are', async () => {
     const body = await slots()
     expect(startsOf(body.data)).toEqual([TEN, ELEVEN, TWELVE])
-    expect(body.data[0]).toEqual({ starts_at: TEN, minutes: 50, price: 350_000 })
+    expect(body.data[0]).toEqual({ starts_at: TEN, minutes: 50, price: 350_000, is_prepaid: false })
     expect(body.meta).toEqual({
       ...{ time_zone: 'Europe/Moscow', known_at: NOON.toISOString(), source: 'demo', is_prepaid: false },
     })
@@ -108,6 +109,16 @@ describe('a visit', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
     expect([visits().length, (await requests()).length]).toEqual([1, 1])
+  })
+
+  test('takes its time from an answer that YCLIENTS gave before it and that comes after it', async () => {
+    const { member_id = 0, times = [] } = (await bookableOf(db, person.id))[0] ?? {}
+    expect((await book()).status).toBe(201)
+    await tellTimes(db, member_id, times, NOON, { isWhole: true })
+    expect(startsOf((await slots()).data)).toEqual([ELEVEN, TWELVE])
+    await db.updateTable('bookings').set({ state: 'cancelled' }).execute()
+    await tellTimes(db, member_id, times, NOON, { isWhole: true })
+    expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
   })
 
   test('of two people at one time is one', async () => {

@@ -137,6 +137,9 @@ describe('the photo of YCLIENTS', () => {
     await sweepPhotos(db, world.storage, ctx.clock)
     const refused = await support.post(`${DIFFERENCES}/${difference.id}/accept`)
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/Сверьте .* ещё раз/)])
+    // Among many it holds up no others.
+    const bulk = await support.post(`${DIFFERENCES}/bulk`, { ids: [difference.id], decision: 'accept' })
+    expect([bulk.status, bulk.body.data]).toEqual([200, { decided: 0, gone: 1 }])
     expect((await card()).avatar).toBe(first)
     await sync()
     expect((await support.post(`${DIFFERENCES}/${difference.id}/accept`)).status).toBe(204)

@@ -101,20 +101,26 @@ export async function syncOnSchedule(ctx: Omit<Ctx, 'actor'>, client: Yclients, 
   }
 }
 
-/** Decides these differences. Answers how many: others were decided before. */
-export async function decideDifferences(ctx: Ctx, ids: number[], decision: 'accept' | 'reject'): Promise<number> {
-  let decided = 0
+/** Decides these differences. Answers how many, and of how many the photo is gone: others were decided before. */
+export async function decideDifferences(
+  ctx: Ctx,
+  ids: number[],
+  decision: 'accept' | 'reject',
+): Promise<{ decided: number; gone: number }> {
+  const counts = { decided: 0, gone: 0 }
   for (const id of ids) {
-    const isDecided = await transaction(ctx.db, (tx) =>
+    const outcome = await transaction(ctx.db, (tx) =>
       decision === 'accept' ? accept(tx, ctx, id) : reject(tx, ctx, id),
     )
-    if (isDecided) decided += 1
+    if (outcome !== 'unknown') counts[outcome] += 1
   }
-  return decided
+  return counts
 }
 
 export async function decideDifference(ctx: Ctx, id: number, decision: 'accept' | 'reject') {
-  if ((await decideDifferences(ctx, [id], decision)) === 0) throw new NotFound('Это различие уже разобрали.')
+  const { decided, gone } = await decideDifferences(ctx, [id], decision)
+  if (gone > 0) throw new HttpError(409, 'Снимок больше не\u00a0хранится. Сверьте с\u00a0YCLIENTS ещё раз.')
+  if (decided === 0) throw new NotFound('Это различие уже разобрали.')
 }
 
 /** Fields that are taken without asking from now on. */
@@ -155,25 +161,26 @@ export async function matchPerson(ctx: Ctx, memberId: number, psychologistId: nu
   await syncCard({ ...ctx, source: SUBJECT.label }, id, run)
 }
 
-async function accept(tx: Tx, ctx: Ctx, id: number): Promise<boolean> {
+/** `unknown`: somebody has decided it before. `gone`: its photo was removed. */
+type Outcome = 'decided' | 'gone' | 'unknown'
+
+async function accept(tx: Tx, ctx: Ctx, id: number): Promise<Outcome> {
   const found = await openDifference(tx, id)
-  if (found === undefined) return false
+  if (found === undefined) return 'unknown'
   const card = await findPsychologist(tx, found.psychologist_id)
-  if (card === undefined) return false
+  if (card === undefined) return 'unknown'
   const taken = { [found.field]: found.theirs as string | number }
-  if (found.field === 'avatar' && !(await isKept(tx, String(found.theirs)))) {
-    // Nobody has synced for a month; the next sync fetches it anew.
-    throw new HttpError(409, 'Снимок больше не\u00a0хранится. Сверьте с\u00a0YCLIENTS ещё раз.')
-  }
+  // Nobody has synced for a month; the next sync fetches it anew.
+  if (found.field === 'avatar' && !(await isKept(tx, String(found.theirs)))) return 'gone'
   await tx.deleteFrom('yclients_differences').where('id', '=', id).execute()
   await rememberTaken(tx, card.id, taken)
   await takeFromOutside(tx, { ...ctx, source: SUBJECT.label }, card, taken)
-  return true
+  return 'decided'
 }
 
-async function reject(tx: Tx, ctx: Ctx, id: number): Promise<boolean> {
+async function reject(tx: Tx, ctx: Ctx, id: number): Promise<Outcome> {
   const found = await openDifference(tx, id)
-  if (found === undefined) return false
+  if (found === undefined) return 'unknown'
   await tx
     .updateTable('yclients_differences')
     .set({ rejected_at: ctx.clock(), rejected_by: ctx.actor.id })
@@ -181,7 +188,7 @@ async function reject(tx: Tx, ctx: Ctx, id: number): Promise<boolean> {
     .execute()
   const subject = { type: 'psychologist', id: found.psychologist_id, label: found.full_name }
   await record(tx, ctx, 'psychologist.kept-ours', subject, [{ field: found.field, old: found.theirs, new: null }])
-  return true
+  return 'decided'
 }
 
 /** Locks the card and then the difference, as a sync does. */

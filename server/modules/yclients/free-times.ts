@@ -95,7 +95,10 @@ export async function tellPrepaid(db: Db, memberId: number, isPrepaid: boolean) 
     where member_id = ${memberId} and is_prepaid is distinct from ${isPrepaid}`.execute(db)
 }
 
-/** Writes down what YCLIENTS has told. `isWhole`: of all days of the horizon, and not of the nearest day alone. */
+/**
+ * Writes down what YCLIENTS has told. `isWhole`: of all days of the horizon, and not of the nearest day alone. What somebody
+ * has booked here while the answer was on its way is not free any more.
+ */
 export async function tellTimes(
   db: Db,
   memberId: number,
@@ -103,11 +106,15 @@ export async function tellTimes(
   now: Date,
   { isWhole }: { isWhole: boolean },
 ) {
-  await db
-    .updateTable('yclients_free_times')
-    .set({ times, known_at: now, ...(isWhole ? { week_known_at: now } : {}) })
-    .where('member_id', '=', memberId)
-    .execute()
+  await sql`
+    update yclients_free_times f
+    set known_at = ${now}, week_known_at = case when ${isWhole} then ${now}::timestamptz else f.week_known_at end,
+      times = array(select t from unnest(${times}::text[]) with ordinality as told (t, place)
+        where not exists (select from bookings b
+          where (b.company_id, b.staff_id, b.starts_at) = (m.company_id, m.staff_id, t::timestamptz)
+            and b.state in ('asked', 'booked'))
+        order by place)
+    from yclients_members m where m.id = f.member_id and f.member_id = ${memberId}`.execute(db)
 }
 
 /** Somebody has taken this time. */

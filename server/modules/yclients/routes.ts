@@ -105,7 +105,7 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
   router
     .post(yclientsApi.yclientsDifferencesBulk, manager, async ({ ctx, body }) => {
       const { ids, decision } = await body(differencesBulkSchema)
-      return ok({ decided: await decideDifferences(ctx, ids, decision) })
+      return ok(await decideDifferences(ctx, ids, decision))
     })
     .describe({ summary: 'Решить несколько различий', body: differencesBulkSchema, answer: decidedAnswer })
 

@@ -240,7 +240,7 @@ describe('what belongs to the site', () => {
       },
     ])
     const bulk = { ids: [first, ...others], decision: 'accept' }
-    expect((await support.post(`${CALLS}/differences/bulk`, bulk)).body.data).toEqual({ decided: 2 })
+    expect((await support.post(`${CALLS}/differences/bulk`, bulk)).body.data).toEqual({ decided: 2, gone: 0 })
     expect((await cards()).map((card) => card.price)).toEqual(people.map(() => 350_000))
     expect(await sync()).toMatchObject({ counts: NOTHING })
   })

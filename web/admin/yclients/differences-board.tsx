@@ -27,14 +27,21 @@ export function DifferencesBoard({ page: { data, meta } }: { page: { data: Diffe
     setBusy(true)
     try {
       const body = { ids, decision }
-      const answer = await callApi<{ data: { decided: number } }>(yclientsApi.yclientsDifferencesBulk, {
+      const answer = await callApi<{ data: { decided: number; gone: number } }>(yclientsApi.yclientsDifferencesBulk, {
         method: 'POST',
         body,
       })
       setTicked(new Set())
       await revalidate()
       const count = counted(answer.data.decided, 'различие', 'различия', 'различий')
-      toast({ title: decision === 'accept' ? `Взято из\u00a0YCLIENTS: ${count}` : `Оставлено своё: ${count}` })
+      const { gone } = answer.data
+      toast({
+        title: decision === 'accept' ? `Взято из\u00a0YCLIENTS: ${count}` : `Оставлено своё: ${count}`,
+        ...(gone > 0 && {
+          color: 'warn' as const,
+          description: `Не\u00a0взято: ${counted(gone, 'снимок', 'снимка', 'снимков')}, в\u00a0хранилище уже нет. Сверьте с\u00a0YCLIENTS ещё раз.`,
+        }),
+      })
     } catch (error) {
       toastError(error)
     } finally {

@@ -162,7 +162,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
           обработку персональных данных
         </a>
       </FormConsent>
-      {offered.some((slot) => slot.is_prepaid) && <Prepayment slot={chosen} />}
+      {offered.some((slot) => slot.is_prepaid) && <Prepayment slot={isPrepaid ? chosen : undefined} />}
       <button className="btn" type="submit" aria-disabled={isSending || undefined}>
         {isSending ? 'Записываем…' : isPrepaid ? 'Записаться и\u00a0перейти к\u00a0оплате' : 'Записаться'}
       </button>
@@ -170,13 +170,14 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   )
 }
 
-/** Said before the button, so that nobody learns of it afterwards. */
+/** Said before the button, so that nobody learns of it afterwards. Without a slot some of the times are paid before. */
 function Prepayment({ slot }: { slot: Slot | undefined }) {
   const sum = slot?.price ? `: ${formatRoubles(slot.price)}` : ''
+  const what = slot === undefined ? 'Часть этих встреч оплачивают заранее' : `Эту встречу оплачивают заранее${sum}`
   return (
     <p className="booking__prepayment">
       {typeset(
-        `Эту встречу оплачивают заранее${sum}. После записи откроется ссылка на оплату; время держим за вами ${HOLD_MINUTES} минут. Не оплатите — оно просто освободится.`,
+        `${what}. После записи откроется ссылка на оплату; время держим за вами ${HOLD_MINUTES} минут. Не оплатите — оно просто освободится.`,
       )}
     </p>
   )

@@ -220,9 +220,9 @@ function PaymentOfVisit({ state, payment }: PaymentOfVisitProps) {
       <>
         <p>{typeset('Эту встречу оплачивают заранее. Когда оплата придёт, запись станет подтверждённой.')}</p>
         <p className="booking__acts">
-          <Link className="btn" to={href('securePayment', { id: payment.id })}>
+          <a className="btn" href={href('securePayment', { id: payment.id })}>
             Оплатить {sum}
-          </Link>
+          </a>
         </p>
         <p className="small">{typeset('Передумали — ничего не делайте: время освободится само.')}</p>
       </>
