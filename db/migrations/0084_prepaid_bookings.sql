@@ -14,4 +14,4 @@ insert into letter_texts (name) values
   ('booking-let-go');
 
 -- A time that is taken here is offered to nobody, whatever was told of it meanwhile.
-create index bookings_taken on bookings (company_id, staff_id, starts_at) where state in ('asked', 'booked');
+create index bookings_taken on bookings (psychologist_id, starts_at) where state = 'booked';

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/booking-world.ts'
 import { signedInAs } from '#test/people.ts'
-import { refreshFreeTimes } from '../yclients/commands.ts'
+import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
+import { aMember } from '#test/yclients.ts'
+import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
 import { bookableOf, tellTimes } from '../yclients/free-times.ts'
 import { settleForgotten } from './commands.ts'
 
+const hours = { from: 10, to: 13 }
 const { anna, book, client, ctx, db, fake, form, person, post, requests, settling, slots, stored, visits, world } =
   await openBookingWorld()
 
@@ -119,6 +122,27 @@ describe('a visit', () => {
     await db.updateTable('bookings').set({ state: 'cancelled' }).execute()
     await tellTimes(db, member_id, times, NOON, { isWhole: true })
     expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
+  })
+
+  test('takes its time in every branch of the person, as far as both would meet', async () => {
+    const second = aMember(2001, { companyId: 12, serviceIds: [601], hours })
+    const [company] = fake.practice.companies
+    fake.practice.companies.push({ ...(company as FakeCompany), id: 12, title: 'Север' })
+    fake.practice.services.push({ id: 601, companyId: 12, title: 'Встреча', price: 4000, minutes: 90 })
+    fake.practice.staff.push(second)
+    await syncOnSchedule(ctx, client, new AbortController().signal)
+    await db.updateTable('yclients_members').set({ psychologist_id: person.id }).execute()
+    await refreshFreeTimes(ctx, client)
+    expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
+    expect((await book({ starts_at: ELEVEN })).status).toBe(201)
+    // An hour and a half from ten o'clock would reach into it; the fifty minutes of the other branch would not.
+    const [first, other] = await bookableOf(db, person.id)
+    const moments = [first, other].map((member) => member?.times.map((time) => new Date(time).toISOString()) ?? [])
+    expect(moments.map((times) => times.filter((time) => time.startsWith('2026-03-11')))).toEqual([
+      [TEN, TWELVE],
+      [TWELVE],
+    ])
+    expect(startsOf((await slots()).data)).toEqual([TEN, TWELVE])
   })
 
   test('of two people at one time is one', async () => {

@@ -9,7 +9,7 @@ import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
-import { forgetTime } from '../yclients/commands.ts'
+import { forgetBooked, forgetTime } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigest, keyOf, sealForm, type BookingRow } from './booking-row.ts'
 import type { LetterOptions } from './letters.ts'
@@ -184,7 +184,7 @@ export async function moveBooking(
     throw await taken(ctx, row.psychologist_id ?? 0, startsAt, options)
   }
   await noteNewTime(ctx, row.id, { startsAt }, options)
-  await forgetTime(ctx.db, row, startsAt, ctx.clock())
+  if (row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)
 }
 

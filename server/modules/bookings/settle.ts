@@ -8,7 +8,7 @@ import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platfo
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
 import { keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { takeInBooked } from '../requests/commands.ts'
-import { forgetTime } from '../yclients/commands.ts'
+import { forgetBooked } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
 import { holdInWords, holdTime } from './holds.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
@@ -181,7 +181,7 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
     return 'booked' as const
   })
   if (stands === 'refused') await client.deleteRecord(row.company_id, recordId)
-  else await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
+  else if (row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())
 }
 
 /** Nothing was booked: the visitor is told why, unless another process is at it and may know better. */

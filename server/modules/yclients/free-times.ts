@@ -110,14 +110,26 @@ export async function tellTimes(
     update yclients_free_times f
     set known_at = ${now}, week_known_at = case when ${isWhole} then ${now}::timestamptz else f.week_known_at end,
       times = array(select t from unnest(${times}::text[]) with ordinality as told (t, place)
-        where not exists (select from bookings b
-          where (b.company_id, b.staff_id, b.starts_at) = (m.company_id, m.staff_id, t::timestamptz)
-            and b.state in ('asked', 'booked'))
-        order by place)
+        where ${isNotBooked} order by place)
     from yclients_members m where m.id = f.member_id and f.member_id = ${memberId}`.execute(db)
 }
 
-/** Somebody has taken this time. */
+/** Nobody is at two places: a visit that was booked here takes its time in every branch. */
+const isNotBooked = sql`not exists (select from bookings b
+  where b.psychologist_id = m.psychologist_id and b.state = 'booked'
+    and b.starts_at < t::timestamptz + f.minutes * interval '1 minute'
+    and b.starts_at + b.minutes * interval '1 minute' > t::timestamptz)`
+
+/** A visit of this person was booked here, or moved. */
+export async function forgetBooked(db: Db, psychologistId: number, now: Date) {
+  await sql`
+    update yclients_free_times f
+    set times = array(select t from unnest(f.times) with ordinality as known (t, place) where ${isNotBooked} order by place)
+    from yclients_members m where m.id = f.member_id and m.psychologist_id = ${psychologistId}`.execute(db)
+  await showNearest(db, now, [psychologistId])
+}
+
+/** YCLIENTS says that this time is taken. */
 export async function forgetTime(
   db: Db,
   { company_id, staff_id }: Pick<Bookable, 'company_id' | 'staff_id'>,
