@@ -236,9 +236,9 @@ export function createApp(given: AppOptions): App {
   applicationRoutes(router, options)
   clientRoutes(router, { zone: settings })
   consultationRoutes(router, { appSecret, zone: settings, outbox: options.outbox, site: options })
-  matchingRoutes(router, { appSecret, zone: settings, catalog })
   const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
   bookingRoutes(router, { ...options, takesPayments: till.bank !== null })
+  matchingRoutes(router, { appSecret, zone: settings, catalog })
   paymentRoutes(router, settings, till)
   payerRoutes(router, appSecret, till)
   options.queue.repeat('payments', EVERY_FIVE_MINUTES, (signal) => {

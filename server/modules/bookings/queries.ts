@@ -16,7 +16,7 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     .where('id', '=', row.psychologist_id ?? 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const payment = await paymentOf(ctx.db, row, now)
+  const payment = row.transaction_id === null ? null : await paymentOf(ctx.db, row, now)
   const shown = person?.is_published === true ? { slug: person.slug, full_name: person.full_name } : null
   return {
     id: row.public_id,

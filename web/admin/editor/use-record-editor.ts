@@ -27,11 +27,16 @@ import { useRequestKey } from './save/request-key.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { refusalOf, toastRefusal } from './save/save-failure.ts'
 import { SAVE_TOAST_ID } from './save/save-toast.ts'
-import { tellSaved, togetherNotice, type OtherEdit } from './save/save-success.ts'
+import { tellSaved, type SavedNotice } from './save/save-success.ts'
 import { useRecordDraft, type RecordDraft } from './draft/use-record-draft.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 import { useNewerRecord } from './conflict/use-newer-record.ts'
 import { useOpenRecord } from './use-open-record.ts'
+
+const TOGETHER = 'Сохранено вместе с\u00a0чужими правками'
+
+/** The notice of a save that joined with somebody else's. */
+type Together = (name: string) => Omit<SavedNotice, 'id'>
 
 /** The record as it was last saved, and the version that the next save starts from. */
 interface Base<F> {
@@ -142,7 +147,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     await send(await withFormerPhotos(fields, form, names), names, version).finally(revalidate)
   }
 
-  const tellDone = (saved: R, names: FieldName<F>[], before: F, other: OtherEdit | null) => {
+  const tellDone = (saved: R, names: FieldName<F>[], before: F, together: Together | null) => {
     const undo = () => takeBack({ names, form: before, version: saved.version })
     const { savedToast } = options
     const name = options.nameOf(saved)
@@ -153,12 +158,12 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         ? { title: 'Создано', open: wayTo(saved.id) }
         : { title: 'Сохранено', undo: canGoBack(fields, names) ? undo : undefined }),
       ...(typeof savedToast === 'string' ? { title: savedToast } : savedToast?.(saved)),
-      ...(other !== null && togetherNotice(name, other)),
+      ...together?.(name),
     })
   }
 
   /** Sends what differs; what collides with nothing is joined with somebody else's save and sent once more. */
-  const trySave = async (other: OtherEdit | null): Promise<void> => {
+  const trySave = async (together: Together | null): Promise<void> => {
     const sent = { ...values() }
     const noDays = impossibleDays(fields, sent)
     const before = current.current.saved
@@ -166,7 +171,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     try {
       const version = record === null ? undefined : current.current.version
       const saved = await send(withoutHours(sent, noDays), names, version)
-      tellDone(saved, names, before, other)
+      tellDone(saved, names, before, together)
       await finish(saved, sent)
     } catch (error) {
       if (isConflict<R>(error)) return meet(error.body.current)
@@ -184,12 +189,19 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     const theirForm = toForm(newer)
     const merge = mergeForms(fields, current.current.saved, values(), theirForm)
     if (merge.collisions.length > 0) return setTheirs(newer)
-    const author = (await lastSave(options.entity, newer.id))?.actor.name ?? null
+    const [last, words] = await Promise.all([
+      lastSave(options.entity, newer.id),
+      import('./save/together-notice.ts').catch(() => null),
+    ])
+    const author = last?.actor.name ?? null
     begin(theirForm, newer.version, merge.form)
     const theirFields = merge.merged.filter(({ from }) => from !== 'mine').map(({ field }) => field)
-    const other = { author, labels: theirFields.map((field) => labelInSentence(fields[field])) }
-    if (changed().length > 0) return trySave(other)
-    tellSaved({ id: SAVE_TOAST_ID, ...togetherNotice(options.nameOf(newer), { author, labels: [] }) })
+    const labels = theirFields.map((field) => labelInSentence(fields[field]))
+    // After a deployment the words may be gone: then it is said without whose and what.
+    const together = (theirs: string[]) => (name: string) =>
+      words?.togetherNotice(name, { author, labels: theirs }) ?? { title: TOGETHER, description: escapeHtml(name) }
+    if (changed().length > 0) return trySave(together(labels))
+    tellSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
     await finish(newer, values())
   }
 

@@ -3,6 +3,7 @@ import { api, path } from '#contract/wire/api.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { missingIn } from '#contract/psychologists/card-needs.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import { IN_TRASH } from '#contract/office/trash-terms.ts'
 import { href } from '#contract/people/screens.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -10,13 +11,13 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
 import { KEEPS_DRAFT } from '../editor/draft/keeps-draft.ts'
 import { DeferUntilIdle } from '../editor/defer-until-idle.tsx'
+import { toastError } from '../notices/toast-error.ts'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { CardNeeds } from './card-needs.tsx'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { type CardForm, PhotoPanel, cardFields, cardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
 import { EditorActions } from './editor-actions.tsx'
-import { tellInTrash } from './in-trash.ts'
 import { PublicationPanel } from './publication-panel.tsx'
 import { PublicationState } from './list/publication-state.tsx'
 import { RelatedTabs, useRelatedTab } from './related/related-tabs.tsx'
@@ -66,7 +67,14 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     words: WORDS,
     backTo: 'psychologists',
     mayChange: (field) => card.can.fields.includes(field),
-    onFailure: (error) => tellInTrash(error, { id: user.id, timeZone, openTrash }),
+    onFailure: (failure) => {
+      if (failure.body.code !== IN_TRASH) return false
+      void import('./in-trash.ts').then(
+        ({ tellInTrash }) => tellInTrash(failure, { id: user.id, timeZone, openTrash }) || toastError(failure),
+        () => toastError(failure),
+      )
+      return true
+    },
   })
   const tab = useRelatedTab()
   const { related, ask } = useRelated(card.id)

@@ -21,7 +21,7 @@ test('the server is asked once, however often somebody presses', async () => {
 
 test('what asks the server by itself hears of it before the server does', async () => {
   const { endSessionOnce } = await import('./logout.ts')
-  const { onSessionEnding } = await import('./session-ending.ts')
+  const { onSessionEnding } = await import('./session-expired.ts')
   const heard: number[] = []
   onSessionEnding(() => heard.push(sent.length))
   await endSessionOnce()

@@ -4,8 +4,7 @@ import { href } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { announceSessionEnding } from './session-ending.ts'
-import { hasSessionExpired } from './session-expired.ts'
+import { announceSessionEnding, hasSessionExpired } from './session-expired.ts'
 
 /** Ends the session and leads to the login (specification §2). */
 export function useLogout() {

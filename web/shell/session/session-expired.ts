@@ -1,5 +1,8 @@
 import { toast } from '#web/ui/overlays/toast.ts'
 
+const target = new EventTarget()
+const ENDING = 'ending'
+
 let isExpired = false
 
 /** There is nothing left to end: whoever signs in next loads the page anew. */
@@ -17,4 +20,15 @@ export function tellSessionExpired() {
     title: 'Ваша сессия истекла',
     description: 'Повторите попытку авторизации',
   })
+}
+
+/** Somebody signs out: what asks the server by itself stops before the answer, which would find nobody any more. */
+export function announceSessionEnding() {
+  target.dispatchEvent(new Event(ENDING))
+}
+
+/** Answers how to stop listening. */
+export function onSessionEnding(listener: () => void): () => void {
+  target.addEventListener(ENDING, listener)
+  return () => target.removeEventListener(ENDING, listener)
 }
