@@ -110,11 +110,12 @@ export async function untilAlive(page: Page) {
 function isTakenOver(element: object): boolean {
   interface Fiber {
     return: Fiber | null
-    stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } }
+    stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } | null
   }
   const ofReact = (prefix: string): unknown => Object.entries(element).find(([key]) => key.startsWith(prefix))?.[1]
   if (ofReact('__reactProps') === undefined) return false
   let fiber = ofReact('__reactFiber') as Fiber
   while (fiber.return !== null) fiber = fiber.return
-  return fiber.stateNode.current.memoizedState?.isDehydrated !== true
+  // The heading of a page that has just been left hangs at no root any more.
+  return fiber.stateNode !== null && fiber.stateNode.current.memoizedState?.isDehydrated !== true
 }

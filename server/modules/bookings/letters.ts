@@ -48,7 +48,11 @@ export async function tellVisitor(
   // What is held is not certain yet: a calendar hears of it when it is.
   const isGone = kind === 'booking-cancelled'
   const attachments = kind in UNCERTAIN ? [] : [calendarOf({ ...row, updated_at: ctx.clock() }, site, isGone)]
-  await outbox.post(tx, ctx, { kind, mail: { ...mail, attachments }, subject: `request:${row.request_id}` })
+  await outbox.post(tx, ctx, {
+    ...{ kind, mail: { ...mail, attachments }, subject: `request:${row.request_id}` },
+    // Afterwards nobody shall pay any more.
+    ...(kind === 'booking-held' && row.held_until !== null && { expiresAt: row.held_until }),
+  })
 }
 
 function calendarOf(visit: BookingRow & { updated_at: Date }, site: LetterSite, isCancelled: boolean): MailFile {

@@ -175,7 +175,7 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
       held_until: hold?.held_until ?? null,
       transaction_id: hold?.transaction_id ?? null,
     })
-    const written = { ...row, request_id, sealed_letter }
+    const written = { ...row, request_id, sealed_letter, held_until: hold?.held_until ?? null }
     if (hold === null) await tellVisitor(tx, ctx, 'booking-made', written, options)
     else await tellVisitor(tx, ctx, 'booking-held', written, { ...options, words: holdInWords(row, hold, options) })
     return 'booked' as const
