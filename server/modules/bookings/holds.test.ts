@@ -148,6 +148,17 @@ describe('a visit that is paid before', () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^Вы записаны/))
   })
 
+  test('is not certain when its payer gives up at the bank', async () => {
+    const visit = await held()
+    await db.updateTable('transactions').set({ status: 'canceled' }).execute()
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'booked', payment: { state: 'over' } })
+    minutesLater(31)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
+    expect(visits()).toEqual([])
+  })
+
   test('is not booked for somebody whom no receipt can reach', async () => {
     const { status, body } = await book({ contact: '@olga_smysl' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])

@@ -108,12 +108,13 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
 
 /** How the payment of a visit stands for whoever booked it. Null: nothing is to be paid. */
 export function prepaymentState(
-  { state, held_until, let_go_at }: BookingRow,
+  { state, held_until }: BookingRow,
   status: TransactionStatus,
   now: Date,
 ): PrepaymentState | null {
   if (status === 'paid' || status === 'authorized') return 'paid'
   if (['partially_refunded', 'refunded', 'reversed'].includes(status)) return 'returned'
-  if (state === 'booked' && let_go_at === null && status === 'canceled') return null
-  return state === 'booked' && held_until !== null && now < held_until ? 'awaited' : 'over'
+  if (state === 'booked' && held_until === null && status === 'canceled') return null
+  const canBePaid = status !== 'canceled' && held_until !== null && now < held_until
+  return state === 'booked' && canBePaid ? 'awaited' : 'over'
 }

@@ -31,19 +31,20 @@ export async function askPrepayment(
 
 /**
  * Locks the payment of a visit, before the request and the visit themselves. `open`: its time is over, and somebody may
- * still be at the bank with it. `waived`: staff have cancelled it.
+ * still be at the bank with it. `waived`: staff have cancelled it; a payer who gives up at the bank waives nothing.
  */
 export async function holdPrepayment(
   tx: Tx,
   id: number | null,
 ): Promise<'none' | 'waived' | 'unpaid' | 'open' | 'paid' | 'returned'> {
-  const { rows } = await sql<{ status: TransactionStatus; is_open: boolean }>`
-    select status, exists (select from transaction_attempts a where a.transaction_id = t.id
+  const { rows } = await sql<{ status: TransactionStatus; is_open: boolean; is_waived: boolean }>`
+    select status, exists (select from transaction_events e where e.transaction_id = t.id
+      and e.to_status = 'canceled' and e.source = 'staff') as is_waived, exists (select from transaction_attempts a where a.transaction_id = t.id
       and a.provider_payment_id is not null and a.status in ('created', 'pending')) as is_open
     from transactions t where id = ${id} for update`.execute(tx)
   const [row] = rows
   if (row === undefined) return 'none'
-  if (row.status === 'canceled') return 'waived'
+  if (row.status === 'canceled' && row.is_waived) return 'waived'
   if (row.status === 'paid' || row.status === 'authorized') return 'paid'
   if (['partially_refunded', 'refunded', 'reversed'].includes(row.status)) return 'returned'
   return row.is_open ? 'open' : 'unpaid'
