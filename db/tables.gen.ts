@@ -67,6 +67,8 @@ export interface Tables {
     values_digest: string
     prev_hash: string
     hash: string
+    together: Generated<number>
+    is_part: Generated<boolean>
   }
   audit_log_values: {
     audit_log_id: number

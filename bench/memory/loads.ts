@@ -45,13 +45,17 @@ export async function mixedLoad({ url, staff }: Target, minutes: number): Promis
   await Promise.all(underWay)
 }
 
-/** A crawler, or somebody with ill will: as many different pages. */
+/** Searches from one network are limited: each question comes from a network of its own. */
+const networkOf = (turn: number) => `10.${turn % 250}.${Math.floor(turn / 250) % 250}.1`
+
+/** Crawlers, or many with ill will: as many different pages. */
 export async function manyAddresses({ url }: Target, count: number): Promise<void> {
   let next = 0
   const ask = async () => {
     while (next < count) {
       next += 1
-      await read(`${url}/catalog?filter[search]=${encodeURIComponent(`слово ${next}`)}&page=${1 + (next % 3)}`)
+      const address = `${url}/catalog?filter[search]=${encodeURIComponent(`слово ${next}`)}&page=${1 + (next % 3)}`
+      await read(address, { 'accept-encoding': 'br', 'x-forwarded-for': networkOf(next) })
     }
   }
   await Promise.all(Array.from({ length: ADDRESSES_AT_ONCE }, ask))

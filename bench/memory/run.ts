@@ -52,6 +52,7 @@ async function measureOn(database: MeasuredLoad['database'], url: string | undef
     // Hundreds of saves and letters a minute are the load here, and a demo world is what it falls on.
     ...(url === undefined ? {} : { DATABASE_URL: url, APP_SECRET: randomUUID(), DEMO: 'true' }),
     PAYMENT_PROVIDER: 'sandbox',
+    TRUST_PROXY: 'true',
   }
   const options = { dataDir, env, folder: resolve(asked.folder), command: await startCommand(asked.folder) }
   try {

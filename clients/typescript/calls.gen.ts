@@ -439,7 +439,7 @@ export interface Calls {
   }
   /** Журнал аудита */
   listAuditLogs: {
-    query?: { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape99 }
+    query?: Shape100
     answer: { data: Array<Shape43>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Список филиалов */
@@ -449,33 +449,33 @@ export interface Calls {
   }
   /** Каталог: опубликованные психологи и счётчики фильтров */
   listCatalog: {
-    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape100 }
-    answer: Shape103
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape101 }
+    answer: Shape104
   }
   /** Названные психологи в названном порядке: для избранного и сравнения */
   listCatalogPeople: {
     query?: { slugs: Array<string> }
-    answer: { data: Array<Shape104> }
+    answer: { data: Array<Shape105> }
   }
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
     query?: { from?: string; days?: number | string; known_only?: "1" }
-    answer: Shape105
+    answer: Shape106
   }
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
-    query?: Shape107
-    answer: { data: Array<Shape108>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape108
+    answer: { data: Array<Shape109>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
     path: { id: number }
-    answer: { data: Array<Shape109> }
+    answer: { data: Array<Shape110> }
   }
   /** Заявки для сотрудников */
   listConsultationRequests: {
-    query?: Shape110
+    query?: Shape111
     answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
@@ -489,18 +489,18 @@ export interface Calls {
   }
   /** История одной записи */
   listHistory: {
-    query?: Shape111
-    answer: { data: Array<Shape112>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape112
+    answer: { data: Array<Shape113>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape113>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    answer: { data: Array<Shape114>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Карточки, которые могут быть об одном человеке */
   listIntegrationsYclientsDuplicates: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape114> }
+    answer: { data: Array<Shape115> }
   }
   /** Ссылки на запись, которые ведут не туда */
   listIntegrationsYclientsLinks: {
@@ -510,7 +510,7 @@ export interface Calls {
   /** Кого из YCLIENTS не узнали */
   listIntegrationsYclientsPeople: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape115> }
+    answer: { data: Array<Shape116> }
   }
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
@@ -529,8 +529,8 @@ export interface Calls {
   }
   /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape116 }
-    answer: { data: Array<Shape117>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape117 }
+    answer: { data: Array<Shape118>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
@@ -550,7 +550,7 @@ export interface Calls {
   /** Акты об удалении персональных данных */
   listPersonalDataActs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape118> }
+    answer: { data: Array<Shape119> }
   }
   /** Список должностей */
   listPositions: {
@@ -561,11 +561,11 @@ export interface Calls {
   listPsychologistHistory: {
     path: { id: number }
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape119> }
+    answer: { data: Array<Shape120> }
   }
   /** Список психологов */
   listPsychologists: {
-    query?: Shape120
+    query?: Shape121
     answer: { data: Array<Shape22>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Учётные записи, с которыми можно связать карточку */
@@ -575,8 +575,8 @@ export interface Calls {
   }
   /** Опубликованные отзывы */
   listReviews: {
-    query?: Shape121
-    answer: Shape123
+    query?: Shape122
+    answer: Shape124
   }
   /** О ком можно написать отзыв и сколько их уже есть */
   listReviewsSubjects: {
@@ -594,7 +594,7 @@ export interface Calls {
   }
   /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
   listSavedViews: {
-    query?: Shape124
+    query?: Shape125
     answer: { data: Array<Shape26> }
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
@@ -604,13 +604,13 @@ export interface Calls {
   }
   /** С какими ролями можно поделиться видом списка */
   listSavedViewsRoles: {
-    query?: Shape124
+    query?: Shape125
     answer: { data: Array<{ name: string; title: string }> }
   }
   /** Записи по имени: только те, что открыты спрашивающему */
   listSearch: {
     query?: { q?: string }
-    answer: { data: Array<Shape125> }
+    answer: { data: Array<Shape126> }
   }
   /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
   listSitemap: {
@@ -624,13 +624,13 @@ export interface Calls {
   }
   /** Отзывы для сотрудников */
   listStaffReviews: {
-    query?: Shape126
+    query?: Shape127
     answer: { data: Array<Shape94>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
     query?: { page?: number; per_page?: number }
-    answer: Shape127
+    answer: Shape128
   }
   /** Список тем */
   listTopics: {
@@ -639,23 +639,23 @@ export interface Calls {
   }
   /** Транзакции */
   listTransactions: {
-    query?: Shape129
-    answer: { data: Array<Shape130>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape131 }
+    query?: Shape130
+    answer: { data: Array<Shape131>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape132 }
   }
   /** Что лежит в корзине */
   listTrash: {
-    query?: Shape132
-    answer: { data: Array<Shape133>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape133
+    answer: { data: Array<Shape134>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Список пользователей */
   listUsers: {
-    query?: Shape134
+    query?: Shape135
     answer: { data: Array<Shape38>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
     query?: { from?: string; to?: string }
-    answer: Shape135
+    answer: Shape136
   }
   /** Список строк расписания */
   listWorkingHours: {
@@ -688,8 +688,8 @@ export interface Calls {
   /** Филиалы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postBranchesImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Объединить с другой карточкой: всё, что в ней, приходит сюда */
   postClientJoin: {
@@ -711,7 +711,7 @@ export interface Calls {
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
-    body: Shape140
+    body: Shape141
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть линию помощи из корзины */
@@ -800,13 +800,13 @@ export interface Calls {
   /** Должности из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPositionsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Объединить две карточки: эта остаётся, вторая уходит в корзину; отменяется как операция */
   postPsychologistMerge: {
     path: { id: number }
-    body: Shape141
+    body: Shape142
     answer: { data: { operation_id: number; moved: Record<string, number> } }
   }
   /** Вернуть психолога из корзины */
@@ -816,20 +816,20 @@ export interface Calls {
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
-    body: Shape142
+    body: Shape143
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Психологи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPsychologistsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
   postPsychologistsWorkloadImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
     body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Shape143 }
+    answer: { data: Shape144 }
   }
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
@@ -839,12 +839,12 @@ export interface Calls {
   /** Специализации из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSpecializationsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
   postStaffReviewsBulk: {
-    body: Shape144
+    body: Shape145
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть синоним из корзины */
@@ -855,8 +855,8 @@ export interface Calls {
   /** Слова в поиске из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSynonymsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Вернуть тему из корзины */
   postTopicRestore: {
@@ -866,8 +866,8 @@ export interface Calls {
   /** Темы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postTopicsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Отменить ссылку, по которой ещё не заплатили */
   postTransactionCancel: {
@@ -899,7 +899,7 @@ export interface Calls {
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
-    body: Shape145
+    body: Shape146
     answer: { data: Shape35 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
@@ -921,8 +921,8 @@ export interface Calls {
   /** Пользователи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postUsersImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape136
-    answer: { data: Shape139 }
+    body?: Shape137
+    answer: { data: Shape140 }
   }
   /** Вернуть строку расписания из корзины */
   postWorkingHourRestore: {
@@ -944,13 +944,13 @@ export interface Calls {
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
     path: { id: number }
-    body?: Shape146
+    body?: Shape147
     answer: { data: Shape4 }
   }
   /** Изменить линию помощи */
   updateCrisisLine: {
     path: { id: number }
-    body?: Shape147
+    body?: Shape148
     answer: { data: Shape11 }
   }
   /** Изменить текст письма */
@@ -962,7 +962,7 @@ export interface Calls {
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
-    body?: Shape148
+    body?: Shape149
     answer: { data: Shape17 }
   }
   /** Изменить должность */
@@ -974,13 +974,13 @@ export interface Calls {
   /** Изменить карточку психолога */
   updatePsychologist: {
     path: { id: number }
-    body?: Shape149
+    body?: Shape150
     answer: { data: Shape22 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
-    body?: Shape150
+    body?: Shape151
     answer: { data: Shape24 }
   }
   /** Изменить сохранённый вид */
@@ -991,19 +991,19 @@ export interface Calls {
   }
   /** Изменить настройки практики */
   updateSettings: {
-    body?: Shape151
+    body?: Shape152
     answer: { data: Shape92 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
-    body?: Shape152
+    body?: Shape153
     answer: { data: Shape28 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
-    body?: Shape153
+    body?: Shape154
     answer: { data: Shape94 }
   }
   /** Изменить синоним */
@@ -1015,13 +1015,13 @@ export interface Calls {
   /** Изменить тему */
   updateTopic: {
     path: { id: number }
-    body?: Shape154
+    body?: Shape155
     answer: { data: Shape31 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
-    body?: Shape155
+    body?: Shape156
     answer: { data: Shape38 }
   }
   /** Отключить или включить пользователя */
@@ -1033,7 +1033,7 @@ export interface Calls {
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
-    body?: Shape156
+    body?: Shape157
     answer: { data: Shape40 }
   }
 }
@@ -1285,7 +1285,7 @@ type Shape39 = { title: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" |
 type Shape40 = { id: number; version: number; created_at: string; updated_at: string; title: string; weekdays: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at: string | null; closes_at: string | null; first_day: string | null; last_day: string | null }
 type Shape41 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
 type Shape42 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
-type Shape43 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape42 | null }
+type Shape43 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape42 | null; together: number }
 type Shape44 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
 type Shape45 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
 type Shape46 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
@@ -1341,61 +1341,62 @@ type Shape95 = { search?: string; status?: Array<"pending" | "published" | "reje
 type Shape96 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
 type Shape97 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
 type Shape98 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
-type Shape99 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; search?: string; date_from?: string; date_to?: string }
-type Shape100 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
-type Shape101 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
-type Shape102 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
-type Shape103 = { data: Array<Shape46>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; facets: Shape101; ways_back: Array<Shape102>; understood: Array<{ typed: string; meant: string }> }
-type Shape104 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
-type Shape105 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
-type Shape106 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
-type Shape107 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape106 }
-type Shape108 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
-type Shape109 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape110 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape57 }
-type Shape111 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
-type Shape112 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
-type Shape113 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape114 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
-type Shape115 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape116 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
-type Shape117 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
-type Shape118 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
-type Shape119 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
-type Shape120 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape85 }
-type Shape121 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
-type Shape122 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape123 = { data: Array<Shape122>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; rating: { average: number; count: number } | null }
-type Shape124 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
-type Shape125 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
-type Shape126 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape95 }
-type Shape127 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
-type Shape128 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
-type Shape129 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape128 }
-type Shape130 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
-type Shape131 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
-type Shape132 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape133 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
-type Shape134 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
-type Shape135 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape136 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape137 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
-type Shape138 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
-type Shape139 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape137>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape138>; rows_left_out: number; checked: string; import_id: string | null }
-type Shape140 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape141 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
-type Shape142 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape143 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
-type Shape144 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape145 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
-type Shape146 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
-type Shape147 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape148 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape15; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape149 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape19>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
-type Shape150 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
-type Shape151 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
-type Shape152 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape153 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
-type Shape154 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape155 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
-type Shape156 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
+type Shape99 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
+type Shape100 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape99 }
+type Shape101 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape102 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape103 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
+type Shape104 = { data: Array<Shape46>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; facets: Shape102; ways_back: Array<Shape103>; understood: Array<{ typed: string; meant: string }> }
+type Shape105 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape106 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
+type Shape107 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
+type Shape108 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape107 }
+type Shape109 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
+type Shape110 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape111 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape57 }
+type Shape112 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
+type Shape113 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape114 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape115 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
+type Shape116 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
+type Shape117 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
+type Shape118 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape119 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape120 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape121 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape85 }
+type Shape122 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape123 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape124 = { data: Array<Shape123>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; rating: { average: number; count: number } | null }
+type Shape125 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
+type Shape126 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape127 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape95 }
+type Shape128 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape129 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape130 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape129 }
+type Shape131 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape132 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape133 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape134 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape135 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
+type Shape136 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
+type Shape137 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape138 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
+type Shape139 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
+type Shape140 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape138>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape139>; rows_left_out: number; checked: string; import_id: string | null }
+type Shape141 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape142 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
+type Shape143 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape144 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape145 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape146 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape147 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape148 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape149 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape15; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape150 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape19>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape151 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
+type Shape152 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
+type Shape153 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape154 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape155 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape156 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape157 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }

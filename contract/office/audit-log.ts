@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ENTITIES, entityNames, type EntityName } from '../entities.ts'
-import { emptyIsAbsent, textField } from '../wire/fields.ts'
+import { emptyIsAbsent, flagField, textField } from '../wire/fields.ts'
 import { idSchema, listQuerySchema, momentAnswer, pagingSchema, searchText, type PageMeta } from '../wire/http.ts'
 import { operationAnswer, type Operation } from './operations.ts'
 import { periodFilter } from '../wire/period.ts'
@@ -69,6 +69,8 @@ export interface AuditLogEntry extends HistoryEntry {
   request_id: string
   /** The change of many records that this line is a part of, while it is remembered. */
   operation: Operation | null
+  /** How many lines this one stands for, where the log is asked for `grouped`; else 1. */
+  together: number
 }
 
 export const auditLogEntryAnswer = historyEntryAnswer.extend({
@@ -77,6 +79,7 @@ export const auditLogEntryAnswer = historyEntryAnswer.extend({
   device: z.string(),
   request_id: z.string(),
   operation: operationAnswer.nullable(),
+  together: z.int().min(1),
 })
 
 /** What has a history of its own. */
@@ -110,6 +113,11 @@ export interface AuditLogsAnswer {
 export const AUDIT_RESULTS = ['ok', 'denied', 'error'] as const
 export const AUDIT_SORTS = ['at', 'id'] as const
 export const auditLogsQuery = listQuerySchema(AUDIT_SORTS, { sort_column: 'at' }).extend({
+  grouped: flagField
+    .default(false)
+    .describe(
+      'Из изменения многих записей только последняя строка с их числом в together; с поиском, полем, номером записи или запроса все строки',
+    ),
   filter: z
     .object({
       /** The id of an account, or `none`: the program itself and visitors. */
@@ -127,6 +135,8 @@ export const auditLogsQuery = listQuerySchema(AUDIT_SORTS, { sort_column: 'at' }
       result: emptyIsAbsent(z.enum(AUDIT_RESULTS, { error: 'Такого исхода нет' })),
       ip: emptyIsAbsent(z.string().regex(/^[0-9a-f:.]{1,45}$/i, 'Адрес записан неверно')),
       request_id: emptyIsAbsent(z.string().regex(/^[\w-]{1,64}$/, 'Номер запроса записан неверно')),
+      /** Changes of these fields, with commas between. */
+      field: emptyIsAbsent(z.string().regex(/^[a-z_]{1,60}(,[a-z_]{1,60}){0,9}$/, 'Поле указано неверно')),
       search: emptyIsAbsent(searchText),
       ...periodFilter,
     })

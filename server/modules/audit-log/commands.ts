@@ -49,6 +49,12 @@ interface Line {
   changes?: AuditChange[]
 }
 
+/** What of a change of many records the log shows at once. */
+interface Group {
+  isPart: boolean
+  together: number
+}
+
 /** Lines go into one statement so many at a time. */
 const LINES_AT_ONCE = 1000
 
@@ -77,8 +83,9 @@ export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
       set_config('idle_in_transaction_session_timeout', ${sql.lit(HOLDER_SILENCE)}, true);
     select hash from audit_log order by id desc limit 1`.execute(tx)
   let link = rows.at(-1)?.hash ?? FIRST_LINK
+  const grouped = inGroups(lines)
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const links = lines.slice(start, start + LINES_AT_ONCE).map((line) => {
+    const links = grouped.slice(start, start + LINES_AT_ONCE).map((line) => {
       const made = linkFor(ctx, line, link)
       link = made.row.hash
       return made
@@ -150,8 +157,18 @@ export async function recordExport(ctx: Ctx, action: `${string}.${string}`, labe
   await transaction(ctx.db, (tx) => record(tx, ctx, action, { type: 'export', id: null, label }))
 }
 
-/** A row of the chain with the personal values that stand apart from it. */
-function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before: string) {
+/** The last line of each action stands for all of them in the log, and says how many they are. */
+function inGroups(lines: readonly Line[]): (Line & Group)[] {
+  const counts = Map.groupBy(lines, ({ action }) => action)
+  return lines.map((line) => {
+    const same = counts.get(line.action) ?? []
+    const isPart = line !== same.at(-1)
+    return { ...line, isPart, together: isPart ? 1 : same.length }
+  })
+}
+
+/** A row of the chain with the personal values that stand apart from it. How lines are shown is no part of the chain. */
+function linkFor(ctx: AuditCtx, { action, subject, changes = [], isPart, together }: Line & Group, before: string) {
   // As the database will give them back, so that the digest still agrees: moments are text, and nothing is undefined.
   const values = JSON.parse(
     jsonText({
@@ -176,7 +193,7 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [] }: Line, before:
     values_digest: digestOf(values),
     prev_hash: before,
   }
-  return { row: { ...row, hash: chainHash(row) }, values }
+  return { row: { ...row, hash: chainHash(row), together, is_part: isPart }, values }
 }
 
 /**
@@ -199,12 +216,12 @@ async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
       select * from json_to_recordset(${JSON.stringify(lines)}::json) as line (
         place int, at timestamptz, actor_id int, actor_roles text[], action text, subject_type text, subject_id text,
         subject_version int, result text, request_id text, values_digest text, prev_hash text, hash text,
-        actor_name text, subject_label text, changes jsonb, ip text, user_agent text)
+        together int, is_part boolean, actor_name text, subject_label text, changes jsonb, ip text, user_agent text)
     ), made as (
       insert into audit_log (at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
-        request_id, values_digest, prev_hash, hash)
+        request_id, values_digest, prev_hash, hash, together, is_part)
       select at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
-        request_id, values_digest, prev_hash, hash
+        request_id, values_digest, prev_hash, hash, together, is_part
       from lines order by place
       returning id, hash
     )

@@ -27,7 +27,7 @@ export function auditLogExport(zone: Zoned): ExportSource {
     permission: 'audit-logs.view',
     action: 'audit-log.exported',
     query,
-    ids: ({ db }, { filter, ...sort }, limit) => auditIds(db, filter, sort, zone.timeZone, limit),
+    ids: ({ db }, { filter, ...sort }, limit) => auditIds(db, filter, sort, { timeZone: zone.timeZone }, limit),
     rows: ({ db }, ids) => auditLinesByIds(db, ids),
     columns: columnsIn(zone),
   })

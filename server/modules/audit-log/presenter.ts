@@ -24,6 +24,7 @@ export interface AuditLogRow extends AuditRow {
   ip: string | null
   user_agent: string | null
   changed_since: string[]
+  together: number
 }
 
 export function presentEntry(row: AuditRow): AuditEntry {
@@ -48,6 +49,7 @@ export function presentLogEntry(row: AuditLogRow): AuditLogEntry {
     device: deviceOf(row.user_agent),
     request_id: row.request_id,
     operation: null,
+    together: row.together,
     is_erased: row.changes === null,
     changed_since: row.changed_since,
     hidden_fields: 0,

@@ -9,6 +9,7 @@ import {
 import type { ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { stemsOf } from '#contract/wire/phrases.ts'
 import { containing, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { listReads } from '#server/platform/entity/list-reads.ts'
 import { presentEntry, presentLogEntry, type AuditLogRow, type AuditRow } from './presenter.ts'
@@ -39,9 +40,9 @@ const LOOKED_AT = 500
  */
 export async function newestLines(db: Db, condition: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<{ row: AuditLogRow; together: number }>`
-    select ${entryJson} as row, a.together
+    select ${entryJson} as row, a.in_all as together
     from (
-      select n.*, (count(*) over change)::int as together,
+      select n.*, (count(*) over change)::int as in_all,
         row_number() over (partition by n.request_id, n.action order by n.id desc) as place
       from (select * from audit_log a where ${condition} order by a.id desc limit ${LOOKED_AT}) n
       window change as (partition by n.request_id, n.action)
@@ -149,7 +150,7 @@ export async function pastValues(db: Db, type: string, asked: readonly { id: num
 const entryJson = sql`jsonb_build_object(
   'id', a.id, 'at', a.at, 'actor_id', a.actor_id, 'actor_roles', to_jsonb(a.actor_roles), 'action', a.action,
   'subject_type', a.subject_type, 'subject_id', a.subject_id, 'subject_version', a.subject_version, 'result', a.result,
-  'request_id', a.request_id, 'actor_name', v.actor_name, 'subject_label', v.subject_label, 'changes', v.changes,
+  'request_id', a.request_id, 'together', a.together, 'actor_name', v.actor_name, 'subject_label', v.subject_label, 'changes', v.changes,
   'ip', v.ip, 'user_agent', v.user_agent,
   'changed_since', coalesce((
     select jsonb_agg(distinct later.change -> 'field')
@@ -160,8 +161,20 @@ const entryJson = sql`jsonb_build_object(
     ) later
     where later.change -> 'field' in (select jsonb_array_elements(v.changes) -> 'field')), '[]'))`
 
-function conditions(filter: AuditFilter, timeZone: string): RawBuilder<unknown>[] {
+interface ReadAs {
+  timeZone: string
+  /** Of a change of many records its last line alone. */
+  isGrouped?: boolean
+}
+
+/** What differs from line to line of one change: whoever asks for it wants the lines themselves. */
+function mayBeGrouped({ search, field, subject_id, request_id, action = '' }: AuditFilter): boolean {
+  return [search, field, subject_id, request_id].every((asked) => asked === undefined) && publicationOf(action) === null
+}
+
+function conditions(filter: AuditFilter, { timeZone, isGrouped }: ReadAs): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`a.at`, filter, timeZone)
+  if (isGrouped === true) conditions.push(sql`not a.is_part`)
   if (filter.actor !== undefined) {
     conditions.push(filter.actor === 'none' ? sql`a.actor_id is null` : sql`a.actor_id = ${filter.actor}::int`)
   }
@@ -171,13 +184,23 @@ function conditions(filter: AuditFilter, timeZone: string): RawBuilder<unknown>[
   if (filter.result !== undefined) conditions.push(sql`a.result = ${filter.result}`)
   if (filter.ip !== undefined) conditions.push(sql`v.ip = ${filter.ip}`)
   if (filter.request_id !== undefined) conditions.push(sql`a.request_id = ${filter.request_id}`)
+  if (filter.field !== undefined) {
+    conditions.push(sql`exists (
+      select from jsonb_array_elements(v.changes) change where change ->> 'field' = any(${filter.field.split(',')}))`)
+  }
   for (const word of searchWords(filter.search ?? '')) {
     conditions.push(
-      sql`(normalise_text(v.actor_name || ' ' || v.subject_label || ' ' || v.changes::text) like ${containing(word)}
+      sql`(normalise_text(v.actor_name || ' ' || v.subject_label || ' ' || v.changes::text) like ${containing(inAnyForm(word))}
         or starts_with(a.request_id, ${word}))`,
     )
   }
   return conditions
+}
+
+/** «Загорянской» of a sentence is «Загорянская» of a card. */
+function inAnyForm(word: string): string {
+  const [stem, ...more] = /^[а-я]+$/.test(word) ? stemsOf(word) : []
+  return stem === undefined || more.length > 0 ? word : stem
 }
 
 function ofAction(action: string): RawBuilder<unknown> {
@@ -189,7 +212,7 @@ function ofAction(action: string): RawBuilder<unknown> {
   return sql`a.action in (${`${type}.updated`}, ${`${type}.reverted`}) and v.changes @> ${change}::jsonb`
 }
 
-const log = listReads<AuditLogRow, AuditFilter, Sort, string>({
+const log = listReads<AuditLogRow, AuditFilter, Sort, ReadAs>({
   table: 'audit_log',
   alias: 'a',
   join: sql`left join audit_log_values v on v.audit_log_id = a.id`,
@@ -199,10 +222,17 @@ const log = listReads<AuditLogRow, AuditFilter, Sort, string>({
   where: conditions,
 })
 
-export const { ids: auditIds, count: auditCount } = log
+export const { ids: auditIds } = log
+
+/** How many the screen shows by a filter: a part of a statement. */
+export function auditCount(filter: AuditFilter, timeZone: string): RawBuilder<unknown> {
+  return log.count(filter, { timeZone, isGrouped: mayBeGrouped(filter) })
+}
 
 /** One page of the log with its total. */
-export async function listAuditLog(db: Db, filter: AuditFilter, list: ListQuery<Sort>, timeZone: string) {
-  const { rows, ...found } = await log.page(db, filter, list, timeZone)
-  return { entries: rows.map(presentLogEntry), ...found }
+export async function listAuditLog(db: Db, filter: AuditFilter, list: ListQuery<Sort>, readAs: ReadAs) {
+  const isGrouped = readAs.isGrouped === true && mayBeGrouped(filter)
+  const { rows, ...found } = await log.page(db, filter, list, { ...readAs, isGrouped })
+  const entries = rows.map(presentLogEntry)
+  return { entries: isGrouped ? entries : entries.map((entry) => ({ ...entry, together: 1 })), ...found }
 }

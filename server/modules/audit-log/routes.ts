@@ -27,8 +27,11 @@ export function auditLogRoutes(router: Router, { process, zone, revertOf, withOp
   checkChainDaily(process)
   router
     .get(api.auditLogs, can('audit-logs.view'), async ({ ctx, query, paged }) => {
-      const { filter, ...list } = query(auditLogsQuery)
-      const { entries, total, corrected_query } = await listAuditLog(ctx.db, filter, list, zone.timeZone)
+      const { filter, grouped: isGrouped, ...list } = query(auditLogsQuery)
+      const { entries, total, corrected_query } = await listAuditLog(ctx.db, filter, list, {
+        timeZone: zone.timeZone,
+        isGrouped,
+      })
       const lines = await withOperations(ctx, entries)
       return ok(
         lines.map((line) => ({ ...line, can: revertOf(line, ctx.actor) })),

@@ -42,7 +42,7 @@ export async function historyOfRecord(
   throwIfRefused(refusalToRead?.(ctx.actor, record) ?? null, 'subject_id')
   const filter = { subject_type: type, subject_id: String(id) }
   const list = { page, per_page, sort_column: 'id', sort_direction: 'desc' } as const
-  const { entries, total } = await listAuditLog(ctx.db, filter, list, timeZone)
+  const { entries, total } = await listAuditLog(ctx.db, filter, list, { timeZone })
   const isClosed = (refusalToChange?.(ctx.actor, record) ?? null) !== null
   const isOpen = (change: AuditChange) => !isClosed && (refusalToPutBack?.(ctx.actor, record, change) ?? null) === null
   return { lines: entries.map((entry) => withReverts(presentHistory(entry, ctx.actor), isOpen)), total }

@@ -2,6 +2,7 @@ import { HISTORY_SUBJECTS, type HistorySubject } from '#contract/office/audit-lo
 import { entityOf } from '#contract/entities.ts'
 import { screens, type ScreenName } from '#contract/people/screens.ts'
 import type { Option } from '#web/ui/select/option.ts'
+import { loggedFields } from '../history/field-words.ts'
 import { ACTION_TITLES } from '../history/action-titles.ts'
 import { titledOptions, type ListFilter } from '../list/filters/list-filter.ts'
 import { actorFilter } from './actor-filter.ts'
@@ -26,6 +27,7 @@ export function auditFilters(actor: Option<string> | null): ListFilter[] {
       ],
     },
     { kind: 'one', name: 'action', label: 'Что сделали', options: titledOptions(ACTION_TITLES) },
+    { kind: 'one', name: 'field', label: 'Какое поле', options: loggedFields() },
     { kind: 'period', name: 'period', label: 'Когда', from: 'date_from', to: 'date_to' },
     {
       kind: 'one',

@@ -31,7 +31,12 @@ import { DayLog } from './day-log.tsx'
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
-const LIST: ListSource = { screen: 'auditLogs', path: api.auditLogs, sort: { column: 'at', direction: 'desc' } }
+const LIST: ListSource = {
+  screen: 'auditLogs',
+  path: api.auditLogs,
+  sort: { column: 'at', direction: 'desc' },
+  asks: { grouped: '1' },
+}
 const WORDS: ListWords = {
   count: ['запись', 'записи', 'записей'],
   showOne: 'запись',

@@ -3,6 +3,7 @@ import { roleTitle } from '#contract/people/roles.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { ChangeTable } from '../history/change-table.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
+import { LinesInside } from './lines-inside.tsx'
 import { LineOperation } from './line-operation.tsx'
 
 interface LineDetailsProps {
@@ -16,7 +17,7 @@ export function LineDetails({ entry, onReverted }: LineDetailsProps) {
   const roles = actor.roles.map(roleTitle).join(', ')
   return (
     <div className="my-2 rounded-m border border-line">
-      <ChangeTable entry={entry} onReverted={onReverted} />
+      {entry.together === 1 ? <ChangeTable entry={entry} onReverted={onReverted} /> : <LinesInside entry={entry} />}
       {entry.operation !== null && <LineOperation operation={entry.operation} onUndone={onReverted} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft px-3 py-2 text-12 text-ink-3 first:border-t-0">
         {roles !== '' && <span>{roles}</span>}
@@ -25,7 +26,7 @@ export function LineDetails({ entry, onReverted }: LineDetailsProps) {
         <Search name="request_id" value={request_id} title="Все записи этого запроса">
           <code>{`запрос ${request_id.slice(0, 8)}`}</code>
         </Search>
-        {subject.id !== null && (
+        {entry.together === 1 && subject.id !== null && (
           <Link
             to={`?filter[subject_type]=${subject.type}&filter[subject_id]=${subject.id}`}
             className="text-ink-link max-md:py-3"
@@ -33,7 +34,7 @@ export function LineDetails({ entry, onReverted }: LineDetailsProps) {
             Все изменения этой записи
           </Link>
         )}
-        {entry.can.fields.length > 1 && (
+        {entry.together === 1 && entry.can.fields.length > 1 && (
           <span className="ms-auto">
             <RevertButton entry={entry} fields={entry.can.fields} onReverted={onReverted} />
           </span>

@@ -30,7 +30,7 @@ export function LogLine({ entry, onReverted }: LogLineProps) {
       </time>
       <Avatar size="xs" name={entry.actor.name} className="max-md:col-start-1 max-md:row-start-1" />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:col-start-2 md:pt-0.5">
-        <SentenceLine entry={entry} />
+        <SentenceLine entry={entry} together={entry.together} />
         {entry.result !== 'ok' && (
           <span className="inline-flex items-center gap-1.5 text-danger">
             <Icon name={entry.result === 'denied' ? 'lucide:lock' : 'lucide:circle-alert'} />
@@ -45,7 +45,7 @@ export function LogLine({ entry, onReverted }: LogLineProps) {
         onClick={() => setOpen(!isOpen)}
         className="inline-flex h-6 items-center gap-1 rounded-s px-1.5 text-13 whitespace-nowrap text-ink-2 transition-colors hover:bg-pressed max-md:col-start-2 max-md:-mx-1.5 max-md:-mb-2 max-md:h-11 max-md:justify-self-start"
       >
-        {entry.changes.length === 0 ? 'подробности' : counted(entry.changes.length, 'поле', 'поля', 'полей')}
+        {insideWords(entry)}
         <Icon
           name="lucide:chevron-right"
           className={cn(
@@ -59,4 +59,9 @@ export function LogLine({ entry, onReverted }: LogLineProps) {
       </div>
     </li>
   )
+}
+
+function insideWords({ together, changes }: AuditLogEntry): string {
+  if (together > 1) return counted(together, 'запись', 'записи', 'записей')
+  return changes.length === 0 ? 'подробности' : counted(changes.length, 'поле', 'поля', 'полей')
 }

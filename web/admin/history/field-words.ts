@@ -1,5 +1,6 @@
 import type { Fields } from '#contract/entity/field.ts'
 import { ENTITIES } from '#contract/entities.ts'
+import type { Option } from '#web/ui/select/option.ts'
 
 /** A field in a table of changes, and the same after «изменила». */
 interface FieldWords {
@@ -32,6 +33,15 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
 /** What a field is called in a table of changes. A field that nobody named is shown as it is stored. */
 export function fieldLabel(subjectType: string, field: string): string {
   return FIELDS[subjectType]?.[field]?.label ?? field
+}
+
+/** Every field that the log may tell of, by its label: several names where records call the same differently. */
+export function loggedFields(): Option<string>[] {
+  const named = Object.values(FIELDS).flatMap((fields) => Object.entries(fields))
+  const byLabel = Map.groupBy(named, ([, { label }]) => label)
+  return [...byLabel]
+    .map(([label, entries]) => ({ value: [...new Set(entries.map(([name]) => name))].join(), label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'ru'))
 }
 
 /** The same after «изменила», in the accusative. */

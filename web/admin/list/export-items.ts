@@ -15,7 +15,7 @@ interface Exported {
 /** «Экспорт»: what the list shows when it is pressed, as Excel or as CSV; with the columns chosen when some are. */
 export function exportItems({ path, sort, columns, ids }: Exported): DropdownItem[] {
   const start = (format: 'xlsx' | 'csv', names: string[] | null) => () => {
-    const params = ids === undefined ? new URLSearchParams(apiSearch(window.location.search, sort)) : namedBy(ids)
+    const params = ids === undefined ? new URLSearchParams(apiSearch(window.location.search, { sort })) : namedBy(ids)
     for (const name of ['page', 'per_page']) params.delete(name)
     if (names !== null) params.set('columns', names.join(','))
     params.set('format', format)

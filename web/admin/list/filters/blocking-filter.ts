@@ -27,7 +27,7 @@ export async function findBlockingFilter(
 
 /** The shortest list that tells how many rows there are. */
 export function countPath(source: ListSource, search: string): string {
-  const params = new URLSearchParams(apiSearch(search))
+  const params = new URLSearchParams(apiSearch(search, { asks: source.asks }))
   params.set('page', '1')
   params.set('per_page', '1')
   return `${source.path}?${params}`

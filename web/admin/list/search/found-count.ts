@@ -11,7 +11,8 @@ import type { ListSource } from '../state/list-source.ts'
  */
 export function useFoundCount(source: ListSource, draft: ListState, isAsked: boolean, found: number): number | null {
   const [count, setCount] = useState<number | null>(found)
-  const address = source.path + apiSearch(listSearch({ ...draft, page: 1, perPage: 1 }, source.sort))
+  const address =
+    source.path + apiSearch(listSearch({ ...draft, page: 1, perPage: 1 }, source.sort), { asks: source.asks })
   useEffect(() => {
     if (!isAsked) return
     const controller = new AbortController()

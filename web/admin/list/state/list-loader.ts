@@ -34,7 +34,7 @@ export async function loadList<Row>(context: Context, url: URL, source: ListSour
   const state = readListState(url.searchParams, source.sort)
   const count = async (path: string) => (await readIfAllowed<PageOf<unknown>>(context, path))?.meta.total ?? 0
   const [page, all, views] = await Promise.all([
-    readForScreen<PageOf<Row>>(context, source.path + apiSearch(url.search, source.sort), url),
+    readForScreen<PageOf<Row>>(context, source.path + apiSearch(url.search, source), url),
     isFiltered(state) ? count(countPath(source, '')) : null,
     readViews(context, source.screen),
   ])

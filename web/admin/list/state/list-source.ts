@@ -9,4 +9,6 @@ export interface ListSource {
   path: string
   /** How the API sorts by itself: the newest first unless said otherwise. */
   sort?: ListSort
+  /** What the screen asks besides, whatever its address says: `{ grouped: '1' }`. */
+  asks?: Record<string, string>
 }

@@ -40,7 +40,7 @@ export function quickList<Data extends { list: LoadedList<object> }>(
   names: readonly string[] = [],
 ) {
   return async ({ url, request, serverLoader }: QuickArgs): Promise<Data> => {
-    const asked = apiSearch(url.search, source.sort)
+    const asked = apiSearch(url.search, source)
     const named = names.map((name) => url.searchParams.get(`filter[${name}]`)).join()
     const before = known.get(source.screen)
     const data = await (before === undefined || before.asked === asked || before.named !== named
