@@ -11,6 +11,8 @@ export interface Target {
 const MIXED_PER_SECOND = 20
 const MIXED_AT_ONCE = 4
 const ADDRESSES_AT_ONCE = 2
+/** What one of the staff may upload at the same time. */
+const PHOTOS_AT_ONCE = 8
 
 const PAGES = [
   '/',
@@ -61,10 +63,12 @@ export async function manyAddresses({ url }: Target, count: number): Promise<voi
   await Promise.all(Array.from({ length: ADDRESSES_AT_ONCE }, ask))
 }
 
-/** Every photo to a card of its own, all at once. */
+/** Every photo to a card of its own, as many at once as one person may. */
 export async function sendPhotos({ url, staff }: Target, photos: readonly Buffer[]): Promise<void> {
-  await Promise.all(
-    photos.map(async (photo, index) => {
+  const left = [...photos.entries()]
+  const send = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, photo] = next
       const { 'content-type': _, ...headers } = staff.changeHeaders
       const answer = await fetch(`${url}/api/psychologists/${index + 1}`, {
         method: 'POST',
@@ -74,8 +78,9 @@ export async function sendPhotos({ url, staff }: Target, photos: readonly Buffer
       if (!answer.ok) throw new Error(`A photo was refused: ${answer.status} ${await answer.text()}`)
       const { avatar } = ((await answer.json()) as { data: { avatar: string } }).data
       await Promise.all(['232', '480', '864'].map((width) => read(`${url}${avatar}?w=${width}`)))
-    }),
-  )
+    }
+  }
+  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, send))
 }
 
 /** The export of everybody, meanwhile the template there and back, and at last hostile workbooks, three at once. */

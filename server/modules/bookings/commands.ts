@@ -69,6 +69,7 @@ export async function beginBooking(
     )
     if (member !== undefined && !canBeBooked(member, options)) return 'prepaid' as const
     if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
+    if (await meetsAnother(tx, person.id, startsAt, member.minutes)) return 'taken' as const
     if (member.is_prepaid === true && !hasReceiptContact(input)) return 'no-receipt' as const
     const { type, value } = input.contact
     const contacts: Contact[] = [{ kind: type, value }]
@@ -99,6 +100,19 @@ export async function beginBooking(
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
   return outcome
+}
+
+/**
+ * Whether a visit to this person, in whatever branch, would reach into another that is booked or being asked for. Until the
+ * transaction ends nobody else finds out for the same person.
+ */
+async function meetsAnother(tx: Tx, psychologistId: number, startsAt: Date, minutes: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`visits of ${psychologistId}`}::text, 0))`.execute(tx)
+  const ends = new Date(startsAt.getTime() + minutes * 60_000)
+  const { rows } = await sql`
+    select from bookings where psychologist_id = ${psychologistId} and state in ('asked', 'booked')
+      and starts_at < ${ends} and starts_at + minutes * interval '1 minute' > ${startsAt} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Has the booking settled, by this process or by the one that is at it. */
@@ -188,9 +202,17 @@ export async function moveBooking(
   return bookingByKey(ctx.db, publicId, key)
 }
 
-/** Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. */
-export async function eraseBookings(tx: Tx, ids: number[]) {
-  await sql`delete from bookings where id = any(${ids}::int[])`.execute(tx)
+/**
+ * Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. A
+ * time that is held for money stays, as nobody's, until the next round has let it go in YCLIENTS too.
+ */
+export async function eraseBookings(tx: Tx, ids: number[], now: Date) {
+  await sql`
+    update bookings set held_until = least(held_until, ${now}), client_id = null, email = null, sealed_letter = null,
+      key_digest = ${hashOf(newToken())}, contact_digest = ${hashOf(newToken())}, updated_at = ${now}
+    where id = any(${ids}::int[]) and state = 'booked' and held_until is not null`.execute(tx)
+  await sql`
+    delete from bookings where id = any(${ids}::int[]) and (state <> 'booked' or held_until is null)`.execute(tx)
 }
 
 /** Tills send receipts to a phone or an address. */

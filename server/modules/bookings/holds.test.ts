@@ -5,7 +5,8 @@ import { NOON, openBookingWorld, startsOf, TEN } from '#test/booking-world.ts'
 import { signedInAs } from '#test/people.ts'
 import { PaymentServices } from '#test/till.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
-import { settleHolds } from './commands.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { eraseBookings, settleHolds } from './commands.ts'
 import { checkVisits } from './practice-side.ts'
 
 let bank = undefined as unknown as BankWorld
@@ -157,6 +158,20 @@ describe('a visit that is paid before', () => {
     await round()
     expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
     expect(visits()).toEqual([])
+  })
+
+  test('of somebody who wants to be forgotten is nobody’s at once, and its time is free again', async () => {
+    const visit = await held()
+    const [row] = await stored()
+    await transaction(db, (tx) => eraseBookings(tx, [row?.id ?? 0], world.clock.now))
+    expect((await anna.get(`/api/bookings/${visit.id}?key=${visit.key}`)).status).toBe(404)
+    expect(await stored()).toMatchObject([{ email: null, client_id: null, sealed_letter: null }])
+    await round()
+    expect(visits()).toEqual([])
+    expect(await stored()).toMatchObject([{ state: 'cancelled', held_until: null }])
+    expect(await till.status(visit.transactionId)).toBe('canceled')
+    await transaction(db, (tx) => eraseBookings(tx, [row?.id ?? 0], world.clock.now))
+    expect(await stored()).toEqual([])
   })
 
   test('is not booked for somebody whom no receipt can reach', async () => {

@@ -43,7 +43,7 @@ export async function eraseAll(
   if (erasure.erased.length === 0) throw new Invalid({ confirmation: ['Удалять нечего: по этому адресу ничего нет.'] })
   const { id, act } = await writeAct(tx, ctx, settings, email, erasure)
   await eraseTraces(tx, email, data, erasure)
-  await eraseRecords(tx, erasure, id)
+  await eraseRecords(tx, erasure, id, ctx.clock())
   await closeLinks(tx, email, link.id, id)
   await settings.outbox.post(tx, ctx, {
     kind: 'personal-data-erased',
@@ -158,6 +158,7 @@ async function eraseRecords(
   tx: Tx,
   { accounts, requests, reviews, applications, bookings, clients, unpaid, restricted }: Erasure,
   actId: number,
+  now: Date,
 ) {
   await keepBareConsents(tx, [
     ...requests.flatMap(({ id, consents }) =>
@@ -168,7 +169,7 @@ async function eraseRecords(
   if (accounts.length > 0) await bareConsentsOf(tx, idsOf(accounts))
   await eraseAccounts(tx, idsOf(accounts))
   await forgetNames(tx, idsOf(clients))
-  await eraseBookings(tx, idsOf(bookings))
+  await eraseBookings(tx, idsOf(bookings), now)
   await eraseRequests(tx, idsOf(requests))
   await eraseReviews(tx, idsOf(reviews))
   await eraseApplications(tx, idsOf(applications))
