@@ -9,11 +9,13 @@ interface BlockSectionProps {
   title: string | undefined
   /** The heading in the margin of the book page, the content beside it; or the heading above, over the whole width. */
   form?: 'spread' | 'whole'
+  /** Leads on; on the line of the heading above. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** One block of a page: a section named by its heading. `data-block` is how the editor's preview finds it. */
-export function BlockSection({ id, title = '', form = 'spread', children }: BlockSectionProps) {
+export function BlockSection({ id, title = '', form = 'spread', more, children }: BlockSectionProps) {
   const headingId = useId()
   const heading = title === '' ? null : <h2 id={headingId}>{form === 'spread' ? inMargin(title) : typeset(title)}</h2>
   return (
@@ -25,8 +27,14 @@ export function BlockSection({ id, title = '', form = 'spread', children }: Bloc
         </div>
       ) : (
         <div className="wrap">
-          {heading !== null && <div className="page-block__head">{heading}</div>}
+          {heading !== null && (
+            <div className="page-block__head">
+              {heading}
+              {more}
+            </div>
+          )}
           {children}
+          {heading === null && more}
         </div>
       )}
     </section>

@@ -15,7 +15,16 @@ interface ReviewsBlockProps {
 export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
   if (reviews.length === 0) return null
   return (
-    <BlockSection id={id} title={title} form="whole">
+    <BlockSection
+      id={id}
+      title={title}
+      form="whole"
+      more={
+        <Link className="more" to={href('reviewsPage')}>
+          Все отзывы
+        </Link>
+      }
+    >
       <div className="block-voices">
         {reviews.slice(0, REVIEWS_SHOWN).map((review, index) => (
           <figure key={index}>
@@ -35,9 +44,6 @@ export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
           </figure>
         ))}
       </div>
-      <Link className="more" to={href('reviewsPage')}>
-        Все отзывы
-      </Link>
     </BlockSection>
   )
 }

@@ -27,7 +27,7 @@ export function Facts({ person, now }: { person: PublicPsychologist; now: string
       </Fact>
       {places !== null && <Fact title="Где">{places}</Fact>}
       <Fact title="Ближайшее время">
-        {slot === null ? 'Назовут при\u00a0записи' : <FreeTime slot={slot} now={now} />}
+        {slot === null ? 'Назовут при\u00a0записи' : <FreeTime slot={slot} now={now} isZoned />}
         {isScheduled && (
           <span className="facts__note">
             Запись открыта до{'\u00a0'}

@@ -27,8 +27,8 @@ export function GoSection({ person, now, slots }: GoSectionProps) {
           ) : (
             <>
               Ближайшая встреча{'\u00a0'}—{' '}
-              <FreeTime slot={slot} now={now} passed={'её время назовут при\u00a0записи'} />. Первая ни{'\u00a0'}к
-              {'\u00a0'}чему не
+              <FreeTime slot={slot} now={now} isZoned passed={'её время назовут при\u00a0записи'} />. Первая ни
+              {'\u00a0'}к{'\u00a0'}чему не
               {'\u00a0'}обязывает.
             </>
           )}
