@@ -71,7 +71,8 @@ export class SlotRefreshes {
     const { clock, log } = this.#options
     const db = inBackground(this.#options.db)
     try {
-      if (await takeUp(db, member.member_id, clock())) await refreshShown({ db, clock }, hasty, member)
+      const taken = await takeUp(db, member.member_id, clock())
+      if (taken !== null) await refreshShown({ db, clock }, hasty, member, taken)
     } catch (error) {
       // The page says how old it is what is known.
       if (error instanceof YclientsSilence || error instanceof YclientsRefusal) return

@@ -59,7 +59,7 @@ test('a thousand people are known anew within fifteen minutes, while visitors lo
   for (let minute = 0; minute < 15; minute += 1) {
     // Each of their pages is opened once a minute.
     for (const { member_id, staff_id } of rows) {
-      if (!(await takeUp(db, member_id, new Date(now)))) continue
+      if ((await takeUp(db, member_id, new Date(now))) === null) continue
       const questionsBefore = questions
       await refreshOne(ctx, client, await shown(staff_id), { isWhole: true })
       wanted += questions - questionsBefore
@@ -79,4 +79,26 @@ test('a thousand people are known anew within fifteen minutes, while visitors lo
   // Four of them in a minute, each a question for the days, one for each day and one for the services.
   expect(wanted).toBeLessThanOrEqual(15 * 4 * 16)
   expect(now - START.getTime()).toBeLessThan(16 * MINUTE)
+})
+
+test('whoever is known longest is asked about first, whether or not their whole schedule is known', async () => {
+  await sql`delete from psychologists`.execute(db)
+  const at = (minutes: number) => new Date(START.getTime() - minutes * MINUTE)
+  await sql`with cards as (
+    insert into psychologists (full_name, slug, is_published)
+    select 'Человек Номер ' || n, 'in-order-' || n, true from generate_series(1, 3) n returning id
+  ), members as (
+    insert into yclients_members (company_id, staff_id, psychologist_id, theirs)
+    select 12, row_number() over (order by id), id, '{}' from cards returning id, staff_id
+  )
+  insert into yclients_free_times (member_id, service_id, minutes, known_at, week_known_at, asked_at)
+  select id, 501, 50, ${at(60)}::timestamptz + staff_id * interval '10 minutes',
+    case when staff_id = 1 then ${at(20)}::timestamptz end, ${at(60)}::timestamptz from members`.execute(db)
+  now = START.getTime()
+  let asked = 0
+  await refreshFreeTimes(ctx, client, { isOver: () => (asked += 1) > 1 })
+  const { rows } = await sql<{ staff_id: number }>`
+    select m.staff_id from yclients_free_times f join yclients_members m on m.id = f.member_id
+    where m.company_id = 12 and f.known_at >= ${START}`.execute(db)
+  expect(rows).toEqual([{ staff_id: 1 }])
 })

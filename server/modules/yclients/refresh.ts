@@ -18,6 +18,8 @@ const WANTED_MINUTES = 15
 const WANTED_A_MINUTE = 4
 /** Of them while a visitor waits; the others are those who have waited longest. */
 const AT_ONCE_A_MINUTE = 2
+/** The same where the nearest day alone is known: whoever goes through all pages takes no more than half of the questions. */
+const FIRST_LOOKS_A_MINUTE = 5
 /** Who could not be asked is asked again after so long. Minutes. */
 const AGAIN_MINUTES = 5
 /** Whoever has taken somebody up and said nothing for so long is gone. */
@@ -95,9 +97,14 @@ async function refreshPrepaid(
 }
 
 /** Asks about somebody at whom a visitor looks: the nearest day first, where nothing is known of them yet. */
-export async function refreshShown(ctx: RefreshCtx, client: Yclients, member: Bookable) {
+export async function refreshShown(
+  ctx: RefreshCtx,
+  client: Yclients,
+  member: Bookable,
+  { isWhole }: { isWhole: boolean },
+) {
   const times = member.known_at === null ? await refreshOne(ctx, client, member, { isWhole: false }) : member.times
-  await refreshOne(ctx, client, { ...member, times }, { isWhole: true })
+  if (isWhole) await refreshOne(ctx, client, { ...member, times }, { isWhole })
 }
 
 /** Visitors look at these: the rounds ask about them first. */
@@ -110,21 +117,26 @@ export async function wantTimes(db: Db, memberIds: number[], now: Date) {
 }
 
 /**
- * Takes somebody up at whom a visitor looks. False while another process asks about them, and when as many as may were
- * asked out of line: then what is known has to do, and they come when it is their turn.
+ * Takes somebody up at whom a visitor looks, and says whether all days may be asked of. Null while another process asks
+ * about them, and when as many as may were asked out of line: then what is known has to do, and they come when it is their
+ * turn. Of whom nothing is known the nearest day is asked in any case.
  */
-export async function takeUp(db: Db, memberId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_taken: boolean }>`
+export async function takeUp(db: Db, memberId: number, now: Date): Promise<{ isWhole: boolean } | null> {
+  const { rows } = await sql<{ is_taken: boolean; is_whole: boolean }>`
     with turn as (
-      select member_id, (asked_at is null or known_at >= asked_at or asked_at <= ${before(now, LEASE_MINUTES)})
-        and (week_known_at is null or ${isShareLeft(now, AT_ONCE_A_MINUTE)}) as is_taken
+      select member_id, known_at is null as is_unknown,
+        (asked_at is null or known_at >= asked_at or asked_at <= ${before(now, LEASE_MINUTES)}) as is_free,
+        ${isShareLeft(now, AT_ONCE_A_MINUTE)} or (week_known_at is null and ${isShareLeft(now, FIRST_LOOKS_A_MINUTE)}) as is_whole
       from yclients_free_times where member_id = ${memberId} for update
+    ), taken as (
+      select member_id, is_whole, is_free and (is_unknown or is_whole) as is_taken from turn
     )
     update yclients_free_times f set wanted_at = ${now},
       asked_at = case when is_taken then ${now}::timestamptz else f.asked_at end,
-      wanted_asked_at = case when is_taken then ${now}::timestamptz else f.wanted_asked_at end
-    from turn where f.member_id = turn.member_id returning turn.is_taken`.execute(db)
-  return rows[0]?.is_taken === true
+      wanted_asked_at = case when is_taken and is_whole then ${now}::timestamptz else f.wanted_asked_at end
+    from taken where f.member_id = taken.member_id returning taken.is_taken, taken.is_whole`.execute(db)
+  const [taken] = rows
+  return taken?.is_taken === true ? { isWhole: taken.is_whole } : null
 }
 
 function isShareLeft(now: Date, share: number) {
@@ -164,7 +176,7 @@ async function takeTurn(db: Db, now: Date): Promise<Turn | undefined> {
       join psychologists p on p.id = m.psychologist_id and p.is_published and p.deleted_at is null
       where (f.asked_at is null or f.known_at >= f.asked_at or f.asked_at <= ${before(now, AGAIN_MINUTES)})
         and (${isWantedDue} or ${isNearestDue} or ${isWholeDue})
-      order by f.known_at is null desc, (${isWantedDue} and share.is_left) desc, ${isNearestDue} desc, ${isWholeDue} desc,
+      order by f.known_at is null desc, (${isWantedDue} and share.is_left) desc, ${isNearestDue} desc, (not ${isNearestDue} and ${isWholeDue}) desc,
         case when ${isNearestDue} then f.known_at else f.week_known_at end nulls first, f.member_id
       limit 1 for update of f skip locked
     )

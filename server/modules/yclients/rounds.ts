@@ -15,8 +15,8 @@ import { isTold } from './runs.ts'
 /** At night too: people are hired and fired at any hour. */
 const EVERY_HOUR = '23 * * * *'
 const EVERY_MINUTE = '* * * * *'
-/** A round leaves some of its minute to the next one. */
-const ROUND_MS = 50_000
+/** Between two rounds nobody is asked about for up to half a minute, so they are long where a thousand people are due. */
+const ROUND_MS = 5 * 60_000
 
 interface RoundOptions {
   db: Db
@@ -34,7 +34,7 @@ export interface Rounds {
   first: (signal: AbortSignal) => Promise<void>
 }
 
-/** Has the staff synced every hour and free times asked for all the time, by one process each time. */
+/** Has the staff synced every hour and free times asked for all the time, by one process at a time as a rule. */
 export function yclientsRounds({ yclients, queue, log, webhookUrl, ...options }: RoundOptions): Rounds {
   if (!yclients) return { first: () => releaseOwnedFields(options.db) }
   if (yclients.isAutomatic !== true) return { first: async () => {} }
