@@ -39,6 +39,7 @@ export const MODULE_ORDER = [
   'requests',
   'applications',
   'transactions',
+  'phones',
   'bookings',
   'reports',
   'personal-data',

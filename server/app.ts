@@ -41,6 +41,7 @@ import { historyRoutes } from './modules/history/routes.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
 import { letterRoutes } from './modules/letters/routes.ts'
 import { matchingRoutes } from './modules/matching/routes.ts'
+import { phoneRoutes } from './modules/phones/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
 import { payerRoutes } from './modules/transactions/payer-routes.ts'
 import { reconcilePayments } from './modules/transactions/bank-dialogue/reconciliation.ts'
@@ -235,6 +236,7 @@ export function createApp(given: AppOptions): App {
   letterRoutes(router, options)
   applicationRoutes(router, options)
   clientRoutes(router, { zone: settings })
+  phoneRoutes(router, notices)
   consultationRoutes(router, { appSecret, zone: settings, outbox: options.outbox, site: options })
   const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
   bookingRoutes(router, { ...options, takesPayments: till.bank !== null })

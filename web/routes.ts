@@ -53,6 +53,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   pageCreate: 'admin/pages/create-screen.tsx',
   pageEditor: 'admin/pages/editor-screen.tsx',
   reviews: 'admin/reviews/reviews-screen.tsx',
+  wrong_phones: 'admin/phones/wrong-phones-screen.tsx',
   clients: 'admin/clients/clients-screen.tsx',
   applications: 'admin/applications/applications-screen.tsx',
   reports: 'admin/reports/reports-screen.tsx',

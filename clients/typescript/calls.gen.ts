@@ -662,6 +662,11 @@ export interface Calls {
     query?: { page?: number; per_page?: number }
     answer: { data: Array<Shape40> }
   }
+  /** Телефоны, по которым не позвонить */
+  listWrongPhones: {
+    query?: { page?: number; per_page?: number }
+    answer: Shape137
+  }
   /** Завести карточку по принятому отклику */
   postApplicationCard: {
     path: { id: number }
@@ -688,8 +693,8 @@ export interface Calls {
   /** Филиалы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postBranchesImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Объединить с другой карточкой: всё, что в ней, приходит сюда */
   postClientJoin: {
@@ -711,7 +716,7 @@ export interface Calls {
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
-    body: Shape141
+    body: Shape142
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть линию помощи из корзины */
@@ -800,13 +805,13 @@ export interface Calls {
   /** Должности из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPositionsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Объединить две карточки: эта остаётся, вторая уходит в корзину; отменяется как операция */
   postPsychologistMerge: {
     path: { id: number }
-    body: Shape142
+    body: Shape143
     answer: { data: { operation_id: number; moved: Record<string, number> } }
   }
   /** Вернуть психолога из корзины */
@@ -816,20 +821,20 @@ export interface Calls {
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
-    body: Shape143
+    body: Shape144
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Психологи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPsychologistsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
   postPsychologistsWorkloadImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
     body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Shape144 }
+    answer: { data: Shape145 }
   }
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
@@ -839,12 +844,12 @@ export interface Calls {
   /** Специализации из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSpecializationsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
   postStaffReviewsBulk: {
-    body: Shape145
+    body: Shape146
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть синоним из корзины */
@@ -855,8 +860,8 @@ export interface Calls {
   /** Слова в поиске из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSynonymsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Вернуть тему из корзины */
   postTopicRestore: {
@@ -866,8 +871,8 @@ export interface Calls {
   /** Темы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postTopicsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Отменить ссылку, по которой ещё не заплатили */
   postTransactionCancel: {
@@ -899,7 +904,7 @@ export interface Calls {
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
-    body: Shape146
+    body: Shape147
     answer: { data: Shape35 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
@@ -921,13 +926,18 @@ export interface Calls {
   /** Пользователи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postUsersImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape137
-    answer: { data: Shape140 }
+    body?: Shape138
+    answer: { data: Shape141 }
   }
   /** Вернуть строку расписания из корзины */
   postWorkingHourRestore: {
     path: { id: number }
     answer: { data: Shape40 }
+  }
+  /** Исправить телефон */
+  postWrongPhonesMend: {
+    body: { subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number | string; was: string; phone: string }
+    answer: { data: { phone: string } }
   }
   /** Изменить филиал */
   updateBranch: {
@@ -944,13 +954,13 @@ export interface Calls {
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
     path: { id: number }
-    body?: Shape147
+    body?: Shape148
     answer: { data: Shape4 }
   }
   /** Изменить линию помощи */
   updateCrisisLine: {
     path: { id: number }
-    body?: Shape148
+    body?: Shape149
     answer: { data: Shape11 }
   }
   /** Изменить текст письма */
@@ -962,7 +972,7 @@ export interface Calls {
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
-    body?: Shape149
+    body?: Shape150
     answer: { data: Shape17 }
   }
   /** Изменить должность */
@@ -974,13 +984,13 @@ export interface Calls {
   /** Изменить карточку психолога */
   updatePsychologist: {
     path: { id: number }
-    body?: Shape150
+    body?: Shape151
     answer: { data: Shape22 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
-    body?: Shape151
+    body?: Shape152
     answer: { data: Shape24 }
   }
   /** Изменить сохранённый вид */
@@ -991,19 +1001,19 @@ export interface Calls {
   }
   /** Изменить настройки практики */
   updateSettings: {
-    body?: Shape152
+    body?: Shape153
     answer: { data: Shape92 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
-    body?: Shape153
+    body?: Shape154
     answer: { data: Shape28 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
-    body?: Shape154
+    body?: Shape155
     answer: { data: Shape94 }
   }
   /** Изменить синоним */
@@ -1015,13 +1025,13 @@ export interface Calls {
   /** Изменить тему */
   updateTopic: {
     path: { id: number }
-    body?: Shape155
+    body?: Shape156
     answer: { data: Shape31 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
-    body?: Shape156
+    body?: Shape157
     answer: { data: Shape38 }
   }
   /** Отключить или включить пользователя */
@@ -1033,7 +1043,7 @@ export interface Calls {
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
-    body?: Shape157
+    body?: Shape158
     answer: { data: Shape40 }
   }
 }
@@ -1174,6 +1184,7 @@ export const CALLS = {
   listUsers: ['GET', '/api/users'],
   listVisitsSummary: ['GET', '/api/visits/summary'],
   listWorkingHours: ['GET', '/api/working-hours'],
+  listWrongPhones: ['GET', '/api/wrong-phones'],
   postApplicationCard: ['POST', '/api/applications/{id}/card'],
   postApplicationLetters: ['POST', '/api/applications/{id}/letters'],
   postAuditLogRevert: ['POST', '/api/audit-logs/{id}/revert'],
@@ -1223,6 +1234,7 @@ export const CALLS = {
   postUsersBulk: ['POST', '/api/users/bulk'],
   postUsersImport: ['POST', '/api/users/import'],
   postWorkingHourRestore: ['POST', '/api/working-hours/{id}/restore'],
+  postWrongPhonesMend: ['POST', '/api/wrong-phones/mend'],
   updateBranch: ['PATCH', '/api/branches/{id}'],
   updateClient: ['PATCH', '/api/clients/{id}'],
   updateConsultationRequest: ['PATCH', '/api/consultation-requests/{id}'],
@@ -1307,7 +1319,7 @@ type Shape61 = { id: number; version: number; created_at: string; updated_at: st
 type Shape62 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
 type Shape63 = { user: Shape61; specializations: Array<Shape28>; topics: Array<Shape31>; positions: Array<Shape18>; branches: Array<Shape1>; pages: Array<Shape17>; roles: Array<Shape24>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape22>; meta: Shape62 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape38>; meta: Shape62 } }
 type Shape64 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
-type Shape65 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape65 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
 type Shape66 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
 type Shape67 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
 type Shape68 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
@@ -1379,24 +1391,25 @@ type Shape133 = { page?: number; per_page?: number; sort_column?: "deleted_at" |
 type Shape134 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
 type Shape135 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
 type Shape136 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape137 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape138 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
-type Shape139 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
-type Shape140 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape138>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape139>; rows_left_out: number; checked: string; import_id: string | null }
-type Shape141 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape142 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
-type Shape143 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape144 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
-type Shape145 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape146 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
-type Shape147 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
-type Shape148 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape149 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape15; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape150 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape19>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
-type Shape151 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
-type Shape152 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
-type Shape153 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape154 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
-type Shape155 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape156 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
-type Shape157 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
+type Shape137 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
+type Shape138 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape139 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
+type Shape140 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
+type Shape141 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape139>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape140>; rows_left_out: number; checked: string; import_id: string | null }
+type Shape142 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape143 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
+type Shape144 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape145 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape146 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape147 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape148 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape149 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape150 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape15; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape151 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape19>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape152 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
+type Shape153 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
+type Shape154 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape155 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape156 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape157 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape158 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }

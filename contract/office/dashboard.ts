@@ -22,6 +22,7 @@ export const TILE_NAMES = [
   'duplicates',
   'unconfirmed-users',
   'stale-crisis-lines',
+  'wrong-phones',
 ] as const
 export type TileName = (typeof TILE_NAMES)[number]
 

@@ -137,6 +137,12 @@ const table = defineScreens({
     guard: ['requests.view'],
     ...under('requests'),
   },
+  wrong_phones: {
+    path: '/sm-admin/clients/phones',
+    title: 'Телефоны с ошибкой',
+    guard: ['requests.manage'],
+    ...under('clients'),
+  },
   clients: {
     path: '/sm-admin/clients',
     title: 'Клиенты',

@@ -8,4 +8,6 @@ export const BY_CLIENT = {
   'POST /api/clients/:id/join': 'requests.manage',
   'POST /api/clients/:id/part': 'requests.manage',
   'POST /api/clients/:id/undo': 'requests.manage',
+  'GET /api/wrong-phones': 'requests.manage',
+  'POST /api/wrong-phones/mend': 'requests.manage',
 }

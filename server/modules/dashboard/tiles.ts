@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { isoOrNull } from '#server/platform/moment.ts'
 import { applicationCount } from '../applications/queries.ts'
 import { staleCrisisLines } from '../directories/queries.ts'
+import { wrongPhoneCount } from '../phones/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
 import { psychologistCount } from '../psychologists/queries.ts'
@@ -118,6 +119,13 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       filter: { needs_check: true },
       count: staleCrisisLines(today),
     },
+    {
+      name: 'wrong-phones',
+      screen: 'wrong_phones',
+      needs: 'requests.manage',
+      filter: {},
+      count: wrongPhoneCount(actor),
+    },
   ]
 }
 
@@ -137,5 +145,5 @@ function queryOf(filter: Asked['filter']): string {
     if (Array.isArray(value)) return value.map((item) => `filter[${name}][]=${item}`)
     return [`filter[${name}]=${typeof value === 'boolean' ? Number(value) : value}`]
   })
-  return `?${parts.join('&')}`
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

@@ -34,6 +34,18 @@ export const clientExamples: Examples = {
       return { path: `/api/clients/${id}`, body: { name: 'Ксения Петровна Осокина' }, hidden, subject: id }
     },
   }),
+  'GET /api/wrong-phones': reading(async ({ world }) => {
+    await aRequest(world.db, { contact: '+9991234567' })
+    return { path: '/api/wrong-phones' }
+  }),
+  'POST /api/wrong-phones/mend': {
+    leaves: { action: 'request.updated', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aRequest(world.db, { contact: '+9991234567' })
+      const body = { subject: 'request', id, was: '+9991234567', phone: '8 999 123-45-67' }
+      return { path: '/api/wrong-phones/mend', body, subject: id }
+    },
+  },
   'POST /api/clients/:id/join': {
     // The second card has become the first by then.
     leaves: { action: 'client.joined', beside: 'client.joined', again: 'nothing' },
