@@ -25,6 +25,7 @@ const totalOf = async (who: Visitor, { href }: Tile): Promise<number> => {
     const { data } = (await who.get('/api/crisis-lines')).body
     return data.filter((line: CrisisLineRecord) => needsCheck(line, '2026-11-20')).length
   }
+  if (screen === '/sm-admin/clients/phones') return (await who.get('/api/wrong-phones')).body.total
   return (await who.get(`${LISTS[screen]}?${query}`)).body.meta.total
 }
 
@@ -92,7 +93,7 @@ describe('GET /api/dashboard', () => {
       const { tiles, pages, visits, money } = await read(who)
       return [tiles.length, pages !== null, visits !== null, money !== null]
     }
-    expect(await parts(admin)).toEqual([13, false, true, true])
+    expect(await parts(admin)).toEqual([14, false, true, true])
     expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([9, false, true, true])
     expect(await parts(await signedInAs(world, 'writer'))).toEqual([1, true, true, false])
     expect(await parts(await signedInAs(world, 'psychologist'))).toEqual([0, false, false, false])

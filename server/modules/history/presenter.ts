@@ -4,7 +4,7 @@ import { hiddenFields, revertOf } from './policy.ts'
 
 /** A line as this person may read it, with the fields that they may put back now. */
 export function presentHistory(line: AuditLogEntry, actor: Actor): HistoryEntry {
-  const { ip: _, user_agent: __, device: ___, request_id: ____, operation: _____, ...entry } = line
+  const { ip: _, user_agent: __, device: ___, request_id: ____, operation: _____, together: ______, ...entry } = line
   const hidden = hiddenFields(actor, line)
   return {
     ...entry,
